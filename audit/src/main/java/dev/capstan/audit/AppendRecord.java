@@ -85,13 +85,13 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
         try {
             store.extend(links.tenantIds(), links);
         } catch (Throwable e) { // a store may pass on an SQLException, although it declares none
-            if (!keptAfterAll(links, e)) {
+            if (!wasStoredDespite(links, e)) {
                 throw e;
             }
         }
     }
 
-    private boolean keptAfterAll(GroupLinker links, Throwable failure) {
+    private boolean wasStoredDespite(GroupLinker links, Throwable failure) {
         try {
             return links.isStoredIn(store);
         } catch (RuntimeException | Error e) {

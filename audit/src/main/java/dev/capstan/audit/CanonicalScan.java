@@ -34,7 +34,7 @@ final class CanonicalScan {
      * @param claim the text, and the kind and time that it is filed under
      * @param tenantId the tenant that it is filed under
      */
-    static boolean isSureOf(ChainedRecord claim, String tenantId) {
+    static boolean isCertainlyCanonical(ChainedRecord claim, String tenantId) {
         String text = claim.canonical();
         CanonicalScan scan = new CanonicalScan(
                 text, claim.kind(), tenantId, String.valueOf(claim.ts().toEpochMilli()));

@@ -40,7 +40,7 @@ final class ChainRow {
     }
 
     /** Returns the reason why this is not a valid record, or empty if it is one. */
-    Optional<String> whyUnreadable() {
+    Optional<String> invalidity() {
         return Optional.ofNullable(unreadable);
     }
 
@@ -49,7 +49,7 @@ final class ChainRow {
     }
 
     /** Whether its hash is the correct one for its contents at this position. */
-    boolean fits(long seq) {
+    boolean hasValidHash(long seq) {
         return unreadable == null
                 && seq > 0
                 && ChainHash.of(claim.prev(), claim.canonical(), seq).equals(claim.hash());
@@ -59,8 +59,8 @@ final class ChainRow {
      * Returns a defect of the record's text or of the fields that it is filed under, or empty. A correct hash does not
      * rule one out.
      */
-    Optional<String> misfiled(String tenantId) {
-        return CanonicalScan.isSureOf(claim, tenantId) ? Optional.empty() : found(tenantId);
+    Optional<String> inconsistency(String tenantId) {
+        return CanonicalScan.isCertainlyCanonical(claim, tenantId) ? Optional.empty() : found(tenantId);
     }
 
     private Optional<String> found(String tenantId) {

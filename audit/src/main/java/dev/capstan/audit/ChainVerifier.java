@@ -50,8 +50,8 @@ final class ChainVerifier {
     private Optional<Diagnosis.ChainBreak> step(ChainRow row, Iterator<ChainRow> rest) {
         boolean isTheNext = row.seq() == head.seq() + 1
                 && row.follows(head.hash())
-                && row.fits(row.seq())
-                && row.misfiled(tenantId).isEmpty();
+                && row.hasValidHash(row.seq())
+                && row.inconsistency(tenantId).isEmpty();
         if (!isTheNext) {
             Lookahead ahead = Lookahead.over(rest, row, head);
             return Optional.of(new Diagnosis(head, last, row, ahead, anchors).finding(tenantId));
@@ -65,17 +65,17 @@ final class ChainVerifier {
     private Optional<Diagnosis.ChainBreak> denied(Iterator<ChainRow> rest) {
         for (Anchor anchor : anchors) {
             if (anchor.head().seq() == head.seq() && !anchor.head().equals(head)) {
-                return Optional.of(comesLater(anchor.head(), rest) ? preceded() : rewritten(anchor));
+                return Optional.of(occursLater(anchor.head(), rest) ? preceded() : rewritten(anchor));
             }
         }
         return Optional.empty();
     }
 
-    private boolean comesLater(ChainHead anchor, Iterator<ChainRow> rest) {
+    private boolean occursLater(ChainHead anchor, Iterator<ChainRow> rest) {
         boolean comes = false;
-        for (int read = 0; read < Lookahead.FARTHEST && rest.hasNext() && last != null && !comes; read++) {
+        for (int read = 0; read < Lookahead.MAX_DISTANCE && rest.hasNext() && last != null && !comes; read++) {
             ChainRow row = rest.next();
-            comes = row.hash().equals(anchor.hash()) && row.follows(last.prev()) && row.fits(anchor.seq());
+            comes = row.hash().equals(anchor.hash()) && row.follows(last.prev()) && row.hasValidHash(anchor.seq());
         }
         return comes;
     }

@@ -63,7 +63,7 @@ public record ChainedRecord(
     }
 
     private String readableText() {
-        if (CanonicalScan.isSureOf(this, tenantId)) {
+        if (CanonicalScan.isCertainlyCanonical(this, tenantId)) {
             return canonical;
         }
         JsonNode record = readable();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>x fits e, but does not follow p: CHANGED e - 1, whose content and hash were both replaced, unless p is
  *       attested, x is denied, e is where verification started, or the row after x does not follow x either. In those
  *       cases CHANGED e.
- *   <li>x fits a number up to {@value #FARTHEST} above e: MISSING e, and the later ones were renumbered.
+ *   <li>x fits a number up to {@value #MAX_DISTANCE} above e: MISSING e, and the later ones were renumbered.
  *   <li>Otherwise CHANGED e.
  * </ol>
  *
@@ -34,46 +34,46 @@ import org.jspecify.annotations.Nullable;
 record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, Lookahead ahead, List<Anchor> anchors) {
 
     /** Maximum distance at which the true number of a renumbered record is searched. */
-    static final int FARTHEST = 1000;
+    static final int MAX_DISTANCE = 1000;
 
     /** A position, the kind of damage there, and the message for users. */
     record ChainBreak(long seq, BreakKind how, String message) {}
 
     ChainBreak finding(String tenantId) {
         long position = before.seq() + 1;
-        if (row.follows(before.hash()) && row.fits(position)) {
-            return changed(position, row.misfiled(tenantId).orElse("it is stored under number " + row.seq()));
+        if (row.follows(before.hash()) && row.hasValidHash(position)) {
+            return changed(position, row.inconsistency(tenantId).orElse("it is stored under number " + row.seq()));
         }
         if (last != null
                 && row.follows(last.prev())
-                && row.fits(last.seq())
+                && row.hasValidHash(last.seq())
                 && !row.hash().equals(last.hash())) {
             return inserted(
-                    attested() || ahead.goesOnFrom(last.hash()) ? position : last.seq(),
+                    attested() || ahead.nextFollows(last.hash()) ? position : last.seq(),
                     "two records claim this position");
         }
         if (ahead.rightful() != null) {
-            return standsElsewhere(position, ahead.rightful());
+            return displaced(position, ahead.rightful());
         }
-        if (row.fits(row.seq())) {
+        if (row.hasValidHash(row.seq())) {
             return outOfNumber(position);
         }
-        if (LongStream.rangeClosed(position + 1, position + FARTHEST).anyMatch(row::fits)) {
+        if (LongStream.rangeClosed(position + 1, position + MAX_DISTANCE).anyMatch(row::hasValidHash)) {
             return new ChainBreak(
                     position,
                     BreakKind.MISSING,
                     "record " + position + " is missing, and the later ones were renumbered");
         }
-        return changed(position, row.whyUnreadable().orElseGet(this::unfitting));
+        return changed(position, row.invalidity().orElseGet(this::mismatch));
     }
 
-    private ChainBreak standsElsewhere(long position, ChainRow rightful) {
-        boolean ofLaterPlace = (row.seq() > position && row.fits(row.seq()))
-                || (rightful.seq() > position && row.fits(rightful.seq()));
+    private ChainBreak displaced(long position, ChainRow rightful) {
+        boolean ofLaterPlace = (row.seq() > position && row.hasValidHash(row.seq()))
+                || (rightful.seq() > position && row.hasValidHash(rightful.seq()));
         if (!ofLaterPlace || ahead.repeated()) {
             return inserted(position, "record " + position + " comes after it");
         }
-        long stranger = row.fits(row.seq()) ? row.seq() : rightful.seq();
+        long stranger = row.hasValidHash(row.seq()) ? row.seq() : rightful.seq();
         return new ChainBreak(
                 position,
                 BreakKind.REORDERED,
@@ -91,7 +91,7 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
                     "record " + position + " is missing: " + (last == null ? "the chain begins" : "it continues")
                             + " with record " + row.seq());
         }
-        if (last == null || attested() || denied() || ahead.turnsAwayFrom(row.hash())) {
+        if (last == null || attested() || denied() || ahead.nextDivergesFrom(row.hash())) {
             return changed(position, "it follows " + row.claim().prev() + ", but should follow " + before.hash());
         }
         return changed(
@@ -110,7 +110,7 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
                 .anyMatch(anchor -> anchor.seq() == row.seq() && !anchor.hash().equals(row.hash()));
     }
 
-    private String unfitting() {
+    private String mismatch() {
         String hash = ChainHash.of(before.hash(), row.claim().canonical(), before.seq() + 1);
         return "its hash should be " + hash + ", but is " + row.hash()
                 + Optional.of(row.claim().prev())

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The evidence about a break in the rest of a chain: read once, in constant memory, at most {@value #FARTHEST} rows.
+ * The evidence about a break in the rest of a chain: read once, in constant memory, at most {@value #MAX_DISTANCE} rows.
  *
  * @param next the row right after the misplaced one
  * @param rightful the row that belongs at its position, if it exists further on
@@ -14,32 +14,32 @@ import org.jspecify.annotations.Nullable;
 record Lookahead(@Nullable ChainRow next, @Nullable ChainRow rightful, boolean repeated) {
 
     /** Small enough that a request that finds a break in a long chain is answered within one to two seconds. */
-    static final int FARTHEST = 250_000;
+    static final int MAX_DISTANCE = 250_000;
 
     static Lookahead over(Iterator<ChainRow> rest, ChainRow outOfPlace, ChainHead before) {
         ChainRow next = null;
         ChainRow rightful = null;
         boolean repeated = false;
-        boolean numbered = outOfPlace.fits(outOfPlace.seq());
-        for (int read = 0; read < FARTHEST && rest.hasNext(); read++) {
+        boolean numbered = outOfPlace.hasValidHash(outOfPlace.seq());
+        for (int read = 0; read < MAX_DISTANCE && rest.hasNext(); read++) {
             ChainRow row = rest.next();
             next = next == null ? row : next;
-            if (rightful == null && row.follows(before.hash()) && row.fits(before.seq() + 1)) {
+            if (rightful == null && row.follows(before.hash()) && row.hasValidHash(before.seq() + 1)) {
                 rightful = row;
             }
             repeated |= row.hash().equals(outOfPlace.hash())
-                    || (numbered && row.seq() == outOfPlace.seq() && row.fits(row.seq()));
+                    || (numbered && row.seq() == outOfPlace.seq() && row.hasValidHash(row.seq()));
         }
         return new Lookahead(next, rightful, repeated);
     }
 
     /** Whether the next row follows this hash. */
-    boolean goesOnFrom(String hash) {
+    boolean nextFollows(String hash) {
         return Optional.ofNullable(next).filter(row -> row.follows(hash)).isPresent();
     }
 
     /** Whether there is a next row that does not follow this hash. */
-    boolean turnsAwayFrom(String hash) {
+    boolean nextDivergesFrom(String hash) {
         return Optional.ofNullable(next).filter(row -> !row.follows(hash)).isPresent();
     }
 }

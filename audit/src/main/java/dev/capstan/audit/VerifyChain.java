@@ -65,7 +65,7 @@ public final class VerifyChain {
         List<Anchor> anchors = anchors(after, expected);
         ChainHead written = store.head(tenantId);
         if (written.seq() < after.seq()) {
-            return cutBefore(after, written);
+            return truncatedBefore(after, written);
         }
         anchors.add(new Anchor(written, "the head of the chain in the store"));
         try (StoredRows rows = new StoredRows(store, tenantId, after.seq())) {
@@ -121,12 +121,12 @@ public final class VerifyChain {
     }
 
     private static boolean beyond(ChainHead written, Verification found) {
-        return place(found) > written.seq() && !truncated(found);
+        return lastPosition(found) > written.seq() && !truncated(found);
     }
 
     /** Checks rows beyond the head: they were either appended since it was read, or never written by the store. */
     private static Verification checkAgainst(ChainHead now, Verification found) {
-        if (place(found) <= now.seq()) {
+        if (lastPosition(found) <= now.seq()) {
             return found;
         }
         long seq = now.seq() + 1;
@@ -136,7 +136,7 @@ public final class VerifyChain {
         return new Verification.Broken(records, now, seq, BreakKind.INSERTED, message);
     }
 
-    private static Verification cutBefore(ChainHead after, ChainHead written) {
+    private static Verification truncatedBefore(ChainHead after, ChainHead written) {
         String message = "the chain was truncated before record " + (written.seq() + 1)
                 + ": verification was to start after record " + after.seq();
         return new Verification.Broken(0, written, written.seq() + 1, BreakKind.TRUNCATED, message);
@@ -146,7 +146,7 @@ public final class VerifyChain {
         return found instanceof Verification.Broken broken && broken.how() == BreakKind.TRUNCATED;
     }
 
-    private static long place(Verification found) {
+    private static long lastPosition(Verification found) {
         return found instanceof Verification.Broken broken
                 ? broken.seq()
                 : found.head().seq();

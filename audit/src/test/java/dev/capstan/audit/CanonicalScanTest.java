@@ -16,10 +16,12 @@ class CanonicalScanTest {
 
     @Test
     void aPlainRecordIsKnownAtOnce() {
-        assertThat(isSure(PLAIN)).isTrue();
-        assertThat(CanonicalScan.isSureOf(record(PLAIN, "k", TS), "another")).isFalse();
-        assertThat(CanonicalScan.isSureOf(record(PLAIN, "j", TS), "t")).isFalse();
-        assertThat(CanonicalScan.isSureOf(record(PLAIN, "k", TS.plusMillis(1)), "t"))
+        assertThat(isCertain(PLAIN)).isTrue();
+        assertThat(CanonicalScan.isCertainlyCanonical(record(PLAIN, "k", TS), "another"))
+                .isFalse();
+        assertThat(CanonicalScan.isCertainlyCanonical(record(PLAIN, "j", TS), "t"))
+                .isFalse();
+        assertThat(CanonicalScan.isCertainlyCanonical(record(PLAIN, "k", TS.plusMillis(1)), "t"))
                 .isFalse();
     }
 
@@ -51,7 +53,7 @@ class CanonicalScanTest {
                 "}x"
             })
     void anotherTextIsLeftToTheParser(String end) {
-        assertThat(isSure(HEAD + end)).isFalse();
+        assertThat(isCertain(HEAD + end)).isFalse();
     }
 
     @Test
@@ -70,7 +72,7 @@ class CanonicalScanTest {
                     default -> text.deleteCharAt(at);
                 }
             }
-            if (isSure(text.toString())) {
+            if (isCertain(text.toString())) {
                 sure++;
                 assertThat(CanonicalRecord.isCanonical(text.toString()))
                         .as(text.toString())
@@ -80,8 +82,8 @@ class CanonicalScanTest {
         assertThat(sure).isGreaterThan(1000);
     }
 
-    private static boolean isSure(String text) {
-        return CanonicalScan.isSureOf(record(text, "k", TS), "t");
+    private static boolean isCertain(String text) {
+        return CanonicalScan.isCertainlyCanonical(record(text, "k", TS), "t");
     }
 
     private static ChainedRecord record(String text, String kind, Instant ts) {

@@ -59,13 +59,13 @@ public sealed interface HandlerSpec {
         }
 
         /** Whether the members of the payload become query parameters, because the method carries no body. */
-        public boolean takesQuery() {
+        public boolean usesQueryParameters() {
             return method.equals("GET") || method.equals("DELETE");
         }
 
         /** Returns the first of these names that the query of the URL already sets, in any spelling; or empty. */
         public Optional<String> fixedAmong(Stream<String> names) {
-            Set<String> fixed = takesQuery() ? QueryNames.in(url.getRawQuery()) : Set.of();
+            Set<String> fixed = usesQueryParameters() ? QueryNames.of(url.getRawQuery()) : Set.of();
             return fixed.isEmpty()
                     ? Optional.empty()
                     : names.filter(name -> fixed.contains(QueryNames.folded(name)))

@@ -27,7 +27,7 @@ final class QueryNames {
      *
      * @param query raw query of a URL; null if it has none
      */
-    static Set<String> in(@Nullable String query) {
+    static Set<String> of(@Nullable String query) {
         return query == null
                 ? Set.of()
                 : SEPARATOR

@@ -68,7 +68,7 @@ public record RetryPolicy(
 
     /** Whether a refusal with this code is retried (INV-7.2). */
     public boolean repeats(RefusalCode code) {
-        return Failure.behind(code).filter(retryOn::contains).isPresent();
+        return Failure.indicatedBy(code).filter(retryOn::contains).isPresent();
     }
 
     /** The random spread of the delays of callers that failed together. */
@@ -106,7 +106,7 @@ public record RetryPolicy(
         }
 
         /** Returns the failure that a refusal with this code indicates, or empty if a retry does not help. */
-        public static Optional<Failure> behind(RefusalCode code) {
+        public static Optional<Failure> indicatedBy(RefusalCode code) {
             return switch (code) {
                 case TIMEOUT, DEADLINE_EXCEEDED -> Optional.of(TIMEOUT);
                 case NETWORK_ERROR -> Optional.of(NETWORK_ERROR);

@@ -120,12 +120,12 @@ class RetryPolicyProperties {
             }
         }
         for (Failure failure : Failure.values()) {
-            assertThat(Failure.behind(failure.code())).contains(failure);
+            assertThat(Failure.indicatedBy(failure.code())).contains(failure);
         }
     }
 
     @Example
-    void nonsenseIsRefused() {
+    void invalidPoliciesAreRefused() {
         for (double multiplier : new double[] {0.99, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThatIllegalArgumentException().isThrownBy(() -> policy(1, multiplier, 1, Jitter.NONE));
         }

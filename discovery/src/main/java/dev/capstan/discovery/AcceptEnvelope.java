@@ -46,33 +46,33 @@ final class AcceptEnvelope {
 
     /** An operation that accepts a message, and perhaps stores it. */
     @FunctionalInterface
-    private interface Taker {
-        AcceptResult take(Message message, Instant until, @Nullable Move move, Instant now);
+    private interface AcceptOperation {
+        AcceptResult accept(Message message, Instant until, @Nullable Move move, Instant now);
     }
 
     /** The outcome of accepting an envelope. */
     sealed interface Result {
 
         /** Applies the function for this outcome. */
-        <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
+        <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
 
-        record Taken() implements Result {
+        record Accepted() implements Result {
             @Override
-            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
                 return taken.apply(this);
             }
         }
 
         record Ignored(String reason) implements Result {
             @Override
-            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
                 return ignored.apply(this);
             }
         }
 
         record Refused(ReasonCode reason, String detail) implements Result {
             @Override
-            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
                 return refused.apply(this);
             }
         }
@@ -89,28 +89,28 @@ final class AcceptEnvelope {
     }
 
     /** Accepts one of the peer's own envelopes and stores it in an outbox. */
-    Result keep(Envelope envelope, Outbox outbox) {
-        if (!outbox.hasRoom(envelope.from(), envelope.bytes().length) && !isTaken(envelope)) {
+    Result acceptAndStore(Envelope envelope, Outbox outbox) {
+        if (!outbox.hasCapacity(envelope.from(), envelope.bytes().length) && !isAccepted(envelope)) {
             return new Result.Refused(ReasonCode.BUSY, OUTBOX_FULL);
         }
-        return decided(envelope, (message, until, move, now) -> outbox.keep(message, until, move, envelope, now));
+        return decided(envelope, (message, until, move, now) -> outbox.store(message, until, move, envelope, now));
     }
 
-    private boolean isTaken(Envelope envelope) {
+    private boolean isAccepted(Envelope envelope) {
         return interactions.isAccepted(new Message(peer, envelope.from(), envelope.id()), clock.instant());
     }
 
-    private Result decided(Envelope envelope, Taker taker) {
-        return Optimistic.retry(MAX_ATTEMPTS, () -> attempt(envelope, taker))
+    private Result decided(Envelope envelope, AcceptOperation acceptOperation) {
+        return Optimistic.retry(MAX_ATTEMPTS, () -> attempt(envelope, acceptOperation))
                 .orElseGet(() -> new Result.Refused(
                         ReasonCode.BUSY, "too many concurrent changes of this interaction; send it again"));
     }
 
-    private Optional<Result> attempt(Envelope envelope, Taker taker) {
+    private Optional<Result> attempt(Envelope envelope, AcceptOperation acceptOperation) {
         Instant now = clock.instant();
         Message message = new Message(peer, envelope.from(), envelope.id());
         Function<@Nullable Move, Optional<Result>> taken =
-                move -> taken(taker.take(message, windowEnd(envelope, now), move, now));
+                move -> toResult(acceptOperation.accept(message, windowEnd(envelope, now), move, now));
         return Lifecycle.decide(envelope, peer, current(envelope), now)
                 .fold(
                         () -> taken.apply(null),
@@ -119,9 +119,9 @@ final class AcceptEnvelope {
                         ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.reason()))));
     }
 
-    private static Optional<Result> taken(AcceptResult taking) {
+    private static Optional<Result> toResult(AcceptResult taking) {
         return switch (taking) {
-            case TAKEN -> Optional.of(new Result.Taken());
+            case TAKEN -> Optional.of(new Result.Accepted());
             case DUPLICATE -> Optional.of(duplicate());
             case PAST ->
                 Optional.of(new Result.Refused(

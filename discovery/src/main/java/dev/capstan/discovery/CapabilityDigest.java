@@ -18,7 +18,7 @@ public record CapabilityDigest(String text) {
     }
 
     /** Returns the correct digest of a capability on the wire if it claims a different one, otherwise empty. */
-    public static Optional<CapabilityDigest> otherThanClaimed(ObjectNode capability) {
+    public static Optional<CapabilityDigest> correctIfWrong(ObjectNode capability) {
         CapabilityDigest computed = of(CapabilityDocument.of(capability));
         return capability.path("digest").asText().equals(computed.text()) ? Optional.empty() : Optional.of(computed);
     }

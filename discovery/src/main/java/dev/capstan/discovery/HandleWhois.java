@@ -41,7 +41,7 @@ public final class HandleWhois {
      * @param id id of the response
      * @param ts timestamp of the response, in seconds since 1970
      */
-    public Optional<Envelope> answer(Envelope request, String id, long ts) {
+    public Optional<Envelope> handle(Envelope request, String id, long ts) {
         if (!request.isDirected()
                 && !advertisement.matches(request.body().path("query").asText(""))) {
             return Optional.empty();
@@ -54,12 +54,12 @@ public final class HandleWhois {
                         advertisement.card().peerId(),
                         ts,
                         body)
-                .in(request.interactionId())
-                .answering(request);
-        return Optional.of(wantsCatalog(request) ? response.with(catalog(request)) : response);
+                .withInteraction(request.interactionId())
+                .replyingTo(request);
+        return Optional.of(requestsCatalog(request) ? response.with(catalog(request)) : response);
     }
 
-    private static boolean wantsCatalog(Envelope request) {
+    private static boolean requestsCatalog(Envelope request) {
         for (JsonNode included : request.ext().path(INCLUDE)) {
             if (included.isTextual() && included.textValue().equals(CATALOG_WANTED)) {
                 return true;

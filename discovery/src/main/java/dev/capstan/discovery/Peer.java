@@ -91,7 +91,7 @@ public final class Peer {
                 new ReceiveCapability(id(), trail, clock),
                 acceptEnvelope,
                 ids,
-                this::handOver,
+                this::sendTransfer,
                 clock);
     }
 
@@ -118,7 +118,7 @@ public final class Peer {
         subscribers.add(subscriber);
     }
 
-    private void handOver(Envelope envelope) {
+    private void sendTransfer(Envelope envelope) {
         if (deliveries != null) {
             acknowledge(deliveries, envelope);
         }
@@ -191,7 +191,8 @@ public final class Peer {
             return refused(misshapen.reason(), misshapen.getMessage());
         }
         DeliverEnvelopes kept = isTransient(envelope) ? null : deliveries;
-        Result result = kept == null ? acceptEnvelope.accept(envelope) : acceptEnvelope.keep(envelope, kept.outbox());
+        Result result =
+                kept == null ? acceptEnvelope.accept(envelope) : acceptEnvelope.acceptAndStore(envelope, kept.outbox());
         return result.fold(
                 taken -> sent(envelope, kept),
                 ignored -> new ReceptionResult.Ignored(ignored.reason()),
@@ -204,7 +205,7 @@ public final class Peer {
         if (kept == null || !kept.offer(id(), envelope.id())) {
             sender.send(envelope);
         }
-        return new ReceptionResult.Taken(List.of());
+        return new ReceptionResult.Accepted(List.of());
     }
 
     /**

@@ -52,7 +52,7 @@ final class Receipts {
                         peer,
                         clock.instant().getEpochSecond(),
                         body)
-                .in(interaction)
-                .answering(sender);
+                .withInteraction(interaction)
+                .replyingTo(sender);
     }
 }

@@ -33,7 +33,7 @@ public final class ReceiveCapability {
 
     /** Checks the digest of an envelope's capability. Returns and audits a mismatch, or returns empty. */
     public Optional<String> defect(Envelope envelope) {
-        return CapabilityDigest.otherThanClaimed(capability(envelope)).map(computed -> {
+        return CapabilityDigest.correctIfWrong(capability(envelope)).map(computed -> {
             record(envelope, computed);
             return "/body/capability/digest is not the digest of this capability, which is " + computed;
         });
@@ -65,7 +65,7 @@ public final class ReceiveCapability {
     }
 
     /** Returns the received capability of an envelope without a defect. */
-    public ReceivedCapability brought(Envelope envelope) {
+    public ReceivedCapability receivedCapability(Envelope envelope) {
         CapabilityDocument document = CapabilityDocument.of(capability(envelope));
         return new ReceivedCapability(
                 peer, envelope.channel(), envelope.from(), document, CapabilityDigest.of(document), clock.instant());

@@ -58,7 +58,7 @@ final class ReceiveEnvelope {
             return new ReceptionResult.Ignored("it is this peer's own envelope");
         }
         try {
-            return misplaced(envelope).orElseGet(() -> serve(envelope));
+            return refusalOfChannel(envelope).orElseGet(() -> serve(envelope));
         } catch (AuditUnavailable e) {
             return refuse(envelope, ReasonCode.BUSY, "the envelope cannot be recorded in the audit log; send it again");
         }
@@ -80,7 +80,7 @@ final class ReceiveEnvelope {
         return refuse(ReturnAddress.forReceipt(envelope), reason, detail);
     }
 
-    private Optional<ReceptionResult> misplaced(Envelope envelope) {
+    private Optional<ReceptionResult> refusalOfChannel(Envelope envelope) {
         long now = clock.instant().getEpochSecond();
         if (envelope.isExpired(now)) {
             return Optional.of(refuse(envelope, ReasonCode.EXPIRED, expiry(envelope)));
@@ -108,11 +108,13 @@ final class ReceiveEnvelope {
 
     private ReceptionResult serve(Envelope envelope) {
         return switch (envelope.kind()) {
-            case GREET -> taken(envelope, acceptEnvelope.accept(envelope), List.of());
+            case GREET -> accepted(envelope, acceptEnvelope.accept(envelope), List.of());
             case WHOIS ->
-                isQuestion(envelope) ? answer(envelope) : taken(envelope, acceptEnvelope.accept(envelope), List.of());
-            case SAY, RECEIPT, TRACE -> taken(envelope, acceptEnvelope.accept(envelope), List.of());
-            case DIRECT -> taken(envelope, acceptEnvelope.accept(envelope), List.of(receipts.accepted(envelope)));
+                isQuestion(envelope)
+                        ? respond(envelope)
+                        : accepted(envelope, acceptEnvelope.accept(envelope), List.of());
+            case SAY, RECEIPT, TRACE -> accepted(envelope, acceptEnvelope.accept(envelope), List.of());
+            case DIRECT -> accepted(envelope, acceptEnvelope.accept(envelope), List.of(receipts.accepted(envelope)));
             case CAPABILITY -> verified(envelope);
         };
     }
@@ -122,16 +124,16 @@ final class ReceiveEnvelope {
                 && envelope.body().path("type").asText().equals("request");
     }
 
-    private ReceptionResult answer(Envelope question) {
+    private ReceptionResult respond(Envelope question) {
         Optional<Envelope> response =
-                answerWhois.answer(question, ids.get(), clock.instant().getEpochSecond());
+                answerWhois.handle(question, ids.get(), clock.instant().getEpochSecond());
         if (response.isEmpty()) {
             return new ReceptionResult.Ignored("its query does not match this peer");
         }
         int bytes = response.get().bytes().length;
         return bytes > Envelope.MAX_BYTES
                 ? tooLarge(question, bytes, advice(response.get()))
-                : taken(question, acceptEnvelope.accept(question), List.of(response.get()));
+                : accepted(question, acceptEnvelope.accept(question), List.of(response.get()));
     }
 
     private static String advice(Envelope response) {
@@ -161,25 +163,26 @@ final class ReceiveEnvelope {
             return refuse(envelope, ReasonCode.VERIFICATION_FAILED, defect.get());
         }
         List<Envelope> replies = envelope.isDirected() ? List.of(receipts.accepted(envelope)) : List.of();
-        return taken(envelope, acceptEnvelope.accept(envelope, receiveCapability.brought(envelope)), replies);
+        return accepted(
+                envelope, acceptEnvelope.accept(envelope, receiveCapability.receivedCapability(envelope)), replies);
     }
 
-    private ReceptionResult taken(Envelope envelope, Result result, List<Envelope> replies) {
+    private ReceptionResult accepted(Envelope envelope, Result result, List<Envelope> replies) {
         return result.fold(
-                taken -> taken(envelope, replies),
+                taken -> accepted(envelope, replies),
                 ignored -> new ReceptionResult.Ignored(ignored.reason()),
                 refused -> refuse(envelope, refused.reason(), refused.detail()));
     }
 
-    private ReceptionResult taken(Envelope envelope, List<Envelope> replies) {
-        remember(envelope);
+    private ReceptionResult accepted(Envelope envelope, List<Envelope> replies) {
+        recordPeer(envelope);
         if (envelope.kind() != EnvelopeKind.GREET && !isQuestion(envelope)) {
             subscribers.accept(envelope);
         }
-        return new ReceptionResult.Taken(replies);
+        return new ReceptionResult.Accepted(replies);
     }
 
-    private void remember(Envelope envelope) {
+    private void recordPeer(Envelope envelope) {
         if (envelope.body().path("peer_card") instanceof ObjectNode card) {
             knownPeers.record(new SeenPeer(envelope.channel(), PeerCard.of(card), clock.instant()));
         }

@@ -14,63 +14,65 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GreetTest {
 
-    private final Scene scene = new Scene();
+    private final DiscoveryFixture fixture = new DiscoveryFixture();
 
     @Test
     void whoGreetsIsKnownForAMinute() {
-        scene.receive(greet(Scene.OPS));
+        fixture.receive(greet(DiscoveryFixture.OPS));
 
-        assertThat(known()).containsExactly(Scene.OPS);
-        scene.pass(59);
-        assertThat(known()).containsExactly(Scene.OPS);
-        scene.pass(1);
+        assertThat(known()).containsExactly(DiscoveryFixture.OPS);
+        fixture.pass(59);
+        assertThat(known()).containsExactly(DiscoveryFixture.OPS);
+        fixture.pass(1);
         assertThat(known()).isEmpty();
     }
 
     @Test
     void whoGreetsAgainStays() {
-        scene.receive(greet(Scene.OPS));
-        scene.pass(30);
-        scene.receive(greet(Scene.OPS));
-        scene.pass(59);
+        fixture.receive(greet(DiscoveryFixture.OPS));
+        fixture.pass(30);
+        fixture.receive(greet(DiscoveryFixture.OPS));
+        fixture.pass(59);
 
-        assertThat(known()).containsExactly(Scene.OPS);
+        assertThat(known()).containsExactly(DiscoveryFixture.OPS);
     }
 
     @Test
     void whoAnswersAQuestionIsKnownToo() {
-        ObjectNode response = scene.envelope(
-                        "whois", Json.object().put("type", "response").set("peer_card", card(Scene.OPS)))
+        ObjectNode response = fixture.envelope(
+                        "whois", Json.object().put("type", "response").set("peer_card", card(DiscoveryFixture.OPS)))
                 .put("reply_to", "msg_1");
 
-        scene.receive(response);
+        fixture.receive(response);
 
-        assertThat(known()).containsExactly(Scene.OPS);
+        assertThat(known()).containsExactly(DiscoveryFixture.OPS);
     }
 
     @Test
     void nobodyGreetsInAnothersName() {
-        ObjectNode greet = greet(new PeerId("mallory")).put("from", Scene.OPS.text());
+        ObjectNode greet = greet(new PeerId("mallory")).put("from", DiscoveryFixture.OPS.text());
 
-        assertThat(scene.receive(greet)).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(fixture.receive(greet)).isInstanceOf(ReceptionResult.Refused.class);
         assertThat(known()).isEmpty();
     }
 
     @Test
     void aGreetOfItsOwnTellsAPeerNothing() {
-        assertThat(scene.designer.receive(scene.designer.greet(Scene.BUILDERS)))
+        assertThat(fixture.designer.receive(fixture.designer.greet(DiscoveryFixture.BUILDERS)))
                 .isInstanceOf(ReceptionResult.Ignored.class);
         assertThat(known()).isEmpty();
     }
 
     @Test
     void thoseOfOnePlaceDoNotTakeEachOthersGreets() {
-        Envelope greet = scene.designer.greet(Scene.BUILDERS);
+        Envelope greet = fixture.designer.greet(DiscoveryFixture.BUILDERS);
 
-        assertThat(scene.peers.receive(greet.bytes())).singleElement().isInstanceOf(ReceptionResult.Ignored.class);
-        assertThat(scene.memory
+        assertThat(fixture.peers.receive(greet.bytes())).singleElement().isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(fixture.memory
                         .interactions()
-                        .isAccepted(new Interactions.Message(Scene.BANK, Scene.DESIGNER, greet.id()), scene.now()))
+                        .isAccepted(
+                                new Interactions.Message(DiscoveryFixture.BANK, DiscoveryFixture.DESIGNER, greet.id()),
+                                fixture.now()))
                 .as("a fleet of many would remember the square of them")
                 .isFalse();
     }
@@ -78,36 +80,36 @@ class GreetTest {
     @ParameterizedTest
     @ValueSource(strings = {"capabilities", "profiles_supported", "artifacts_supported", "trust_modes_supported"})
     void theFourArraysAreAlwaysThere(String array) {
-        ObjectNode without = greet(Scene.OPS);
+        ObjectNode without = greet(DiscoveryFixture.OPS);
         ((ObjectNode) without.at("/body/peer_card")).remove(array);
-        ObjectNode none = greet(Scene.OPS);
+        ObjectNode none = greet(DiscoveryFixture.OPS);
         ((ObjectNode) none.at("/body/peer_card")).putNull(array);
 
-        assertThat(scene.receive(without)).isInstanceOf(ReceptionResult.Refused.class);
-        assertThat(scene.receive(none)).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(fixture.receive(without)).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(fixture.receive(none)).isInstanceOf(ReceptionResult.Refused.class);
         assertThat(known()).isEmpty();
     }
 
     @Test
     void aBriefIsNoMoreThanAClaim() {
-        ObjectNode greet = greet(Scene.OPS);
+        ObjectNode greet = greet(DiscoveryFixture.OPS);
         ObjectNode card = (ObjectNode) greet.at("/body/peer_card");
         card.putArray("capabilities").add("transfer_funds");
         card.putObject("ext").put("agh.capabilities_brief", "not even a list");
 
-        assertThat(scene.receive(greet)).isInstanceOf(ReceptionResult.Taken.class);
-        assertThat(scene.memory.received().of(Scene.DESIGNER)).isEmpty();
-        assertThat(scene.designer.card().capabilities()).containsExactly("build-site", "review-copy");
+        assertThat(fixture.receive(greet)).isInstanceOf(ReceptionResult.Accepted.class);
+        assertThat(fixture.memory.received().of(DiscoveryFixture.DESIGNER)).isEmpty();
+        assertThat(fixture.designer.card().capabilities()).containsExactly("build-site", "review-copy");
     }
 
     private List<PeerId> known() {
-        return scene.memory.knownPeers().all(scene.now()).stream()
+        return fixture.memory.knownPeers().all(fixture.now()).stream()
                 .map(seen -> seen.card().peerId())
                 .toList();
     }
 
     private ObjectNode greet(PeerId who) {
-        return scene.envelope("greet", Json.object().set("peer_card", card(who)))
+        return fixture.envelope("greet", Json.object().set("peer_card", card(who)))
                 .putNull("to");
     }
 

@@ -16,27 +16,27 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class InteractionTest {
 
-    private final Scene scene = new Scene();
+    private final DiscoveryFixture fixture = new DiscoveryFixture();
 
     @Test
     void aDirectOpensOneAndIsAcknowledged() {
-        ObjectNode receipt = scene.reply(scene.direct("int_1"));
+        ObjectNode receipt = fixture.reply(fixture.direct("int_1"));
 
         assertThat(receipt.at("/body/status").asText()).isEqualTo("accepted");
         assertThat(receipt.at("/body/reason_code").isNull()).isTrue();
         assertThat(receipt.path("interaction_id").asText()).isEqualTo("int_1");
-        assertThat(scene.state("int_1")).contains(State.SUBMITTED);
+        assertThat(fixture.state("int_1")).contains(State.SUBMITTED);
     }
 
     @Test
     void aCapabilityOpensOneLikeADirect() {
-        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ObjectNode capability = fixture.capability(DiscoveryFixture.document("mend-roof", "Mend it.", List.of()));
 
-        assertThat(scene.reply(capability.put("interaction_id", "int_1"))
+        assertThat(fixture.reply(capability.put("interaction_id", "int_1"))
                         .at("/body/status")
                         .asText())
                 .isEqualTo("accepted");
-        assertThat(scene.state("int_1")).contains(State.SUBMITTED);
+        assertThat(fixture.state("int_1")).contains(State.SUBMITTED);
     }
 
     @ParameterizedTest
@@ -65,140 +65,152 @@ class InteractionTest {
         "canceled,    trace completed,   canceled"
     })
     void anEnvelopeMovesItAsTheProtocolSays(String before, String envelope, String after) {
-        scene.receive(scene.direct("int_1"));
+        fixture.receive(fixture.direct("int_1"));
         if (!before.equals("submitted")) {
-            scene.receive(scene.trace("int_1", State.fromWire(before).orElseThrow()));
+            fixture.receive(fixture.trace("int_1", State.fromWire(before).orElseThrow()));
         }
 
         String[] words = envelope.split(" ");
-        scene.receive(
+        fixture.receive(
                 switch (words[0]) {
                     case "trace" ->
-                        scene.trace("int_1", State.fromWire(words[1]).orElseThrow());
-                    case "receipt" -> scene.receipt("int_1", words[1]);
-                    default -> scene.direct("int_1");
+                        fixture.trace("int_1", State.fromWire(words[1]).orElseThrow());
+                    case "receipt" -> fixture.receipt("int_1", words[1]);
+                    default -> fixture.direct("int_1");
                 });
 
-        assertThat(scene.state("int_1").map(State::wire)).contains(after);
+        assertThat(fixture.state("int_1").map(State::wire)).contains(after);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"COMPLETED", "FAILED", "CANCELED"})
     void theEndIsFinal(State end) {
-        scene.receive(scene.direct("int_1"));
-        scene.receive(scene.trace("int_1", end));
+        fixture.receive(fixture.direct("int_1"));
+        fixture.receive(fixture.trace("int_1", end));
 
-        ObjectNode receipt = scene.reply(scene.direct("int_1"));
+        ObjectNode receipt = fixture.reply(fixture.direct("int_1"));
 
         assertThat(receipt.at("/body/status").asText()).isEqualTo("rejected");
         assertThat(receipt.at("/body/reason_code").asText()).isEqualTo("interaction_closed");
-        assertThat(scene.receive(scene.trace("int_1", State.WORKING))).isInstanceOf(ReceptionResult.Ignored.class);
-        assertThat(scene.receive(scene.receipt("int_1", "canceled"))).isInstanceOf(ReceptionResult.Ignored.class);
-        assertThat(scene.state("int_1")).contains(end);
+        assertThat(fixture.receive(fixture.trace("int_1", State.WORKING))).isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(fixture.receive(fixture.receipt("int_1", "canceled"))).isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(fixture.state("int_1")).contains(end);
     }
 
     @Test
     void oneThatIsCalledAsTheEnvelopeThatOpenedItEndsLikeAnyOther() {
-        scene.receive(scene.direct("int_1").put("id", "int_1"));
+        fixture.receive(fixture.direct("int_1").put("id", "int_1"));
 
-        ObjectNode rejected = scene.receipt("int_1", "rejected");
+        ObjectNode rejected = fixture.receipt("int_1", "rejected");
         ((ObjectNode) rejected.get("body")).put("for_id", "int_1");
-        scene.receive(rejected);
+        fixture.receive(rejected);
 
-        assertThat(scene.state("int_1")).contains(State.FAILED);
+        assertThat(fixture.state("int_1")).contains(State.FAILED);
     }
 
     @Test
     void nobodyElseHasASay() {
-        scene.receive(scene.direct("int_1"));
+        fixture.receive(fixture.direct("int_1"));
 
-        assertThat(scene.receive(scene.trace("int_1", State.COMPLETED).put("from", "mallory")))
+        assertThat(fixture.receive(fixture.trace("int_1", State.COMPLETED).put("from", "mallory")))
                 .isInstanceOf(ReceptionResult.Ignored.class);
-        assertThat(scene.receive(scene.direct("int_1").put("from", "mallory")))
+        assertThat(fixture.receive(fixture.direct("int_1").put("from", "mallory")))
                 .isInstanceOf(ReceptionResult.Ignored.class);
-        assertThat(scene.state("int_1")).contains(State.SUBMITTED);
+        assertThat(fixture.state("int_1")).contains(State.SUBMITTED);
     }
 
     @Test
     void whatIsNotOpenIsNotMoved() {
-        assertThat(scene.receive(scene.trace("int_9", State.WORKING))).isInstanceOf(ReceptionResult.Ignored.class);
-        assertThat(scene.receive(scene.receipt("int_9", "canceled"))).isInstanceOf(ReceptionResult.Ignored.class);
-        assertThat(scene.state("int_9")).isEmpty();
+        assertThat(fixture.receive(fixture.trace("int_9", State.WORKING))).isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(fixture.receive(fixture.receipt("int_9", "canceled"))).isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(fixture.state("int_9")).isEmpty();
     }
 
     @Test
     void theOneWhoOpenedItSeesItMoveToo() {
-        Envelope question = scene.designer
-                .own(EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "Is the copy final?"))
-                .to(Scene.OPS)
-                .in("int_2");
-        scene.designer.send(question);
+        Envelope question = fixture.designer
+                .own(
+                        EnvelopeKind.DIRECT,
+                        DiscoveryFixture.BUILDERS,
+                        Json.object().put("text", "Is the copy final?"))
+                .to(DiscoveryFixture.OPS)
+                .withInteraction("int_2");
+        fixture.designer.send(question);
 
-        scene.receive(scene.trace("int_2", State.WORKING));
-        scene.receive(scene.trace("int_2", State.COMPLETED));
+        fixture.receive(fixture.trace("int_2", State.WORKING));
+        fixture.receive(fixture.trace("int_2", State.COMPLETED));
 
-        assertThat(scene.state("int_2")).contains(State.COMPLETED);
-        assertThat(scene.designer.send(scene.designer
-                        .own(EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "And now?"))
-                        .to(Scene.OPS)
-                        .in("int_2")))
+        assertThat(fixture.state("int_2")).contains(State.COMPLETED);
+        assertThat(fixture.designer.send(fixture.designer
+                        .own(
+                                EnvelopeKind.DIRECT,
+                                DiscoveryFixture.BUILDERS,
+                                Json.object().put("text", "And now?"))
+                        .to(DiscoveryFixture.OPS)
+                        .withInteraction("int_2")))
                 .isInstanceOf(ReceptionResult.Refused.class);
-        assertThat(scene.sent).as("only what was allowed went out").containsExactly(question);
+        assertThat(fixture.sent).as("only what was allowed went out").containsExactly(question);
     }
 
     @Test
     void aTraceOfItsOwnEndsIt() {
-        scene.receive(scene.direct("int_3"));
+        fixture.receive(fixture.direct("int_3"));
 
-        scene.designer.send(scene.designer
-                .own(EnvelopeKind.TRACE, Scene.BUILDERS, Json.object().put("state", "completed"))
-                .to(Scene.OPS)
-                .in("int_3"));
+        fixture.designer.send(fixture.designer
+                .own(
+                        EnvelopeKind.TRACE,
+                        DiscoveryFixture.BUILDERS,
+                        Json.object().put("state", "completed"))
+                .to(DiscoveryFixture.OPS)
+                .withInteraction("int_3"));
 
-        assertThat(scene.state("int_3")).contains(State.COMPLETED);
-        assertThat(scene.sent).hasSize(1);
+        assertThat(fixture.state("int_3")).contains(State.COMPLETED);
+        assertThat(fixture.sent).hasSize(1);
     }
 
     @Test
     void theSameEnvelopeMayBeSentAgain() {
-        Envelope question = scene.designer
-                .own(EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "Are you there?"))
-                .to(Scene.OPS)
-                .in("int_4");
+        Envelope question = fixture.designer
+                .own(
+                        EnvelopeKind.DIRECT,
+                        DiscoveryFixture.BUILDERS,
+                        Json.object().put("text", "Are you there?"))
+                .to(DiscoveryFixture.OPS)
+                .withInteraction("int_4");
 
-        scene.designer.send(question);
-        scene.designer.send(question);
+        fixture.designer.send(question);
+        fixture.designer.send(question);
 
-        assertThat(scene.sent).containsExactly(question, question);
+        assertThat(fixture.sent).containsExactly(question, question);
     }
 
     @Test
     void whatHasTheWrongShapeIsNotSent() {
-        Envelope nowhere = scene.designer.own(
-                EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "To whom?"));
-        Envelope large = scene.designer.own(
-                EnvelopeKind.SAY, Scene.BUILDERS, Json.object().put("text", "x".repeat(Envelope.MAX_BYTES)));
+        Envelope nowhere = fixture.designer.own(
+                EnvelopeKind.DIRECT, DiscoveryFixture.BUILDERS, Json.object().put("text", "To whom?"));
+        Envelope large = fixture.designer.own(
+                EnvelopeKind.SAY, DiscoveryFixture.BUILDERS, Json.object().put("text", "x".repeat(Envelope.MAX_BYTES)));
 
-        assertThat(scene.designer.send(nowhere)).isInstanceOf(ReceptionResult.Refused.class);
-        assertThat(scene.designer.send(large)).isInstanceOf(ReceptionResult.Refused.class);
-        assertThat(scene.sent).isEmpty();
+        assertThat(fixture.designer.send(nowhere)).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(fixture.designer.send(large)).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(fixture.sent).isEmpty();
     }
 
     @Test
     void whoSubscribesIsHandedWhatIsTakenOnce() {
         List<EnvelopeKind> handed = new ArrayList<>();
-        scene.designer.subscribe(envelope -> {
+        fixture.designer.subscribe(envelope -> {
             throw new IllegalStateException("this one breaks");
         });
-        scene.designer.subscribe(envelope -> handed.add(envelope.kind()));
-        ObjectNode direct = scene.direct("int_5");
+        fixture.designer.subscribe(envelope -> handed.add(envelope.kind()));
+        ObjectNode direct = fixture.direct("int_5");
 
-        scene.receive(direct);
-        scene.receive(direct);
-        scene.receive(scene.envelope("say", Json.object().put("text", "Good morning.")));
-        scene.receive(scene.trace("int_5", State.COMPLETED));
-        scene.receive(scene.trace("int_5", State.FAILED));
-        scene.receive(scene.whois(""));
+        fixture.receive(direct);
+        fixture.receive(direct);
+        fixture.receive(fixture.envelope("say", Json.object().put("text", "Good morning.")));
+        fixture.receive(fixture.trace("int_5", State.COMPLETED));
+        fixture.receive(fixture.trace("int_5", State.FAILED));
+        fixture.receive(fixture.whois(""));
 
         assertThat(handed).containsExactly(EnvelopeKind.DIRECT, EnvelopeKind.SAY, EnvelopeKind.TRACE);
     }

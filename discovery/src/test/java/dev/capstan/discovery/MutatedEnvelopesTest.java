@@ -62,30 +62,30 @@ class MutatedEnvelopesTest {
             "\"interaction_id\":\"int_1\",",
             " ".repeat(200));
 
-    private final Ledger ledger = new Ledger();
+    private final CountingStores countingStores = new CountingStores();
     private final Random random = new Random(20_260_416);
 
     @Test
     void noneEscapesAndWhatIsRefusedChangesNothing() {
-        Scene samples = new Scene();
+        DiscoveryFixture samples = new DiscoveryFixture();
         List<AuditEvent> trail = new ArrayList<>();
         LocalPeers peers = new LocalPeers(List.of(new Peer(
-                new Advertisement(Scene.DESIGNER, null, Scene.catalog()),
-                Set.of(Scene.BUILDERS),
-                new PeerStores(ledger, ledger, ledger),
+                new Advertisement(DiscoveryFixture.DESIGNER, null, DiscoveryFixture.catalog()),
+                Set.of(DiscoveryFixture.BUILDERS),
+                new PeerStores(countingStores, countingStores, countingStores),
                 trail::addAll,
                 EnvelopeSender.NONE,
-                () -> Scene.NOW)));
+                () -> DiscoveryFixture.NOW)));
         Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
 
         for (int i = 0; i < ENVELOPES; i++) {
             byte[] envelope = mutated(Json.writeBytes(sample(samples, i)));
-            int before = ledger.changes;
+            int before = countingStores.changes;
             ReceptionResult reception = peers.receive(envelope).get(0);
             Verdict verdict = Verdict.of(reception);
             verdicts.merge(verdict, 1, Integer::sum);
             if (verdict != Verdict.TAKEN) {
-                assertThat(ledger.changes)
+                assertThat(countingStores.changes)
                         .as(() -> reception + " changed something: " + new String(envelope, StandardCharsets.UTF_8))
                         .isEqualTo(before);
             }
@@ -98,24 +98,24 @@ class MutatedEnvelopesTest {
                 .containsOnlyKeys(Verdict.values());
     }
 
-    private ObjectNode sample(Scene scene, int i) {
+    private ObjectNode sample(DiscoveryFixture fixture, int i) {
         String interaction = "int_" + i % 50;
         return switch (i % 8) {
-            case 0 -> scene.whois("build-site").set("ext", Json.object().put("agh.later", 1));
-            case 1 -> scene.direct(interaction);
-            case 2 -> scene.trace(interaction, State.values()[1 + i / 8 % 5]);
-            case 3 -> scene.receipt(interaction, "accepted");
-            case 4 -> scene.capability(Scene.document("mend-" + i % 7, "Mend it.", List.of("tools")));
+            case 0 -> fixture.whois("build-site").set("ext", Json.object().put("agh.later", 1));
+            case 1 -> fixture.direct(interaction);
+            case 2 -> fixture.trace(interaction, State.values()[1 + i / 8 % 5]);
+            case 3 -> fixture.receipt(interaction, "accepted");
+            case 4 -> fixture.capability(DiscoveryFixture.document("mend-" + i % 7, "Mend it.", List.of("tools")));
             case 5 ->
-                scene.envelope(
+                fixture.envelope(
                         "greet",
                         Json.object()
                                 .set(
                                         "peer_card",
-                                        PeerCard.of(Scene.OPS, null, Scene.catalog())
+                                        PeerCard.of(DiscoveryFixture.OPS, null, DiscoveryFixture.catalog())
                                                 .json()));
-            case 6 -> scene.envelope("say", Json.object().put("text", "Hello."));
-            default -> scene.whois("nobody").putNull("to");
+            case 6 -> fixture.envelope("say", Json.object().put("text", "Hello."));
+            default -> fixture.whois("nobody").putNull("to");
         };
     }
 
@@ -134,13 +134,13 @@ class MutatedEnvelopesTest {
             case 0 -> flipped(text, at);
             case 1 -> spliced(text, at, at + random.nextInt(Math.min(8, text.length - at)), new byte[0]);
             case 2 -> spliced(text, at, at, splinter());
-            case 3 -> aValueReplaced(text);
+            case 3 -> replaceValue(text);
             case 4 -> Arrays.copyOf(text, Math.max(1, at));
             default -> spliced(text, at, at, Arrays.copyOfRange(text, at, Math.min(text.length, at + 40)));
         };
     }
 
-    private byte[] aValueReplaced(byte[] text) {
+    private byte[] replaceValue(byte[] text) {
         List<Integer> colons = new ArrayList<>();
         for (int i = 0; i < text.length; i++) {
             if (text[i] == ':') {
@@ -182,7 +182,7 @@ class MutatedEnvelopesTest {
         REFUSED;
 
         static Verdict of(ReceptionResult reception) {
-            if (reception instanceof ReceptionResult.Taken) {
+            if (reception instanceof ReceptionResult.Accepted) {
                 return TAKEN;
             }
             return reception instanceof ReceptionResult.Ignored ? IGNORED : REFUSED;
@@ -190,7 +190,7 @@ class MutatedEnvelopesTest {
     }
 
     /** Remembers like any memory, and counts how often it was changed. */
-    private static final class Ledger implements Interactions, KnownPeers, ReceivedCapabilities {
+    private static final class CountingStores implements Interactions, KnownPeers, ReceivedCapabilities {
 
         private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
         private final InMemoryInteractions interactions = new InMemoryInteractions(received);

@@ -21,7 +21,7 @@ class PeerRaceTest {
     private static final int THREADS = 4;
 
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-    private final Scene scene = new Scene();
+    private final DiscoveryFixture fixture = new DiscoveryFixture();
 
     @AfterEach
     void stop() {
@@ -31,7 +31,7 @@ class PeerRaceTest {
     @Test
     void anEnvelopeThatArrivesSeveralTimesIsAnsweredOnce() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
-            byte[] direct = Json.writeBytes(scene.direct("int_" + round));
+            byte[] direct = Json.writeBytes(fixture.direct("int_" + round));
             List<byte[]> copies = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 copies.add(direct);
@@ -40,7 +40,7 @@ class PeerRaceTest {
             List<ReceptionResult> receptions = atOnce(copies);
 
             assertThat(receptions)
-                    .filteredOn(reception -> reception instanceof ReceptionResult.Taken)
+                    .filteredOn(reception -> reception instanceof ReceptionResult.Accepted)
                     .as("in round %s", round)
                     .hasSize(1);
         }
@@ -51,8 +51,8 @@ class PeerRaceTest {
         for (int round = 0; round < ROUNDS; round++) {
             List<byte[]> envelopes = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
-                ObjectNode capability = scene.capability(
-                        Scene.document("mend-roof", "Mended in round " + round + " by " + i + ".", List.of()));
+                ObjectNode capability = fixture.capability(DiscoveryFixture.document(
+                        "mend-roof", "Mended in round " + round + " by " + i + ".", List.of()));
                 envelopes.add(Json.writeBytes(capability.put("id", "round_" + round)));
             }
 
@@ -60,12 +60,12 @@ class PeerRaceTest {
 
             List<String> taken = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
-                if (receptions.get(i) instanceof ReceptionResult.Taken) {
+                if (receptions.get(i) instanceof ReceptionResult.Accepted) {
                     taken.add("Mended in round " + round + " by " + i + ".");
                 }
             }
             assertThat(taken).as("in round %s", round).hasSize(1);
-            assertThat(scene.memory.received().of(Scene.DESIGNER))
+            assertThat(fixture.memory.received().of(DiscoveryFixture.DESIGNER))
                     .as("in round %s, whose envelopes fared like this: %s", round, receptions)
                     .extracting(kept -> kept.document().summary())
                     .isEqualTo(taken);
@@ -77,10 +77,10 @@ class PeerRaceTest {
         List<State> ends = List.of(State.COMPLETED, State.FAILED, State.CANCELED, State.COMPLETED);
         for (int round = 0; round < ROUNDS; round++) {
             String interaction = "int_" + round;
-            scene.receive(scene.direct(interaction));
+            fixture.receive(fixture.direct(interaction));
             List<byte[]> traces = new ArrayList<>();
             for (State end : ends) {
-                ObjectNode trace = scene.trace(interaction, end);
+                ObjectNode trace = fixture.trace(interaction, end);
                 traces.add(Json.writeBytes(trace));
             }
 
@@ -88,12 +88,12 @@ class PeerRaceTest {
 
             List<State> taken = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
-                if (receptions.get(i) instanceof ReceptionResult.Taken) {
+                if (receptions.get(i) instanceof ReceptionResult.Accepted) {
                     taken.add(ends.get(i));
                 }
             }
             assertThat(taken).as("in round %s", round).hasSize(1);
-            assertThat(scene.state(interaction)).contains(taken.get(0));
+            assertThat(fixture.state(interaction)).contains(taken.get(0));
         }
     }
 
@@ -103,7 +103,7 @@ class PeerRaceTest {
         for (byte[] envelope : envelopes) {
             running.add(threads.submit(() -> {
                 start.await();
-                return scene.peers.receive(envelope).get(0);
+                return fixture.peers.receive(envelope).get(0);
             }));
         }
         List<ReceptionResult> receptions = new ArrayList<>();

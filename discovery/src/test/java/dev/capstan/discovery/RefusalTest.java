@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RefusalTest {
 
-    private final Scene scene = new Scene();
+    private final DiscoveryFixture fixture = new DiscoveryFixture();
 
     @ParameterizedTest
     @CsvSource(
@@ -42,11 +42,11 @@ class RefusalTest {
                 "ext           | {'agh.capability_ids':[1]}           | rejected | malformed | /ext/agh.capability_ids/0"
             })
     void eachHasItsReasonAndChangesNothing(String field, String value, String status, String reason, String place) {
-        ObjectNode broken = scene.whois("");
+        ObjectNode broken = fixture.whois("");
         JsonNode id = broken.get("id");
         broken.set(field, read(value.replace('\'', '"')));
 
-        ObjectNode receipt = scene.reply(broken);
+        ObjectNode receipt = fixture.reply(broken);
 
         assertThat(receipt.path("kind").asText()).isEqualTo("receipt");
         assertThat(receipt.at("/body/for_id")).isEqualTo(id);
@@ -57,39 +57,39 @@ class RefusalTest {
         assertThat(receipt.at("/body/status").asText()).isEqualTo(status);
         assertThat(receipt.at("/body/reason_code").asText()).isEqualTo(reason);
         assertThat(receipt.at("/body/detail").asText()).contains(place);
-        ObjectNode mended = scene.whois("").set("id", id);
-        assertThat(scene.reply(mended).path("kind").asText())
+        ObjectNode mended = fixture.whois("").set("id", id);
+        assertThat(fixture.reply(mended).path("kind").asText())
                 .as("the id of what was refused is still free")
                 .isEqualTo("whois");
     }
 
     @Test
     void aDuplicateIsRefusedAsLongAsItIsFresh() {
-        ObjectNode request = scene.whois("");
+        ObjectNode request = fixture.whois("");
 
-        assertThat(scene.reply(request).path("kind").asText()).isEqualTo("whois");
-        assertThat(scene.reply(request).at("/body/reason_code").asText()).isEqualTo("duplicate");
-        scene.pass(300);
-        assertThat(scene.reply(request).at("/body/status").asText()).isEqualTo("duplicate");
-        scene.pass(1);
-        assertThat(scene.reply(request).at("/body/reason_code").asText()).isEqualTo("expired");
+        assertThat(fixture.reply(request).path("kind").asText()).isEqualTo("whois");
+        assertThat(fixture.reply(request).at("/body/reason_code").asText()).isEqualTo("duplicate");
+        fixture.pass(300);
+        assertThat(fixture.reply(request).at("/body/status").asText()).isEqualTo("duplicate");
+        fixture.pass(1);
+        assertThat(fixture.reply(request).at("/body/reason_code").asText()).isEqualTo("expired");
     }
 
     @Test
     void whatWasForgottenWhileTheClockWasAheadIsNotTakenAgainOnceItIsSetBack() {
-        long end = Scene.NOW.getEpochSecond() + 660;
-        ObjectNode request = scene.whois("").put("expires_at", end);
-        scene.pass(600);
-        scene.receive(request);
-        scene.pass(61);
-        scene.memory.interactions().deleteExpired(scene.now(), Scene.NOW);
+        long end = DiscoveryFixture.NOW.getEpochSecond() + 660;
+        ObjectNode request = fixture.whois("").put("expires_at", end);
+        fixture.pass(600);
+        fixture.receive(request);
+        fixture.pass(61);
+        fixture.memory.interactions().deleteExpired(fixture.now(), DiscoveryFixture.NOW);
 
-        scene.pass(-600);
+        fixture.pass(-600);
 
-        ObjectNode receipt = scene.reply(request);
+        ObjectNode receipt = fixture.reply(request);
         assertThat(receipt.at("/body/reason_code").asText()).isEqualTo("expired");
         assertThat(receipt.at("/body/detail").asText()).contains("set back");
-        assertThat(scene.reply(scene.whois("").put("expires_at", end + 1))
+        assertThat(fixture.reply(fixture.whois("").put("expires_at", end + 1))
                         .path("kind")
                         .asText())
                 .as("one that ends later cannot have been forgotten")
@@ -98,10 +98,10 @@ class RefusalTest {
 
     @Test
     void anIdBelongsToItsSender() {
-        ObjectNode request = scene.whois("");
-        scene.receive(request);
+        ObjectNode request = fixture.whois("");
+        fixture.receive(request);
 
-        assertThat(scene.reply(request.deepCopy().put("from", "somebody-else"))
+        assertThat(fixture.reply(request.deepCopy().put("from", "somebody-else"))
                         .path("kind")
                         .asText())
                 .isEqualTo("whois");
@@ -110,12 +110,12 @@ class RefusalTest {
     @ParameterizedTest
     @CsvSource({"receipt", "greet", "shout"})
     void whatIsForAllOrAboutAMessageHasNoReceipt(String kind) {
-        ObjectNode broken = scene.envelope(kind, Json.object());
+        ObjectNode broken = fixture.envelope(kind, Json.object());
         if (kind.equals("shout")) {
             broken.putNull("to");
         }
 
-        ReceptionResult reception = scene.receive(broken);
+        ReceptionResult reception = fixture.receive(broken);
 
         assertThat(reception).isInstanceOf(ReceptionResult.Refused.class);
         assertThat(reception.replies()).isEmpty();
@@ -124,7 +124,7 @@ class RefusalTest {
     @ParameterizedTest
     @CsvSource({"'', empty", "[], object", "nonsense, line 1", "{\"id\":1}, /protocol is missing"})
     void textThatNobodySentIsRefusedWithoutAReceipt(String text, String what) {
-        ReceptionResult.Refused refused = (ReceptionResult.Refused) scene.peers
+        ReceptionResult.Refused refused = (ReceptionResult.Refused) fixture.peers
                 .receive(text.getBytes(java.nio.charset.StandardCharsets.UTF_8))
                 .get(0);
 
@@ -136,40 +136,40 @@ class RefusalTest {
     @Test
     void whoIsNotHereIsNoTarget() {
         ReceptionResult.Refused refused =
-                (ReceptionResult.Refused) scene.receive(scene.whois("").put("to", "nobody"));
+                (ReceptionResult.Refused) fixture.receive(fixture.whois("").put("to", "nobody"));
 
         assertThat(refused.reason()).isEqualTo(ReasonCode.NOT_TARGET);
     }
 
     @Test
     void aWrongDigestIsRefusedOnRecordAndNotKept() {
-        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()))
+        ObjectNode capability = fixture.capability(DiscoveryFixture.document("mend-roof", "Mend it.", List.of()))
                 .put("interaction_id", "int_1");
         ((ObjectNode) capability.at("/body/capability")).put("outcome", "Another outcome.");
 
-        ObjectNode receipt = scene.reply(capability);
+        ObjectNode receipt = fixture.reply(capability);
 
         assertThat(receipt.at("/body/reason_code").asText()).isEqualTo("verification_failed");
-        assertThat(scene.memory.received().of(Scene.DESIGNER)).isEmpty();
-        assertThat(scene.state("int_1")).isEmpty();
-        assertThat(scene.trail).singleElement().satisfies(event -> {
+        assertThat(fixture.memory.received().of(DiscoveryFixture.DESIGNER)).isEmpty();
+        assertThat(fixture.state("int_1")).isEmpty();
+        assertThat(fixture.trail).singleElement().satisfies(event -> {
             assertThat(event.kind()).isEqualTo("verification_failed");
             assertThat(event.details().path("capabilityName").asText()).isEqualTo("mend-roof");
-            assertThat(event.details().path("from").asText()).isEqualTo(Scene.OPS.text());
+            assertThat(event.details().path("from").asText()).isEqualTo(DiscoveryFixture.OPS.text());
             assertThat(event.details().path("claimedDigest")).isEqualTo(capability.at("/body/capability/digest"));
         });
     }
 
     @Test
     void whatASenderWritesIsOnRecordInPartOnly() {
-        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ObjectNode capability = fixture.capability(DiscoveryFixture.document("mend-roof", "Mend it.", List.of()));
         ((ObjectNode) capability.at("/body/capability"))
                 .put("id", "x" + "\ud83d\ude80".repeat(1_000))
                 .put("digest", "y".repeat(1_000));
 
-        scene.reply(capability);
+        fixture.reply(capability);
 
-        assertThat(scene.trail).singleElement().satisfies(event -> {
+        assertThat(fixture.trail).singleElement().satisfies(event -> {
             assertThat(event.details().path("capabilityName").asText()).isEqualTo("x" + "\ud83d\ude80".repeat(127));
             assertThat(event.details().path("claimedDigest").asText()).hasSize(256);
         });
@@ -177,7 +177,7 @@ class RefusalTest {
 
     @Test
     void aRightDigestIsKeptWhateverTheOrderAndTheWhiteSpace() {
-        ObjectNode capability = scene.capability(new CapabilityDocument(
+        ObjectNode capability = fixture.capability(new CapabilityDocument(
                 "mend-roof",
                 "Mend it.",
                 "A roof.",
@@ -194,8 +194,8 @@ class RefusalTest {
         record.putArray("examples");
         record.put("mood", "unknown here");
 
-        assertThat(scene.reply(capability).at("/body/status").asText()).isEqualTo("accepted");
-        assertThat(scene.memory.received().of(Scene.DESIGNER))
+        assertThat(fixture.reply(capability).at("/body/status").asText()).isEqualTo("accepted");
+        assertThat(fixture.memory.received().of(DiscoveryFixture.DESIGNER))
                 .singleElement()
                 .satisfies(kept -> assertThat(kept.document().summary()).isEqualTo("Mend it."));
     }
@@ -210,29 +210,29 @@ class RefusalTest {
                 "'a'          | /body/capability/requirements must be an array"
             })
     void requirementsAreUniqueAndNotBlank(String requirements, String what) {
-        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ObjectNode capability = fixture.capability(DiscoveryFixture.document("mend-roof", "Mend it.", List.of()));
         ((ObjectNode) capability.at("/body/capability")).set("requirements", read(requirements.replace('\'', '"')));
 
-        assertThat(scene.reply(capability).at("/body/detail").asText()).contains(what);
+        assertThat(fixture.reply(capability).at("/body/detail").asText()).contains(what);
     }
 
     @ParameterizedTest
     @CsvSource({"id", "summary", "outcome"})
     void aTextOfWhiteSpaceAloneIsBlank(String field) {
-        ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));
+        ObjectNode capability = fixture.capability(DiscoveryFixture.document("mend-roof", "Mend it.", List.of()));
         ((ObjectNode) capability.at("/body/capability")).put(field, "\u00a0\u2003");
 
-        assertThat(scene.reply(capability).at("/body/detail").asText())
+        assertThat(fixture.reply(capability).at("/body/detail").asText())
                 .isEqualTo("/body/capability/" + field + " is blank");
     }
 
     @Test
     void whatIsUnknownInAnEnvelopeDoesNoHarm() {
-        ObjectNode request = scene.whois("").put("workspace_id", "w").put("surface", 7);
+        ObjectNode request = fixture.whois("").put("workspace_id", "w").put("surface", 7);
         request.putObject("proof").put("sig", "opaque");
         request.putObject("ext").put("agh.later", 1e3).putNull("x");
 
-        assertThat(scene.reply(request).path("kind").asText()).isEqualTo("whois");
+        assertThat(fixture.reply(request).path("kind").asText()).isEqualTo("whois");
     }
 
     private static JsonNode read(String json) {

@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WhoisTest {
 
-    private final Scene scene = new Scene();
+    private final DiscoveryFixture fixture = new DiscoveryFixture();
 
     @Test
     void aCardBringsIdsAndBriefInTheOrderOfTheCatalog() {
-        JsonNode card = scene.reply(scene.whois("")).at("/body/peer_card");
+        JsonNode card = fixture.reply(fixture.whois("")).at("/body/peer_card");
 
         assertThat(card.toString())
                 .isEqualTo("{\"peer_id\":\"designer.session-19\",\"profiles_supported\":[\"agh-network/v0\"],"
@@ -31,21 +31,21 @@ class WhoisTest {
 
     @Test
     void aGreetingBringsTheSameCard() {
-        Envelope greeting = scene.designer.greet(Scene.BUILDERS);
+        Envelope greeting = fixture.designer.greet(DiscoveryFixture.BUILDERS);
 
         assertThat(Json.write(greeting.body().get("peer_card")))
-                .isEqualTo(Json.write(scene.designer.card().json()));
+                .isEqualTo(Json.write(fixture.designer.card().json()));
         assertThat(greeting.to()).isNull();
-        assertThat(scene.designer.greet(Scene.BUILDERS).body().get("peer_card"))
+        assertThat(fixture.designer.greet(DiscoveryFixture.BUILDERS).body().get("peer_card"))
                 .as("the card is written once, and not for each greeting")
                 .isSameAs(greeting.body().get("peer_card"));
     }
 
     @Test
     void aPeerWithoutACatalogHasNoBriefAndAnEmptyList() {
-        ObjectNode request = rich(scene.whois("")).put("to", Scene.BANK.text());
+        ObjectNode request = rich(fixture.whois("")).put("to", DiscoveryFixture.BANK.text());
 
-        JsonNode response = scene.reply(request);
+        JsonNode response = fixture.reply(request);
 
         assertThat(response.at("/body/peer_card/capabilities").toString()).isEqualTo("[]");
         assertThat(response.at("/body/peer_card").has("ext")).isFalse();
@@ -54,9 +54,9 @@ class WhoisTest {
 
     @Test
     void aResponseSaysWhatItAnswers() {
-        ObjectNode request = scene.whois("build-site").put("trace_id", "trace_7");
+        ObjectNode request = fixture.whois("build-site").put("trace_id", "trace_7");
 
-        JsonNode response = scene.reply(request);
+        JsonNode response = fixture.reply(request);
 
         assertThat(response.path("kind").asText()).isEqualTo("whois");
         assertThat(response.at("/body/type").asText()).isEqualTo("response");
@@ -71,38 +71,38 @@ class WhoisTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "designer.session-19", "review-copy", "agh-network/v0", "capability", "unverified"})
     void whoGoesByAWordAnswersToIt(String query) {
-        ObjectNode broadcast = scene.whois(query).putNull("to");
+        ObjectNode broadcast = fixture.whois(query).putNull("to");
 
-        assertThat(scene.peers.receive(Json.writeBytes(broadcast)))
+        assertThat(fixture.peers.receive(Json.writeBytes(broadcast)))
                 .anySatisfy(reception -> assertThat(reception.replies())
                         .singleElement()
-                        .satisfies(reply -> assertThat(reply.from()).isEqualTo(Scene.DESIGNER)));
+                        .satisfies(reply -> assertThat(reply.from()).isEqualTo(DiscoveryFixture.DESIGNER)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Designer.session-19", "review", "review-copy ", "paint-house"})
     void nobodyAnswersToAnothersWord(String query) {
-        assertThat(scene.peers.receive(Json.writeBytes(scene.whois(query).putNull("to"))))
+        assertThat(fixture.peers.receive(Json.writeBytes(fixture.whois(query).putNull("to"))))
                 .allSatisfy(reception -> assertThat(reception).isInstanceOf(ReceptionResult.Ignored.class));
     }
 
     @Test
     void whoIsAddressedAnswersWhateverIsAsked() {
-        assertThat(scene.reply(scene.whois("paint-house")).path("kind").asText())
+        assertThat(fixture.reply(fixture.whois("paint-house")).path("kind").asText())
                 .isEqualTo("whois");
     }
 
     @Test
     void theCatalogComesOnlyWhenItIsAskedFor() {
-        assertThat(scene.reply(scene.whois("")).has("ext")).isFalse();
-        assertThat(scene.reply(asking("{\"agh.include\":[\"capability_catalogue\",7,null]}"))
+        assertThat(fixture.reply(fixture.whois("")).has("ext")).isFalse();
+        assertThat(fixture.reply(queryWith("{\"agh.include\":[\"capability_catalogue\",7,null]}"))
                         .has("ext"))
                 .isFalse();
-        assertThat(scene.reply(asking("{\"agh.include\":[]}")).has("ext")).isFalse();
-        assertThat(scene.reply(asking("{\"agh.capability_ids\":[\"build-site\"]}"))
+        assertThat(fixture.reply(queryWith("{\"agh.include\":[]}")).has("ext")).isFalse();
+        assertThat(fixture.reply(queryWith("{\"agh.capability_ids\":[\"build-site\"]}"))
                         .has("ext"))
                 .isFalse();
-        assertThat(ids(asking("{\"agh.include\":[\"peer_moods\",\"capability_catalog\"]}")))
+        assertThat(ids(queryWith("{\"agh.include\":[\"peer_moods\",\"capability_catalog\"]}")))
                 .containsExactly("build-site", "review-copy");
     }
 
@@ -119,7 +119,7 @@ class WhoisTest {
 
     @Test
     void aRecordLeavesOutWhatIsEmpty() {
-        JsonNode records = scene.reply(rich(scene.whois(""))).at("/ext/agh.capability_catalog/capabilities");
+        JsonNode records = fixture.reply(rich(fixture.whois(""))).at("/ext/agh.capability_catalog/capabilities");
 
         assertThat(records.get(0).fieldNames())
                 .toIterable()
@@ -131,20 +131,22 @@ class WhoisTest {
 
     @Test
     void aHandedOverCapabilityIsTheVeryRecordOfTheCatalog() {
-        Envelope transfer =
-                scene.designer.transfer("build-site", Scene.BUILDERS).orElseThrow();
+        Envelope transfer = fixture.designer
+                .transfer("build-site", DiscoveryFixture.BUILDERS)
+                .orElseThrow();
 
         assertThat(Json.write(transfer.body().get("capability")))
-                .isEqualTo(scene.reply(rich(scene.whois("")))
+                .isEqualTo(fixture.reply(rich(fixture.whois("")))
                         .at("/ext/agh.capability_catalog/capabilities/0")
                         .toString());
-        assertThat(scene.designer.transfer("nothing", Scene.BUILDERS)).isEmpty();
+        assertThat(fixture.designer.transfer("nothing", DiscoveryFixture.BUILDERS))
+                .isEmpty();
     }
 
     @Test
     void aResponseThatIsTooLargeIsRefusedWithAWayToNarrowIt() {
-        Scene large = new Scene(IntStream.range(0, 60)
-                .mapToObj(i -> Scene.document("c" + i, "S.", List.of("\u00e4".repeat(10_000))))
+        DiscoveryFixture large = new DiscoveryFixture(IntStream.range(0, 60)
+                .mapToObj(i -> DiscoveryFixture.document("c" + i, "S.", List.of("\u00e4".repeat(10_000))))
                 .toList());
 
         JsonNode receipt = large.reply(rich(large.whois("")));
@@ -163,8 +165,8 @@ class WhoisTest {
 
     @Test
     void aCardThatIsTooLargeIsNobodysToNarrow() {
-        Scene large = new Scene(IntStream.range(0, 60)
-                .mapToObj(i -> Scene.document("c" + i, "x".repeat(20_000), List.of()))
+        DiscoveryFixture large = new DiscoveryFixture(IntStream.range(0, 60)
+                .mapToObj(i -> DiscoveryFixture.document("c" + i, "x".repeat(20_000), List.of()))
                 .toList());
 
         JsonNode receipt = large.reply(large.whois(""));
@@ -174,12 +176,12 @@ class WhoisTest {
                 .doesNotContain("agh.capability_ids");
     }
 
-    private ObjectNode asking(String ext) {
-        return scene.whois("").set("ext", read(ext));
+    private ObjectNode queryWith(String ext) {
+        return fixture.whois("").set("ext", read(ext));
     }
 
     private ObjectNode narrowed(String ids) {
-        return asking("{\"agh.include\":[\"capability_catalog\"],\"agh.capability_ids\":" + ids + "}");
+        return queryWith("{\"agh.include\":[\"capability_catalog\"],\"agh.capability_ids\":" + ids + "}");
     }
 
     private static ObjectNode rich(ObjectNode request) {
@@ -188,7 +190,7 @@ class WhoisTest {
 
     private List<String> ids(ObjectNode request) {
         List<String> ids = new ArrayList<>();
-        JsonNode records = scene.reply(request).at("/ext/agh.capability_catalog/capabilities");
+        JsonNode records = fixture.reply(request).at("/ext/agh.capability_catalog/capabilities");
         assertThat(records.isArray()).isTrue();
         records.forEach(record -> ids.add(record.path("id").asText()));
         return ids;

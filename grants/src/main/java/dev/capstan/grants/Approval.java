@@ -72,7 +72,7 @@ public record Approval(
     }
 
     /** Whether it requests this capability. */
-    public boolean asksFor(String capability) {
+    public boolean includes(String capability) {
         return items.stream().anyMatch(item -> item.capability().equals(capability));
     }
 

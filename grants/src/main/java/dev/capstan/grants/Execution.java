@@ -43,7 +43,7 @@ public record Execution(
     }
 
     /** Creates a pending execution that an agent starts with its token. */
-    public static Execution begun(AgentCredential agent, Call call, Instant now) {
+    public static Execution started(AgentCredential agent, Call call, Instant now) {
         return new Execution(
                 Ids.next("exe"),
                 agent.agent().id(),
@@ -56,7 +56,7 @@ public record Execution(
     }
 
     /** Returns this execution, ended at this time. */
-    public Execution ended(Status newStatus, JsonNode newOutcome, Instant at) {
+    public Execution completed(Status newStatus, JsonNode newOutcome, Instant at) {
         return new Execution(id, agentId, jti, newStatus, newOutcome, createdAt, at, call);
     }
 }

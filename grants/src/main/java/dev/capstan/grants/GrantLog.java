@@ -88,14 +88,14 @@ public final class GrantLog {
     }
 
     /** Records the registrations of a host that were deleted undecided. */
-    public void agentsForgotten(String hostId, List<String> agentIds) {
+    public void agentsDeleted(String hostId, List<String> agentIds) {
         ObjectNode details = Json.object().put("hostId", hostId);
         agentIds.forEach(details.putArray("agentIds")::add);
         append("agents_forgotten", details);
     }
 
     /** Records a host that was deleted undecided. */
-    public void hostForgotten(String hostId) {
+    public void hostDeleted(String hostId) {
         append("host_forgotten", Json.object().put("hostId", hostId));
     }
 

@@ -62,7 +62,7 @@ public final class GrantableCapabilities {
                 .filter(Capability::isCallable)
                 .toList();
         List<Capability> reached = callable.stream()
-                .filter(version -> isGrantedAsEasilyAs(newest, version))
+                .filter(version -> needsNoStrongerApproval(newest, version))
                 .toList();
         byName.put(name, new GrantableCapability(name, newest, imposed(name, newest), reached));
         for (Capability version : callable) {
@@ -76,7 +76,7 @@ public final class GrantableCapabilities {
     }
 
     /** Whether a grant of the newest version, given without a user, may include another version too (GR-3.1). */
-    private static boolean isGrantedAsEasilyAs(Capability newest, Capability version) {
+    private static boolean needsNoStrongerApproval(Capability newest, Capability version) {
         return version.exposure().grantedByDefault() || !newest.exposure().grantedByDefault();
     }
 

@@ -27,14 +27,14 @@ public record Lifetimes(Duration session, Duration active, Duration absolute) {
     }
 
     /** Whether the absolute lifetime of an agent is over. */
-    public boolean isOver(Agent agent, Instant now) {
+    public boolean isExpired(Agent agent, Instant now) {
         return !now.isBefore(agent.createdAt().plus(absolute));
     }
 
     /** Returns the current status of an agent. */
     public AgentStatus statusOf(Agent agent, Instant now) {
         boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
-        if (lives && isOver(agent, now)) {
+        if (lives && isExpired(agent, now)) {
             return AgentStatus.REVOKED;
         }
         boolean ended = agent.status() == AgentStatus.ACTIVE

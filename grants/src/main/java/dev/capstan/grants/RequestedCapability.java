@@ -60,7 +60,7 @@ public record RequestedCapability(String name, Constraints constraints) {
         if (!unknownOperators.isEmpty()) {
             throw new RefusedException(unknown(unknownOperators, hint));
         }
-        requireNoneTwice(requested);
+        requireDistinct(requested);
         requireNotTooLarge(requested);
         return requested;
     }
@@ -104,7 +104,7 @@ public record RequestedCapability(String name, Constraints constraints) {
         }
     }
 
-    private static void requireNoneTwice(List<RequestedCapability> requested) throws RefusedException {
+    private static void requireDistinct(List<RequestedCapability> requested) throws RefusedException {
         Set<String> names = new HashSet<>();
         for (RequestedCapability each : requested) {
             if (!names.add(each.name())) {

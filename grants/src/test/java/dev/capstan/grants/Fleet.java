@@ -47,7 +47,7 @@ public final class Fleet {
     private Fleet() {}
 
     /** Everything that the fleet has. */
-    public static Catalogs whole() {
+    public static Catalogs all() {
         return of(
                 List.of(
                         capability(BANK, CHECK_BALANCE, exposed(Visibility.PUBLIC, true, null), null),
@@ -110,11 +110,11 @@ public final class Fleet {
     }
 
     private static Exposure byDefaultUpTo(int most) {
-        return exposed(Visibility.AUTHENTICATED, true, Scene.json("{'amount':{'max':" + most + "}}"));
+        return exposed(Visibility.AUTHENTICATED, true, GrantsFixture.json("{'amount':{'max':" + most + "}}"));
     }
 
     private static Exposure upTo(int most) {
-        return exposed(Visibility.AUTHENTICATED, false, Scene.json("{'amount':{'max':" + most + "}}"));
+        return exposed(Visibility.AUTHENTICATED, false, GrantsFixture.json("{'amount':{'max':" + most + "}}"));
     }
 
     private static Exposure exposed(Visibility visibility, boolean byDefault, @Nullable JsonNode imposed) {

@@ -1,10 +1,10 @@
 package dev.capstan.grants;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.OWNER;
-import static dev.capstan.grants.Scene.asked;
-import static dev.capstan.grants.Scene.code;
-import static dev.capstan.grants.Scene.refused;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.OWNER;
+import static dev.capstan.grants.GrantsFixture.code;
+import static dev.capstan.grants.GrantsFixture.refused;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,27 +19,27 @@ import org.junit.jupiter.api.Test;
 /** The records of hosts, agents and grants: one for each change, and none that tells a secret. */
 class GrantLogTest {
 
-    private final Scene scene = new Scene();
+    private final GrantsFixture fixture = new GrantsFixture();
 
     @Test
     void everyChangeIsRecordedOnceAndTellsNoTokenCodeOrKey() throws RefusedException {
         SigningKey host = SigningKey.generate();
         SigningKey newer = SigningKey.generate();
-        Scene.Client autonomous = scene.register(host, AgentMode.AUTONOMOUS);
-        scene.approve(autonomous.code());
-        Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
-        scene.approve(client.code());
-        String wanted = code(scene.request(client, asked(Fleet.TRADE)));
-        scene.approve(wanted);
-        scene.revokeGrant.byAccount(OWNER, client.id(), Fleet.TRADE);
-        scene.endSession.byAccount(OWNER, client.id());
-        scene.reactivate(client);
-        String token = scene.token(client, ISSUER);
-        scene.agents.authenticate(token, ISSUER);
-        assertThat(refused(() -> scene.agents.authenticate(token, ISSUER))).isEqualTo(RefusalCode.INVALID_JWT);
-        scene.rotateAgentKey.byItself(scene.agent(client, newer), newer.publicKey());
-        scene.revokeAgent.byHost(scene.host(host), client.id());
-        scene.revokeHost.byItself(scene.host(host));
+        GrantsFixture.Client autonomous = fixture.register(host, AgentMode.AUTONOMOUS);
+        fixture.approve(autonomous.code());
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
+        fixture.approve(client.code());
+        String wanted = code(fixture.request(client, requested(Fleet.TRADE)));
+        fixture.approve(wanted);
+        fixture.revokeGrant.byAccount(OWNER, client.id(), Fleet.TRADE);
+        fixture.endSession.byAccount(OWNER, client.id());
+        fixture.reactivate(client);
+        String token = fixture.token(client, ISSUER);
+        fixture.agents.authenticate(token, ISSUER);
+        assertThat(refused(() -> fixture.agents.authenticate(token, ISSUER))).isEqualTo(RefusalCode.INVALID_JWT);
+        fixture.rotateAgentKey.byItself(fixture.agent(client, newer), newer.publicKey());
+        fixture.revokeAgent.byHost(fixture.host(host), client.id());
+        fixture.revokeHost.byItself(fixture.host(host));
 
         assertThat(kinds())
                 .containsExactly(
@@ -58,7 +58,7 @@ class GrantLogTest {
                         "key_rotated",
                         "agent_revoked",
                         "host_revoked");
-        String records = scene.trail.events().stream()
+        String records = fixture.trail.events().stream()
                 .map(event -> event.details().toString())
                 .reduce("", String::concat);
         assertThat(records).contains(client.id(), client.hostId(), OWNER);
@@ -76,31 +76,33 @@ class GrantLogTest {
 
     @Test
     void aDecisionIsRecordedWithWhatWasDecidedAndByWhom() throws RefusedException {
-        Scene.Client client = scene.register(SigningKey.generate(), asked(Fleet.READ_NEWS), asked(Fleet.TRADE));
-        scene.decide(client.code(), OWNER, true, java.util.Map.of(Fleet.TRADE, ApprovalDecision.ItemDecision.DENIED));
+        GrantsFixture.Client client =
+                fixture.register(SigningKey.generate(), requested(Fleet.READ_NEWS), requested(Fleet.TRADE));
+        fixture.decide(client.code(), OWNER, true, java.util.Map.of(Fleet.TRADE, ApprovalDecision.ItemDecision.DENIED));
 
-        AuditEvent decided = scene.trail.events().get(2);
+        AuditEvent decided = fixture.trail.events().get(2);
 
-        assertThat(decided.ts()).isEqualTo(scene.clock.instant());
+        assertThat(decided.ts()).isEqualTo(fixture.clock.instant());
         assertThat(decided.details().path("approvalId").asText()).startsWith("apr_");
         ObjectNode told = decided.details().deepCopy();
         told.remove(List.of("approvalId", "hostId", "agentId"));
         assertThat(told)
-                .isEqualTo(Scene.json("{'status':'active','decidedBy':'owner','decision':'approve','grants':["
+                .isEqualTo(GrantsFixture.json("{'status':'active','decidedBy':'owner','decision':'approve','grants':["
                         + "{'capability':'read_news','status':'active'},{'capability':'trade','status':'denied'}]}"));
     }
 
     @Test
     void whatIsRefusedForAnotherReasonThanItsTokenChangesAndRecordsNothing() throws RefusedException {
-        Scene.Client client = scene.linked(SigningKey.generate());
-        int before = scene.trail.events().size();
+        GrantsFixture.Client client = fixture.linked(SigningKey.generate());
+        int before = fixture.trail.events().size();
 
-        assertThat(refused(() -> scene.approve("BCDF-GHJK"))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
-        assertThat(refused(() -> scene.request(client, asked("fly")))).isEqualTo(RefusalCode.INVALID_CAPABILITIES);
-        assertThat(scene.trail.events()).hasSize(before);
+        assertThat(refused(() -> fixture.approve("BCDF-GHJK"))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
+        assertThat(refused(() -> fixture.request(client, requested("fly"))))
+                .isEqualTo(RefusalCode.INVALID_CAPABILITIES);
+        assertThat(fixture.trail.events()).hasSize(before);
     }
 
     private List<String> kinds() {
-        return scene.trail.events().stream().map(AuditEvent::kind).toList();
+        return fixture.trail.events().stream().map(AuditEvent::kind).toList();
     }
 }

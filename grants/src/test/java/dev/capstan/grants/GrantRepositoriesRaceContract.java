@@ -1,8 +1,8 @@
 package dev.capstan.grants;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.OWNER;
-import static dev.capstan.grants.Scene.asked;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.OWNER;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
@@ -38,17 +38,17 @@ public abstract class GrantRepositoriesRaceContract {
     private static final String DONE = "done";
 
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
-    private Scene scene;
+    private GrantsFixture fixture;
 
     /** A ledger in which nothing is written. */
-    protected abstract GrantRepositories emptyLedger();
+    protected abstract GrantRepositories emptyRepositories();
 
     /** No token has been used. */
     protected abstract SeenTokens noTokens();
 
     @BeforeEach
     void begin() {
-        scene = new Scene(emptyLedger(), noTokens(), new InMemoryRemoteKeys(Map.of()));
+        fixture = new GrantsFixture(emptyRepositories(), noTokens(), new InMemoryRemoteKeys(Map.of()));
     }
 
     @AfterEach
@@ -60,66 +60,67 @@ public abstract class GrantRepositoriesRaceContract {
     @Test
     void ofTwoApprovalsOfOneCodeOneCounts() throws Exception {
         SigningKey host = SigningKey.generate();
-        Scene.Client client = scene.linked(host);
+        GrantsFixture.Client client = fixture.linked(host);
         for (int round = 0; round < ROUNDS; round++) {
-            String code = Scene.code(request(client));
+            String code = GrantsFixture.code(request(client));
 
-            assertThat(race(() -> scene.approve(code), () -> scene.approve(code)))
+            assertThat(race(() -> fixture.approve(code), () -> fixture.approve(code)))
                     .as("round %d", round)
                     .containsExactlyInAnyOrder(DONE, RefusalCode.APPROVAL_CLOSED.wire());
-            assertThat(scene.grants(client)).containsExactly("read_news active");
-            take(client);
+            assertThat(fixture.grants(client)).containsExactly("read_news active");
+            register(client);
         }
     }
 
     @Test
     void ofAnApprovalAndADenialOneCountsAndTheGrantIsWhatItSaid() throws Exception {
-        Scene.Client client = scene.linked(SigningKey.generate());
+        GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         for (int round = 0; round < ROUNDS; round++) {
-            String code = Scene.code(request(client));
+            String code = GrantsFixture.code(request(client));
 
-            List<String> outcomes = race(() -> scene.approve(code), () -> scene.deny(code));
+            List<String> outcomes = race(() -> fixture.approve(code), () -> fixture.deny(code));
 
             assertThat(outcomes)
                     .as("round %d", round)
                     .containsExactlyInAnyOrder(DONE, RefusalCode.APPROVAL_CLOSED.wire());
             boolean approved = outcomes.get(0).equals(DONE);
-            assertThat(scene.ledger
+            assertThat(fixture.repositories
                             .grants()
                             .active(client.id(), Fleet.READ_NEWS)
                             .isPresent())
                     .as("round %d, %s", round, outcomes)
                     .isEqualTo(approved);
-            take(client);
+            register(client);
         }
     }
 
     @Test
     void ofTwoAccountsThatApproveTheFirstAgentOfAHostOneLinksIt() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
-            Scene.Client client = waiting(round);
+            GrantsFixture.Client client = waiting(round);
 
             List<String> outcomes = race(
-                    () -> scene.decide(client.code(), "a", true, Map.of()),
-                    () -> scene.decide(client.code(), "b", true, Map.of()));
+                    () -> fixture.decide(client.code(), "a", true, Map.of()),
+                    () -> fixture.decide(client.code(), "b", true, Map.of()));
 
             assertThat(outcomes).as("round %d", round).containsExactlyInAnyOrder(DONE, RefusalCode.UNAUTHORIZED.wire());
-            assertThat(scene.stored(client).userId()).isEqualTo(outcomes.get(0).equals(DONE) ? "a" : "b");
+            assertThat(fixture.stored(client).userId())
+                    .isEqualTo(outcomes.get(0).equals(DONE) ? "a" : "b");
         }
     }
 
     @Test
     void onceARevocationHasReturnedNoCallPasses() throws Exception {
         SigningKey host = SigningKey.generate();
-        scene.linked(host);
+        fixture.linked(host);
         for (int round = 0; round < ROUNDS; round++) {
-            Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE));
+            GrantsFixture.Client client = fixture.register(host, requested(Fleet.CHECK_BALANCE));
             AtomicBoolean revoked = new AtomicBoolean();
             AtomicBoolean passedAfter = new AtomicBoolean();
 
             race(
                     () -> {
-                        scene.revokeAgent.byAccount(OWNER, client.id());
+                        fixture.revokeAgent.byAccount(OWNER, client.id());
                         revoked.set(true);
                         return DONE;
                     },
@@ -128,7 +129,7 @@ public abstract class GrantRepositoriesRaceContract {
                         do {
                             before = !revoked.get();
                             boolean passed =
-                                    scene.call(client.id(), Fleet.CHECK_BALANCE, "{}") instanceof Decision.Pass;
+                                    fixture.call(client.id(), Fleet.CHECK_BALANCE, "{}") instanceof Decision.Pass;
                             passedAfter.compareAndSet(false, passed && !before);
                         } while (before);
                         return DONE;
@@ -143,16 +144,16 @@ public abstract class GrantRepositoriesRaceContract {
     @Test
     void aRevocationAndAnApprovalNeverLeaveARevokedAgentWithAGrant() throws Exception {
         SigningKey host = SigningKey.generate();
-        scene.linked(host);
+        fixture.linked(host);
         for (int round = 0; round < ROUNDS; round++) {
-            Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
+            GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
 
             List<String> outcomes =
-                    race(() -> scene.approve(client.code()), () -> scene.revokeAgent.byAccount(OWNER, client.id()));
+                    race(() -> fixture.approve(client.code()), () -> fixture.revokeAgent.byAccount(OWNER, client.id()));
 
             assertThat(outcomes.get(0)).as("round %d", round).isIn(DONE, RefusalCode.APPROVAL_CLOSED.wire());
-            assertThat(scene.stored(client).status()).as("round %d", round).isEqualTo(AgentStatus.REVOKED);
-            assertThat(scene.may(client.id(), Fleet.READ_NEWS, "{}"))
+            assertThat(fixture.stored(client).status()).as("round %d", round).isEqualTo(AgentStatus.REVOKED);
+            assertThat(fixture.may(client.id(), Fleet.READ_NEWS, "{}"))
                     .as("round %d", round)
                     .isFalse();
         }
@@ -162,13 +163,13 @@ public abstract class GrantRepositoriesRaceContract {
     void aRevokedHostAndARegistrationUnderItNeverLeaveAnAgentAtWork() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             SigningKey host = SigningKey.generate();
-            Scene.Client first = scene.linked(host);
+            GrantsFixture.Client first = fixture.linked(host);
 
             race(
-                    () -> scene.register(host, asked(Fleet.CHECK_BALANCE)),
-                    () -> scene.revokeHost.byAccount(OWNER, first.hostId()));
+                    () -> fixture.register(host, requested(Fleet.CHECK_BALANCE)),
+                    () -> fixture.revokeHost.byAccount(OWNER, first.hostId()));
 
-            assertThat(scene.ledger.agents().ofHost(first.hostId()))
+            assertThat(fixture.repositories.agents().ofHost(first.hostId()))
                     .as("round %d", round)
                     .allMatch(agent -> agent.status() == AgentStatus.REVOKED);
         }
@@ -179,9 +180,10 @@ public abstract class GrantRepositoriesRaceContract {
         for (int round = 0; round < ROUNDS; round++) {
             SigningKey host = SigningKey.generate();
             SigningKey key = SigningKey.generate();
-            List<Scene.Client> clients = new ArrayList<>();
+            List<GrantsFixture.Client> clients = new ArrayList<>();
             Callable<String> register = () -> {
-                Scene.Client client = scene.register(host, key, AgentMode.DELEGATED, asked(Fleet.READ_NEWS));
+                GrantsFixture.Client client =
+                        fixture.register(host, key, AgentMode.DELEGATED, requested(Fleet.READ_NEWS));
                 synchronized (clients) {
                     clients.add(client);
                 }
@@ -195,19 +197,20 @@ public abstract class GrantRepositoriesRaceContract {
             assertThat(clients.get(0).code())
                     .as("round %d", round)
                     .isEqualTo(clients.get(1).code());
-            assertThat(scene.ledger.agents().ofHost(clients.get(0).hostId())).hasSize(1);
+            assertThat(fixture.repositories.agents().ofHost(clients.get(0).hostId()))
+                    .hasSize(1);
         }
     }
 
     @Test
     void aTokenThatIsUsedTwiceAtOncePassesOnce() throws Exception {
-        Scene.Client client = scene.linked(SigningKey.generate());
+        GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         for (int round = 0; round < ROUNDS; round++) {
-            String token = scene.token(client, ISSUER);
+            String token = fixture.token(client, ISSUER);
 
             assertThat(race(
-                            () -> scene.agents.authenticate(token, ISSUER),
-                            () -> scene.agents.authenticate(token, ISSUER)))
+                            () -> fixture.agents.authenticate(token, ISSUER),
+                            () -> fixture.agents.authenticate(token, ISSUER)))
                     .as("round %d", round)
                     .containsExactlyInAnyOrder(DONE, RefusalCode.INVALID_JWT.wire());
         }
@@ -215,13 +218,13 @@ public abstract class GrantRepositoriesRaceContract {
 
     @Test
     void ofTwoNewKeysThatOneKeySignsForOneIsTaken() throws Exception {
-        Scene.Client client = scene.linked(SigningKey.generate());
+        GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         SigningKey key = client.host();
         for (int round = 0; round < ROUNDS; round++) {
             SigningKey left = SigningKey.generate();
             SigningKey right = SigningKey.generate();
-            HostCredential one = scene.host(key, left);
-            HostCredential other = scene.host(key, right);
+            HostCredential one = fixture.host(key, left);
+            HostCredential other = fixture.host(key, right);
 
             List<String> outcomes = race(() -> rotated(one, left.publicKey()), () -> rotated(other, right.publicKey()));
 
@@ -235,20 +238,20 @@ public abstract class GrantRepositoriesRaceContract {
         for (int round = 0; round < ROUNDS; round++) {
             SigningKey host = SigningKey.generate();
             SigningKey key = SigningKey.generate();
-            Scene.Client client = scene.linked(host);
-            rotated(scene.host(host), key.publicKey());
+            GrantsFixture.Client client = fixture.linked(host);
+            rotated(fixture.host(host), key.publicKey());
             AtomicReference<String> hostId = new AtomicReference<>("");
-            String asking = scene.sign.host(key, ISSUER);
+            String asking = fixture.sign.host(key, ISSUER);
 
             List<String> outcomes =
-                    race(() -> scene.hosts.forQuery(asking, ISSUER, () -> Optional.of(client.id())), () -> {
-                        hostId.set(scene.register(key).hostId());
+                    race(() -> fixture.hosts.forQuery(asking, ISSUER, () -> Optional.of(client.id())), () -> {
+                        hostId.set(fixture.register(key).hostId());
                         return DONE;
                     });
 
             assertThat(outcomes.get(0)).as("round %d", round).isIn(DONE, RefusalCode.INVALID_JWT.wire());
             assertThat(outcomes.get(1)).as("round %d", round).isEqualTo(DONE);
-            assertThat(scene.ledger.hosts().byThumbprint(key.publicKey().thumbprint()))
+            assertThat(fixture.repositories.hosts().byThumbprint(key.publicKey().thumbprint()))
                     .as("round %d", round)
                     .map(Host::id)
                     .contains(hostId.get());
@@ -257,39 +260,39 @@ public abstract class GrantRepositoriesRaceContract {
 
     @Test
     void twoTokensThatProveAnAgentsKeyBothPass() throws Exception {
-        Scene.Client client = scene.linked(SigningKey.generate());
+        GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         for (int round = 0; round < ROUNDS; round++) {
             SigningKey key = SigningKey.generate();
-            scene.rotateAgentKey.byHost(scene.host(client.host()), client.id(), key.publicKey());
-            Scene.Client next = new Scene.Client(client.standing(), key, client.host());
+            fixture.rotateAgentKey.byHost(fixture.host(client.host()), client.id(), key.publicKey());
+            GrantsFixture.Client next = new GrantsFixture.Client(client.standing(), key, client.host());
 
-            assertThat(race(() -> scene.agent(next), () -> scene.agent(next)))
+            assertThat(race(() -> fixture.agent(next), () -> fixture.agent(next)))
                     .as("round %d", round)
                     .containsExactly(DONE, DONE);
-            assertThat(scene.stored(client).keySource())
+            assertThat(fixture.stored(client).keySource())
                     .as("round %d", round)
                     .isEqualTo(new KeySource.Inline(key.publicKey()));
         }
     }
 
     private Host rotated(HostCredential credential, PublicKey key) throws RefusedException {
-        return scene.rotateHostKey.rotate(credential, key);
+        return fixture.rotateHostKey.rotate(credential, key);
     }
 
-    private Scene.Client waiting(int round) throws RefusedException {
+    private GrantsFixture.Client waiting(int round) throws RefusedException {
         SigningKey host = SigningKey.generate();
-        Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
         assertThat(client.standing().approval()).as("round %d", round).isNotNull();
         return client;
     }
 
-    private AgentState request(Scene.Client client) throws RefusedException {
-        return scene.request(client, asked(Fleet.READ_NEWS));
+    private AgentState request(GrantsFixture.Client client) throws RefusedException {
+        return fixture.request(client, requested(Fleet.READ_NEWS));
     }
 
-    private void take(Scene.Client client) {
+    private void register(GrantsFixture.Client client) {
         for (GrantStatus status : GrantStatus.values()) {
-            scene.ledger.grants().remove(client.id(), Fleet.READ_NEWS, status);
+            fixture.repositories.grants().remove(client.id(), Fleet.READ_NEWS, status);
         }
     }
 

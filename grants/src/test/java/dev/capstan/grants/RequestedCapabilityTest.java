@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The bounds of one request. */
 class RequestedCapabilityTest {
 
-    private static ArrayNode asked(int capabilities, int bytesOfEach) {
+    private static ArrayNode requested(int capabilities, int bytesOfEach) {
         ArrayNode asked = JsonNodeFactory.instance.arrayNode();
         for (int i = 0; i < capabilities; i++) {
             asked.addObject().put("name", "c" + i).putObject("constraints").put("f", "x".repeat(bytesOfEach - 8));
@@ -25,10 +25,10 @@ class RequestedCapabilityTest {
 
     @Test
     void theConstraintsOfARequestAreBoundedTogether() throws RefusedException {
-        assertThat(RequestedCapability.readAll(asked(4, 16_384))).hasSize(4);
+        assertThat(RequestedCapability.readAll(requested(4, 16_384))).hasSize(4);
 
         assertThatExceptionOfType(RefusedException.class)
-                .isThrownBy(() -> RequestedCapability.readAll(asked(5, 16_000)))
+                .isThrownBy(() -> RequestedCapability.readAll(requested(5, 16_000)))
                 .withMessageContaining("80000 bytes together (limit 65536)")
                 .satisfies(refused -> assertThat(refused.refusal().code()).isEqualTo(RefusalCode.INVALID_REQUEST));
     }

@@ -52,14 +52,14 @@ class UsedTokensProperties {
             for (int second = 0; second < step.pause(); second++) {
                 wall.pass(Duration.ofSeconds(1));
                 nanos += Duration.ofSeconds(1).toNanos();
-                look(second);
+                advanceTo(second);
             }
             wall.pass(Duration.ofSeconds(step.jump()));
             clock.detectJump();
             forgetStale.run();
         }
 
-        private void look(int second) {
+        private void advanceTo(int second) {
             clock.detectJump();
             if (second % 60 == 59) {
                 forgetStale.run();
@@ -76,7 +76,7 @@ class UsedTokensProperties {
             } catch (InvalidToken refused) {
                 return false;
             }
-            return seen.firstUse("host", token.jti(), token.usableUntil());
+            return seen.firstUse("host", token.jti(), token.validUntil());
         }
     }
 

@@ -64,7 +64,7 @@ public final class PublishVersion {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RegisteredVersion candidate =
                 new RegisteredVersion(capability, version, publisher, now, declaration, VersionLifecycle.ACTIVE);
-        Optional<Refusal> refusal = Ownership.refusal(publisher, capability).or(() -> misdeclared(candidate));
+        Optional<Refusal> refusal = Ownership.refusal(publisher, capability).or(() -> invalidDeclaration(candidate));
         if (refusal.isPresent()) {
             return new Refused(refusal.get(), List.of());
         }
@@ -89,14 +89,14 @@ public final class PublishVersion {
         List<Reason> differences = predecessor
                 .map(before -> compare.compare(before, candidate).reasons())
                 .orElse(List.of());
-        List<Reason> breaks = having(Effect.BREAKS, differences);
+        List<Reason> breaks = withEffect(Effect.BREAKS, differences);
         if (!breaks.isEmpty() && !isDeclared(candidate, predecessor.orElseThrow())) {
             return Optional.of(undeclared(candidate, predecessor.orElseThrow(), breaks));
         }
         Instant now = candidate.published();
         long revision = published.map(Registry.Published::revision).orElse(0L);
-        RegisteredVersion added = candidate.lifecycle(standing(candidate, others, now));
-        Map<Version, VersionLifecycle> lifecycles = standings(added, others, now);
+        RegisteredVersion added = candidate.lifecycle(lifecycle(candidate, others, now));
+        Map<Version, VersionLifecycle> lifecycles = lifecycles(added, others, now);
         boolean isAdded = registry.add(
                 added,
                 revision,
@@ -106,14 +106,14 @@ public final class PublishVersion {
         if (!isAdded) {
             return Optional.empty();
         }
-        return Optional.of(new Published(added, having(Effect.UNPROVEN, differences)));
+        return Optional.of(new Published(added, withEffect(Effect.UNPROVEN, differences)));
     }
 
-    private static List<Reason> having(Effect effect, List<Reason> differences) {
+    private static List<Reason> withEffect(Effect effect, List<Reason> differences) {
         return differences.stream().filter(reason -> reason.effect() == effect).toList();
     }
 
-    private static Optional<Refusal> misdeclared(RegisteredVersion candidate) {
+    private static Optional<Refusal> invalidDeclaration(RegisteredVersion candidate) {
         @Nullable Version from = candidate.declaration().lineage().breakingChangesFrom();
         return from != null && from.compareTo(candidate.version()) >= 0
                 ? Optional.of(Refusal.of(
@@ -174,13 +174,14 @@ public final class PublishVersion {
                 breaks);
     }
 
-    private static VersionLifecycle standing(RegisteredVersion candidate, List<RegisteredVersion> others, Instant now) {
+    private static VersionLifecycle lifecycle(
+            RegisteredVersion candidate, List<RegisteredVersion> others, Instant now) {
         boolean isDeprecated = Stream.concat(Stream.of(candidate), others.stream())
                 .anyMatch(other -> other.declaration().lineage().deprecated().contains(candidate.version()));
         return isDeprecated ? VersionLifecycle.ACTIVE.deprecatedAt(now) : VersionLifecycle.ACTIVE;
     }
 
-    private static Map<Version, VersionLifecycle> standings(
+    private static Map<Version, VersionLifecycle> lifecycles(
             RegisteredVersion added, List<RegisteredVersion> others, Instant now) {
         Map<Version, VersionLifecycle> changed = new HashMap<>();
         for (RegisteredVersion other : others) {

@@ -64,7 +64,7 @@ public final class ResolveSchema {
     public Resolution resolve(JsonNode document) {
         Optional<RegistryAddress> address = address(document);
         if (address.isPresent()) {
-            return referred(address.get());
+            return resolveReference(address.get());
         }
         List<SchemaDefect> defects = engine.inspect(document);
         return defects.isEmpty() ? new Resolution.Resolved(Schema.of(document)) : new Resolution.Defective(defects);
@@ -80,7 +80,7 @@ public final class ResolveSchema {
                 text.startsWith(own) ? text.substring(url.get().length()) : text);
     }
 
-    private Resolution referred(RegistryAddress address) {
+    private Resolution resolveReference(RegistryAddress address) {
         Optional<RegisteredVersion> version = registry.find(address.capability(), address.version());
         if (version.isEmpty()) {
             return new Resolution.Defective(List.of(new SchemaDefect(

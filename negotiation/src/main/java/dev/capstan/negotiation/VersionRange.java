@@ -104,7 +104,7 @@ public final class VersionRange {
         return comparators.stream()
                 .filter(Comparator::isLower)
                 .map(Comparator::bound)
-                .reduce((a, b) -> tighter(a, b, 1));
+                .reduce((a, b) -> tighterBound(a, b, 1));
     }
 
     /** Returns the upper bound, or empty if unbounded. */
@@ -112,10 +112,10 @@ public final class VersionRange {
         return comparators.stream()
                 .filter(Comparator::isUpper)
                 .map(Comparator::bound)
-                .reduce((a, b) -> tighter(a, b, -1));
+                .reduce((a, b) -> tighterBound(a, b, -1));
     }
 
-    private static Bound tighter(Bound a, Bound b, int direction) {
+    private static Bound tighterBound(Bound a, Bound b, int direction) {
         int order = a.version().compareTo(b.version()) * direction;
         if (order == 0) {
             return a.included() ? b : a;

@@ -16,14 +16,16 @@ import org.junit.jupiter.api.Test;
 
 class CompareVersionsTest {
 
-    private final Scene scene = Scene.published();
+    private final NegotiationFixture fixture = NegotiationFixture.published();
 
     private Compatibility cell(String requester, String provider) {
-        return scene.compare.compare(version(requester), version(provider));
+        return fixture.compare.compare(version(requester), version(provider));
     }
 
     private RegisteredVersion version(String version) {
-        return scene.registry.find(Scene.NAME, Version.parse(version)).orElseThrow();
+        return fixture.registry
+                .find(NegotiationFixture.NAME, Version.parse(version))
+                .orElseThrow();
     }
 
     private static Optional<Reason> reason(Compatibility cell, Change change, Side side) {
@@ -34,8 +36,8 @@ class CompareVersionsTest {
 
     @Test
     void givesTheTableOfTheSeed() {
-        List<Compatibility> matrix = scene.compare.matrix(scene.registry
-                .find(Scene.NAME)
+        List<Compatibility> matrix = fixture.compare.matrix(fixture.registry
+                .find(NegotiationFixture.NAME)
                 .map(Registry.Published::versions)
                 .orElseThrow());
 
@@ -76,9 +78,9 @@ class CompareVersionsTest {
         assertThat(language.pointer()).isEqualTo("/properties/language");
         assertThat(language.effect()).isEqualTo(Effect.BREAKS);
         assertThat(language.message()).contains("1.0").contains("java").doesNotContain("{");
-        assertThat(scene.engine.validate(Scene.schema(Scene.INPUT_15), language.instance()))
+        assertThat(fixture.engine.validate(NegotiationFixture.schema(NegotiationFixture.INPUT_15), language.instance()))
                 .isEmpty();
-        assertThat(scene.engine.validate(Scene.schema(Scene.INPUT_10), language.instance()))
+        assertThat(fixture.engine.validate(NegotiationFixture.schema(NegotiationFixture.INPUT_10), language.instance()))
                 .isNotEmpty();
     }
 
@@ -101,13 +103,13 @@ class CompareVersionsTest {
                 .contains("2.0 declares breaking changes from 1.5, but the schemas show none for 1.5");
 
         RegisteredVersion broken = new RegisteredVersion(
-                Scene.NAME,
+                NegotiationFixture.NAME,
                 Version.parse("2.1"),
                 Publisher.OPERATOR,
-                scene.now,
-                Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_20),
+                fixture.now,
+                NegotiationFixture.declaration(NegotiationFixture.INPUT_10, NegotiationFixture.OUTPUT_20),
                 VersionLifecycle.ACTIVE);
-        Compatibility cell = scene.compare.compare(version("2.0"), broken);
+        Compatibility cell = fixture.compare.compare(version("2.0"), broken);
         assertThat(cell.level()).isEqualTo(Level.INCOMPATIBLE);
         assertThat(reason(cell, Change.DECLARATION, null))
                 .map(Reason::message)
@@ -117,27 +119,27 @@ class CompareVersionsTest {
     @Test
     void takesAPropertyThatCanBeLeftOutForAFeature() {
         RegisteredVersion closed = new RegisteredVersion(
-                Scene.NAME,
+                NegotiationFixture.NAME,
                 Version.parse("2.1"),
                 Publisher.OPERATOR,
-                scene.now,
-                Scene.declaration(
-                        Scene.INPUT_15.replace(
+                fixture.now,
+                NegotiationFixture.declaration(
+                        NegotiationFixture.INPUT_15.replace(
                                 "{\"type\": \"object\",", "{\"type\": \"object\", \"additionalProperties\": false,"),
-                        Scene.OUTPUT_20),
+                        NegotiationFixture.OUTPUT_20),
                 VersionLifecycle.ACTIVE);
 
-        Compatibility cell = scene.compare.compare(
+        Compatibility cell = fixture.compare.compare(
                 new RegisteredVersion(
-                        Scene.NAME,
+                        NegotiationFixture.NAME,
                         Version.parse("2.0"),
                         Publisher.OPERATOR,
-                        scene.now,
-                        Scene.declaration(
-                                Scene.INPUT_20.replace(
+                        fixture.now,
+                        NegotiationFixture.declaration(
+                                NegotiationFixture.INPUT_20.replace(
                                         "{\"type\": \"object\",",
                                         "{\"type\": \"object\", \"additionalProperties\": false,"),
-                                Scene.OUTPUT_20),
+                                NegotiationFixture.OUTPUT_20),
                         VersionLifecycle.ACTIVE),
                 closed);
 

@@ -24,10 +24,10 @@ class PublishVersionTest {
     private static final Publisher ACME = Publisher.host("acme");
     private static final int RACES = 1_000;
 
-    private final Scene scene = new Scene();
+    private final NegotiationFixture fixture = new NegotiationFixture();
 
     private PublishResult publish(String version, Declaration declaration) {
-        return scene.publish.publish(ACME, MINE, Version.parse(version), declaration);
+        return fixture.publish.publish(ACME, MINE, Version.parse(version), declaration);
     }
 
     private static RefusalCode code(PublishResult publication) {
@@ -36,27 +36,28 @@ class PublishVersionTest {
 
     @Test
     void publishesAndRecords() {
-        PublishResult publication = publish("1.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+        PublishResult publication = publish(
+                "1.0", NegotiationFixture.declaration(NegotiationFixture.INPUT_10, NegotiationFixture.OUTPUT_10));
 
         RegisteredVersion published = ((PublishResult.Published) publication).version();
-        assertThat(scene.registry.find(MINE, Version.parse("1.0.0"))).contains(published);
+        assertThat(fixture.registry.find(MINE, Version.parse("1.0.0"))).contains(published);
         assertThat(published.publisher()).isEqualTo(ACME);
-        assertThat(published.published()).isEqualTo(scene.now);
-        assertThat(scene.trail).extracting(AuditEvent::kind).containsExactly("version_published");
+        assertThat(published.published()).isEqualTo(fixture.now);
+        assertThat(fixture.trail).extracting(AuditEvent::kind).containsExactly("version_published");
     }
 
     @Test
     void keepsNoMoreNamesOfOneHostThanItsShare() {
-        Declaration nothing = Scene.declaration(null, null);
+        Declaration nothing = NegotiationFixture.declaration(null, null);
         for (int i = 0; i < RegistryQuota.MAX_NAMES; i++) {
-            scene.publish.publish(ACME, "com.acme.n" + i, Version.FIRST, nothing);
+            fixture.publish.publish(ACME, "com.acme.n" + i, Version.FIRST, nothing);
         }
 
         assertThat(code(publish("1.0", nothing))).isEqualTo(RefusalCode.REGISTRY_FULL);
-        assertThat(scene.publish.publish(ACME, "com.acme.n7", Version.parse("1.1"), nothing))
+        assertThat(fixture.publish.publish(ACME, "com.acme.n7", Version.parse("1.1"), nothing))
                 .as("one more version of what it has")
                 .isInstanceOf(PublishResult.Published.class);
-        assertThat(scene.publish.publish(Publisher.host("other"), MINE, Version.FIRST, nothing))
+        assertThat(fixture.publish.publish(Publisher.host("other"), MINE, Version.FIRST, nothing))
                 .as("somebody else's")
                 .isInstanceOf(PublishResult.Published.class);
     }
@@ -66,52 +67,57 @@ class PublishVersionTest {
         String large = "{\"description\": \"%d" + "x".repeat((1 << 20) - 100) + "\"}";
         int most = (int) (RegistryQuota.MAX_CHARACTERS >> 20);
         for (int i = 0; i < most; i++) {
-            assertThat(publish("1." + i, Scene.declaration(large.formatted(i), null)))
+            assertThat(publish("1." + i, NegotiationFixture.declaration(large.formatted(i), null)))
                     .isInstanceOf(PublishResult.Published.class);
         }
 
-        assertThat(publish("2.0", Scene.declaration(large.formatted(0), large.formatted(1))))
+        assertThat(publish("2.0", NegotiationFixture.declaration(large.formatted(0), large.formatted(1))))
                 .as("what is kept already")
                 .isInstanceOf(PublishResult.Published.class);
-        assertThat(code(publish("2.1", Scene.declaration(large.formatted(most), null))))
+        assertThat(code(publish("2.1", NegotiationFixture.declaration(large.formatted(most), null))))
                 .isEqualTo(RefusalCode.REGISTRY_FULL);
     }
 
     @Test
     void takesTheSameAgainAndNothingElse() {
-        publish("2.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+        publish("2.0", NegotiationFixture.declaration(NegotiationFixture.INPUT_10, NegotiationFixture.OUTPUT_10));
         RegisteredVersion published =
-                scene.registry.find(MINE, Version.parse("2.0")).orElseThrow();
-        scene.trail.clear();
-        scene.now = scene.now.plusSeconds(60);
+                fixture.registry.find(MINE, Version.parse("2.0")).orElseThrow();
+        fixture.trail.clear();
+        fixture.now = fixture.now.plusSeconds(60);
 
-        assertThat(publish("2.0.0", Scene.declaration(Scene.INPUT_10 + " ", Scene.OUTPUT_10)))
+        assertThat(publish(
+                        "2.0.0",
+                        NegotiationFixture.declaration(
+                                NegotiationFixture.INPUT_10 + " ", NegotiationFixture.OUTPUT_10)))
                 .isEqualTo(new PublishResult.AlreadyPublished(published));
-        assertThat(code(publish("2.0", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10))))
+        assertThat(code(publish(
+                        "2.0",
+                        NegotiationFixture.declaration(NegotiationFixture.INPUT_15, NegotiationFixture.OUTPUT_10))))
                 .isEqualTo(RefusalCode.VERSION_EXISTS);
-        assertThat(code(publish("2.0", Scene.declaration(Scene.INPUT_10, null))))
+        assertThat(code(publish("2.0", NegotiationFixture.declaration(NegotiationFixture.INPUT_10, null))))
                 .isEqualTo(RefusalCode.VERSION_EXISTS);
-        assertThat(scene.registry.find(MINE, Version.parse("2.0"))).contains(published);
-        assertThat(scene.trail).isEmpty();
+        assertThat(fixture.registry.find(MINE, Version.parse("2.0"))).contains(published);
+        assertThat(fixture.trail).isEmpty();
     }
 
     @Test
     void refusesABreakThatIsNotDeclared() {
-        publish("1.5", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
+        publish("1.5", NegotiationFixture.declaration(NegotiationFixture.INPUT_15, NegotiationFixture.OUTPUT_10));
 
-        PublishResult.Refused refused =
-                (PublishResult.Refused) publish("1.6", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+        PublishResult.Refused refused = (PublishResult.Refused) publish(
+                "1.6", NegotiationFixture.declaration(NegotiationFixture.INPUT_10, NegotiationFixture.OUTPUT_10));
 
         assertThat(refused.refusal().code()).isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
         assertThat(refused.refusal().message()).contains("1.6 breaks 1.5").contains("breaking_changes_from 1.5");
         assertThat(refused.breaks()).extracting(Reason::pointer).containsExactly("/properties/language");
-        assertThat(scene.registry.find(MINE, Version.parse("1.6"))).isEmpty();
+        assertThat(fixture.registry.find(MINE, Version.parse("1.6"))).isEmpty();
     }
 
     @Test
     void publishesABreakThatIsDeclared() {
-        publish("1.0", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
-        publish("1.5", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
+        publish("1.0", NegotiationFixture.declaration(NegotiationFixture.INPUT_15, NegotiationFixture.OUTPUT_10));
+        publish("1.5", NegotiationFixture.declaration(NegotiationFixture.INPUT_15, NegotiationFixture.OUTPUT_10));
 
         assertThat(code(publish("2.0", breaking("1.0")))).isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
         assertThat(code(publish("2.0", breaking("2.0")))).isEqualTo(RefusalCode.INVALID_REQUEST);
@@ -119,32 +125,42 @@ class PublishVersionTest {
     }
 
     private static Declaration breaking(String from) {
-        return Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10, Scene.lineage(List.of(), List.of(), from));
+        return NegotiationFixture.declaration(
+                NegotiationFixture.INPUT_10,
+                NegotiationFixture.OUTPUT_10,
+                NegotiationFixture.lineage(List.of(), List.of(), from));
     }
 
     @Test
     void comparesWithTheHighestVersionBelow() {
-        publish("1.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
-        publish("2.0", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
-        publish("2.1-rc.1", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
+        publish("1.0", NegotiationFixture.declaration(NegotiationFixture.INPUT_10, NegotiationFixture.OUTPUT_10));
+        publish("2.0", NegotiationFixture.declaration(NegotiationFixture.INPUT_15, NegotiationFixture.OUTPUT_10));
+        publish("2.1-rc.1", NegotiationFixture.declaration(NegotiationFixture.INPUT_15, NegotiationFixture.OUTPUT_10));
 
-        assertThat(publish("1.1", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10)))
+        assertThat(publish(
+                        "1.1",
+                        NegotiationFixture.declaration(NegotiationFixture.INPUT_10, NegotiationFixture.OUTPUT_10)))
                 .isInstanceOf(PublishResult.Published.class);
-        assertThat(code(publish("2.1", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10))))
+        assertThat(code(publish(
+                        "2.1",
+                        NegotiationFixture.declaration(NegotiationFixture.INPUT_10, NegotiationFixture.OUTPUT_10))))
                 .isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
     }
 
     @Test
     void deprecatesWhatItSaysIsDeprecated() {
-        publish("1.0", Scene.declaration(null, null));
-        publish("2.0", Scene.declaration(null, null, Scene.lineage(List.of(), List.of("1.0", "1.1"), null)));
-        publish("1.1", Scene.declaration(null, null));
-        publish("1.2", Scene.declaration(null, null));
+        publish("1.0", NegotiationFixture.declaration(null, null));
+        publish(
+                "2.0",
+                NegotiationFixture.declaration(
+                        null, null, NegotiationFixture.lineage(List.of(), List.of("1.0", "1.1"), null)));
+        publish("1.1", NegotiationFixture.declaration(null, null));
+        publish("1.2", NegotiationFixture.declaration(null, null));
 
         assertThat(Stream.of("1.0", "1.1", "1.2", "2.0")
                         .map(Version::parse)
-                        .map(version -> scene.registry.find(MINE, version).orElseThrow())
-                        .map(version -> version.lifecycle().at(scene.now)))
+                        .map(version -> fixture.registry.find(MINE, version).orElseThrow())
+                        .map(version -> version.lifecycle().at(fixture.now)))
                 .containsExactly(
                         VersionLifecycle.Status.DEPRECATED,
                         VersionLifecycle.Status.DEPRECATED,
@@ -156,22 +172,24 @@ class PublishVersionTest {
     @ValueSource(
             strings = {"review", "acme.review", "Com.acme.review", "com.acme.-review", "com..acme", "c.acme.review"})
     void keepsEveryOtherNameToTheOperator(String name) {
-        Declaration declaration = Scene.declaration(null, null);
+        Declaration declaration = NegotiationFixture.declaration(null, null);
 
-        assertThat(code(scene.publish.publish(ACME, name, Version.FIRST, declaration)))
+        assertThat(code(fixture.publish.publish(ACME, name, Version.FIRST, declaration)))
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
-        assertThat(scene.publish.publish(Publisher.OPERATOR, name, Version.FIRST, declaration))
+        assertThat(fixture.publish.publish(Publisher.OPERATOR, name, Version.FIRST, declaration))
                 .isInstanceOf(PublishResult.Published.class);
     }
 
     @Test
     void leavesANameToItsFirstPublisher() {
-        publish("1.0", Scene.declaration(null, null));
+        publish("1.0", NegotiationFixture.declaration(null, null));
 
         for (Publisher other : List.of(Publisher.OPERATOR, Publisher.host("other"))) {
-            assertThat(code(scene.publish.publish(other, MINE, Version.parse("1.0"), Scene.declaration(null, null))))
+            assertThat(code(fixture.publish.publish(
+                            other, MINE, Version.parse("1.0"), NegotiationFixture.declaration(null, null))))
                     .isEqualTo(RefusalCode.UNAUTHORIZED);
-            assertThat(code(scene.publish.publish(other, MINE, Version.parse("1.1"), Scene.declaration(null, null))))
+            assertThat(code(fixture.publish.publish(
+                            other, MINE, Version.parse("1.1"), NegotiationFixture.declaration(null, null))))
                     .isEqualTo(RefusalCode.UNAUTHORIZED);
         }
     }
@@ -182,13 +200,16 @@ class PublishVersionTest {
         try {
             for (int race = 0; race < RACES; race++) {
                 InMemoryRegistry registry = new InMemoryRegistry();
-                PublishVersion publish = new PublishVersion(registry, scene.compare, events -> {}, () -> scene.now);
+                PublishVersion publish = new PublishVersion(registry, fixture.compare, events -> {}, () -> fixture.now);
                 CyclicBarrier start = new CyclicBarrier(2);
-                List<Future<PublishResult>> racing = Stream.of(Scene.INPUT_10, Scene.INPUT_15)
+                List<Future<PublishResult>> racing = Stream.of(NegotiationFixture.INPUT_10, NegotiationFixture.INPUT_15)
                         .map(input -> threads.submit(() -> {
                             start.await();
                             return publish.publish(
-                                    ACME, MINE, Version.FIRST, Scene.declaration(input, null, Identity.Lineage.NONE));
+                                    ACME,
+                                    MINE,
+                                    Version.FIRST,
+                                    NegotiationFixture.declaration(input, null, Identity.Lineage.NONE));
                         }))
                         .toList();
                 PublishResult one = racing.get(0).get();

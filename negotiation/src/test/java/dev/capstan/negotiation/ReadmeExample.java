@@ -26,8 +26,8 @@ final class ReadmeExample {
         PublishVersion publish = new PublishVersion(registry, compare, trail -> {}, InstantSource.system());
 
         String severity = "{\"required\": [\"severity\"], \"properties\": {\"severity\": {\"enum\": [%s]}}}";
-        Declaration three = takes(severity.formatted("\"low\", \"med\", \"high\""), Lineage.NONE);
-        Declaration two = takes(severity.formatted("\"low\", \"high\""), Lineage.NONE);
+        Declaration three = declaration(severity.formatted("\"low\", \"med\", \"high\""), Lineage.NONE);
+        Declaration two = declaration(severity.formatted("\"low\", \"high\""), Lineage.NONE);
 
         publish.publish(Publisher.OPERATOR, "review", Version.parse("1.0"), three);
         PublishResult answer = publish.publish(Publisher.OPERATOR, "review", Version.parse("2.0"), two);
@@ -37,17 +37,17 @@ final class ReadmeExample {
         }
 
         Lineage breaking = new Lineage(List.of(), List.of(), Version.parse("1.0"));
-        publish.publish(Publisher.OPERATOR, "review", Version.parse("2.0"), takes(two.contract(), breaking));
+        publish.publish(Publisher.OPERATOR, "review", Version.parse("2.0"), declaration(two.contract(), breaking));
         compare.matrix(registry.find("review").orElseThrow().versions())
                 .forEach(cell -> out.println(cell.requester() + " with " + cell.provider() + ": "
                         + cell.level().wire()));
     }
 
-    private static Declaration takes(String input, Lineage lineage) throws MalformedJson {
-        return takes(new Contract(Schema.of(Json.read(input)), null), lineage);
+    private static Declaration declaration(String input, Lineage lineage) throws MalformedJson {
+        return declaration(new Contract(Schema.of(Json.read(input)), null), lineage);
     }
 
-    private static Declaration takes(Contract contract, Lineage lineage) {
+    private static Declaration declaration(Contract contract, Lineage lineage) {
         return new Declaration("Reviews a change.", List.of(), lineage, contract);
     }
     // end

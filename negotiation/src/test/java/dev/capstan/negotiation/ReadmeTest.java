@@ -27,9 +27,9 @@ class ReadmeTest {
         String source = Files.readString(Path.of("src/test/java/dev/capstan/negotiation/ReadmeExample.java"));
         String example = source.substring(source.indexOf("// example") + 10, source.indexOf("    // end"));
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        Scene scene = new Scene();
+        NegotiationFixture fixture = new NegotiationFixture();
 
-        ReadmeExample.compare(scene.engine, new PrintStream(printed, true, StandardCharsets.UTF_8));
+        ReadmeExample.compare(fixture.engine, new PrintStream(printed, true, StandardCharsets.UTF_8));
 
         assertThat(block("java")).isEqualTo(example.stripLeading().stripIndent().replace("\n    ", "\n"));
         assertThat(block("text")).isEqualTo(printed.toString(StandardCharsets.UTF_8));
@@ -37,10 +37,10 @@ class ReadmeTest {
 
     @Test
     void theTableIsThatOfCodeReview() throws IOException {
-        Scene scene = Scene.published();
+        NegotiationFixture fixture = NegotiationFixture.published();
         List<RegisteredVersion> versions =
-                scene.registry.find(Scene.NAME).orElseThrow().versions();
-        String table = scene.compare.matrix(versions).stream()
+                fixture.registry.find(NegotiationFixture.NAME).orElseThrow().versions();
+        String table = fixture.compare.matrix(versions).stream()
                 .collect(Collectors.groupingBy(
                         Compatibility::requester,
                         TreeMap::new,

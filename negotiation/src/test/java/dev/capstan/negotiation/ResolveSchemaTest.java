@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ResolveSchemaTest {
 
-    private final Scene scene = Scene.published();
+    private final NegotiationFixture fixture = NegotiationFixture.published();
     private final ResolveSchema resolve =
-            new ResolveSchema(scene.registry, scene.engine, () -> "http://127.0.0.1:8420");
+            new ResolveSchema(fixture.registry, fixture.engine, () -> "http://127.0.0.1:8420");
 
     private Resolution resolve(String json) throws MalformedJson {
         return resolve.resolve(Json.read(json));
@@ -28,7 +28,8 @@ class ResolveSchemaTest {
 
     @Test
     void takesASchemaAsItIs() throws MalformedJson {
-        assertThat(resolve(Scene.INPUT_20)).isEqualTo(new Resolution.Resolved(Scene.schema(Scene.INPUT_20)));
+        assertThat(resolve(NegotiationFixture.INPUT_20))
+                .isEqualTo(new Resolution.Resolved(NegotiationFixture.schema(NegotiationFixture.INPUT_20)));
     }
 
     @ParameterizedTest
@@ -40,7 +41,7 @@ class ResolveSchemaTest {
             })
     void looksUpAnAddressOfTheRegistry(String address) throws MalformedJson {
         assertThat(resolve("{\"$ref\": \"" + address + "\"}"))
-                .isEqualTo(new Resolution.Resolved(Scene.schema(Scene.INPUT_20)));
+                .isEqualTo(new Resolution.Resolved(NegotiationFixture.schema(NegotiationFixture.INPUT_20)));
     }
 
     @Test
@@ -48,7 +49,7 @@ class ResolveSchemaTest {
         Schema output =
                 ((Resolution.Resolved) resolve("{\"$ref\": \"/registry/code-review/1.0/output.json\"}")).schema();
 
-        assertThat(output).isEqualTo(Scene.schema(Scene.OUTPUT_10));
+        assertThat(output).isEqualTo(NegotiationFixture.schema(NegotiationFixture.OUTPUT_10));
     }
 
     @Test

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 
 class WithdrawVersionTest {
 
-    private final Scene scene = Scene.published();
-    private final Instant tomorrow = scene.now.plusSeconds(86_400);
+    private final NegotiationFixture fixture = NegotiationFixture.published();
+    private final Instant tomorrow = fixture.now.plusSeconds(86_400);
 
     private VersionLifecycleChange withdraw(String version, Instant sunset) {
-        return scene.withdraw.withdraw(Publisher.OPERATOR, Scene.NAME, Version.parse(version), sunset);
+        return fixture.withdraw.withdraw(Publisher.OPERATOR, NegotiationFixture.NAME, Version.parse(version), sunset);
     }
 
     private static RefusalCode code(VersionLifecycleChange change) {
@@ -27,10 +27,10 @@ class WithdrawVersionTest {
 
         VersionLifecycle standing =
                 ((VersionLifecycleChange.Changed) change).version().lifecycle();
-        assertThat(standing.at(scene.now)).isEqualTo(VersionLifecycle.Status.DEPRECATED);
+        assertThat(standing.at(fixture.now)).isEqualTo(VersionLifecycle.Status.DEPRECATED);
         assertThat(standing.at(tomorrow.minusMillis(1))).isEqualTo(VersionLifecycle.Status.DEPRECATED);
         assertThat(standing.at(tomorrow)).isEqualTo(VersionLifecycle.Status.WITHDRAWN);
-        assertThat(scene.trail).extracting(AuditEvent::kind).containsExactly("version_withdrawn");
+        assertThat(fixture.trail).extracting(AuditEvent::kind).containsExactly("version_withdrawn");
     }
 
     @Test
@@ -38,11 +38,11 @@ class WithdrawVersionTest {
         assertThat(code(withdraw("2.0", tomorrow))).isEqualTo(RefusalCode.VERSION_IN_SUPPORT);
         assertThat(code(withdraw("1.5", tomorrow))).isEqualTo(RefusalCode.VERSION_IN_SUPPORT);
 
-        scene.publish.publish(
+        fixture.publish.publish(
                 Publisher.OPERATOR,
-                Scene.NAME,
+                NegotiationFixture.NAME,
                 Version.parse("2.1"),
-                Scene.declaration(Scene.INPUT_20, Scene.OUTPUT_20));
+                NegotiationFixture.declaration(NegotiationFixture.INPUT_20, NegotiationFixture.OUTPUT_20));
 
         assertThat(withdraw("1.5", tomorrow)).isInstanceOf(VersionLifecycleChange.Changed.class);
         assertThat(code(withdraw("2.0", tomorrow))).isEqualTo(RefusalCode.VERSION_IN_SUPPORT);
@@ -50,8 +50,8 @@ class WithdrawVersionTest {
 
     @Test
     void wantsASunsetThatIsToCome() {
-        assertThat(code(withdraw("1.0", scene.now))).isEqualTo(RefusalCode.INVALID_REQUEST);
-        assertThat(scene.trail).isEmpty();
+        assertThat(code(withdraw("1.0", fixture.now))).isEqualTo(RefusalCode.INVALID_REQUEST);
+        assertThat(fixture.trail).isEmpty();
     }
 
     @Test
@@ -59,7 +59,7 @@ class WithdrawVersionTest {
         withdraw("1.0", tomorrow);
         assertThat(withdraw("1.0", tomorrow.plusSeconds(60))).isInstanceOf(VersionLifecycleChange.Changed.class);
 
-        scene.now = tomorrow.plusSeconds(60);
+        fixture.now = tomorrow.plusSeconds(60);
 
         assertThat(code(withdraw("1.0", tomorrow.plusSeconds(120)))).isEqualTo(RefusalCode.VERSION_WITHDRAWN);
     }
@@ -67,28 +67,30 @@ class WithdrawVersionTest {
     @Test
     void isForThePublisherAlone() {
         VersionLifecycleChange change =
-                scene.withdraw.withdraw(Publisher.host("h"), Scene.NAME, Version.parse("1.0"), tomorrow);
+                fixture.withdraw.withdraw(Publisher.host("h"), NegotiationFixture.NAME, Version.parse("1.0"), tomorrow);
 
         assertThat(code(change)).isEqualTo(RefusalCode.UNAUTHORIZED);
-        assertThat(code(scene.deprecate.deprecate(Publisher.host("h"), Scene.NAME, Version.parse("1.5"))))
+        assertThat(code(fixture.deprecate.deprecate(
+                        Publisher.host("h"), NegotiationFixture.NAME, Version.parse("1.5"))))
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
     }
 
     @Test
     void knowsWhatIsThere() {
         assertThat(code(withdraw("9.0", tomorrow))).isEqualTo(RefusalCode.VERSION_NOT_FOUND);
-        assertThat(code(scene.deprecate.deprecate(Publisher.OPERATOR, "nothing", Version.FIRST)))
+        assertThat(code(fixture.deprecate.deprecate(Publisher.OPERATOR, "nothing", Version.FIRST)))
                 .isEqualTo(RefusalCode.VERSION_NOT_FOUND);
     }
 
     @Test
     void deprecatesOnce() {
         Version version = Version.parse("1.5");
-        VersionLifecycleChange first = scene.deprecate.deprecate(Publisher.OPERATOR, Scene.NAME, version);
-        scene.now = scene.now.plusSeconds(60);
+        VersionLifecycleChange first =
+                fixture.deprecate.deprecate(Publisher.OPERATOR, NegotiationFixture.NAME, version);
+        fixture.now = fixture.now.plusSeconds(60);
 
-        assertThat(scene.deprecate.deprecate(Publisher.OPERATOR, Scene.NAME, version))
+        assertThat(fixture.deprecate.deprecate(Publisher.OPERATOR, NegotiationFixture.NAME, version))
                 .isEqualTo(first);
-        assertThat(scene.trail).extracting(AuditEvent::kind).containsExactly("version_deprecated");
+        assertThat(fixture.trail).extracting(AuditEvent::kind).containsExactly("version_deprecated");
     }
 }

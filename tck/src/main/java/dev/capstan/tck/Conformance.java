@@ -33,6 +33,6 @@ public final class Conformance {
     /** Prepares a run of those scenarios, not yet started, that callers can watch and stop. */
     public ConformanceRun prepare(Subject subject, Selection selection, StopSignal stop) {
         return new ConformanceRun(
-                subject, ruleBook.rules().stream().filter(selection::takes).toList(), stop);
+                subject, ruleBook.rules().stream().filter(selection::includes).toList(), stop);
     }
 }

@@ -83,11 +83,11 @@ public final class ConformanceRun {
                 progress.accept(scenario);
             }
         });
-        return soFar();
+        return interimReport();
     }
 
     /** Returns a report of the findings so far. Scenarios that have not ended count as cannot-tell. */
-    public Report soFar() {
+    public Report interimReport() {
         List<ScenarioResult> all;
         synchronized (ended) {
             all = new ArrayList<>(ended);

@@ -32,7 +32,7 @@ public record Selection(Set<String> areas, Set<String> ids, Set<Keyword> keyword
     }
 
     /** Whether a rule is selected. */
-    public boolean takes(Rule rule) {
+    public boolean includes(Rule rule) {
         return (areas.isEmpty() || areas.contains(rule.area()))
                 && (ids.isEmpty() || ids.stream().anyMatch(rule::isWithin))
                 && keywords.contains(rule.keyword());

@@ -44,7 +44,7 @@ class RuleBookTest {
     @Test
     void aRuleThatIsNotCheckedSaysWhy() {
         assertThat(book.rules().stream().filter(rule -> !rule.isCovered()))
-                .allSatisfy(rule -> assertThat(rule.coverage().why().orElseThrow())
+                .allSatisfy(rule -> assertThat(rule.coverage().exclusionReason().orElseThrow())
                         .as(rule.id())
                         .hasSizeGreaterThan(10));
     }

@@ -23,11 +23,11 @@ final class AdditionalProperties {
     static BoundedKeyword.Application compile(
             SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
         return value.isBoolean() && !value.booleanValue()
-                ? noneBeside(schema.getSchemaNode()).applied()
+                ? refuseOthers(schema.getSchemaNode()).applied()
                 : KeywordType.ADDITIONAL_PROPERTIES.newValidator(location, value, schema, context)::validate;
     }
 
-    private static Assertion noneBeside(JsonNode schema) {
+    private static Assertion refuseOthers(JsonNode schema) {
         JsonNode properties = schema.path(SubsetKeyword.PROPERTIES.wire());
         List<String> named = new ArrayList<>();
         properties.fieldNames().forEachRemaining(named::add);
@@ -38,13 +38,13 @@ final class AdditionalProperties {
                     location.refuse(
                             property.getKey(),
                             () -> "'" + QuotedNames.shortened(property.getKey()) + "' is not allowed; "
-                                    + advice(property.getKey(), named));
+                                    + suggestion(property.getKey(), named));
                 }
             }
         };
     }
 
-    private static String advice(String name, List<String> named) {
+    private static String suggestion(String name, List<String> named) {
         if (named.isEmpty()) {
             return "no properties are allowed";
         }

@@ -72,7 +72,7 @@ final class BoundedKeyword extends AbstractKeyword {
             ValidationRun run = (ValidationRun) context;
             run.enter(path);
             application.apply(run, value, root, path);
-            run.leave();
+            run.exit();
         }
     }
 }

@@ -21,11 +21,11 @@ final class CompiledSchema {
     private static final int MAX_LISTED_CHARACTERS = 65_536;
 
     private final Schema schema;
-    private final long weight;
+    private final long memoryUse;
 
     private CompiledSchema(Schema schema, long weight) {
         this.schema = schema;
-        this.weight = weight;
+        this.memoryUse = weight;
     }
 
     /**
@@ -40,8 +40,8 @@ final class CompiledSchema {
     }
 
     /** Returns the approximate memory use: the characters of the schema plus the instructions of its patterns. */
-    long weight() {
-        return weight;
+    long memoryUse() {
+        return memoryUse;
     }
 
     /** Returns every violation of the schema by a payload, ordered by path. */

@@ -19,7 +19,7 @@ final class CompiledSchemas {
      * Creates a cache.
      *
      * @param maxSchemas maximum number of schemas
-     * @param maxWeight maximum total {@link CompiledSchema#weight}; the newest schema stays even if it exceeds this
+     * @param maxWeight maximum total {@link CompiledSchema#memoryUse}; the newest schema stays even if it exceeds this
      *     alone
      */
     CompiledSchemas(int maxSchemas, long maxWeight) {
@@ -30,7 +30,7 @@ final class CompiledSchemas {
     /** Returns the compiled form of a schema, and compiles it on a miss. Two threads may both compile it. */
     CompiledSchema get(Schema schema, Function<Schema, CompiledSchema> compile) {
         CompiledSchema known = known(schema);
-        return known != null ? known : keep(schema, compile.apply(schema));
+        return known != null ? known : cache(schema, compile.apply(schema));
     }
 
     synchronized int size() {
@@ -41,12 +41,12 @@ final class CompiledSchemas {
         return byDigest.get(schema.digest());
     }
 
-    private synchronized CompiledSchema keep(Schema schema, CompiledSchema compiled) {
+    private synchronized CompiledSchema cache(Schema schema, CompiledSchema compiled) {
         CompiledSchema before = byDigest.put(schema.digest(), compiled);
-        weight += compiled.weight() - (before == null ? 0 : before.weight());
+        weight += compiled.memoryUse() - (before == null ? 0 : before.memoryUse());
         Iterator<CompiledSchema> oldest = byDigest.values().iterator();
         while (byDigest.size() > 1 && (byDigest.size() > maxSchemas || weight > maxWeight)) {
-            weight -= oldest.next().weight();
+            weight -= oldest.next().memoryUse();
             oldest.remove();
         }
         return compiled;

@@ -37,7 +37,7 @@ record InstanceLocation(ValidationRun run, NodePath path) {
     }
 
     boolean find(EcmaPattern pattern, String text) {
-        Search search = pattern.in(text, run.stepsLeft());
+        Search search = pattern.search(text, run.stepsLeft());
         spend(search.steps());
         return search.verdict() == Search.Verdict.FOUND;
     }

@@ -27,12 +27,12 @@ final class LogicApplicators {
 
     /** A function that refuses a value based on the errors of the schemas; an option without an error is empty. */
     @FunctionalInterface
-    private interface Weighing {
+    private interface OptionCheck {
 
-        void weigh(List<Optional<Error>> options, InstanceLocation location);
+        void check(List<Optional<Error>> options, InstanceLocation location);
     }
 
-    private static BoundedKeyword keyword(String name, boolean oneIsEnough, Weighing weighing) {
+    private static BoundedKeyword keyword(String name, boolean oneIsEnough, OptionCheck optionCheck) {
         return new BoundedKeyword(name, (at, value, schema, context) -> {
             List<Schema> schemas = value.isArray()
                     ? IntStream.range(0, value.size())
@@ -47,13 +47,14 @@ final class LogicApplicators {
                         return;
                     }
                 }
-                weighing.weigh(options, new InstanceLocation(run, path));
+                optionCheck.check(options, new InstanceLocation(run, path));
             };
         });
     }
 
     private static void anyOf(List<Optional<Error>> options, InstanceLocation location) {
-        location.refuse(() -> "matches none of the " + counted(options) + " of anyOf" + reasons(options, location));
+        location.refuse(
+                () -> "matches none of the " + countMatches(options) + " of anyOf" + reasons(options, location));
     }
 
     private static void oneOf(List<Optional<Error>> options, InstanceLocation location) {
@@ -62,9 +63,10 @@ final class LogicApplicators {
                 .mapToObj(i -> "schema " + (i + 1))
                 .toList();
         if (matching.isEmpty()) {
-            location.refuse(() -> "matches none of the " + counted(options) + " of oneOf" + reasons(options, location));
+            location.refuse(
+                    () -> "matches none of the " + countMatches(options) + " of oneOf" + reasons(options, location));
         } else if (matching.size() > 1) {
-            location.refuse("matches " + matching.size() + " of the " + counted(options) + " of oneOf ("
+            location.refuse("matches " + matching.size() + " of the " + countMatches(options) + " of oneOf ("
                     + QuotedNames.listed(matching) + ") but must match exactly one");
         }
     }
@@ -75,7 +77,7 @@ final class LogicApplicators {
         }
     }
 
-    private static String counted(List<Optional<Error>> options) {
+    private static String countMatches(List<Optional<Error>> options) {
         return options.size() == 1 ? "one schema" : options.size() + " schemas";
     }
 

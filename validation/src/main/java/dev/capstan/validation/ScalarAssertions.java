@@ -21,11 +21,11 @@ import java.util.stream.StreamSupport;
 /** The assertions of the keywords on types, values, numbers and strings, compiled from their values. */
 final class ScalarAssertions {
 
-    private static final int SHOWN = 200;
+    private static final int MAX_PRINTED = 200;
 
     private ScalarAssertions() {}
 
-    static void nothing(JsonNode value, InstanceLocation location) {
+    static void acceptAll(JsonNode value, InstanceLocation location) {
         location.refuse("is not allowed; its schema is false");
     }
 
@@ -35,7 +35,7 @@ final class ScalarAssertions {
         String names = texts(types).stream().map(JsonKind::wordsForType).collect(Collectors.joining(" or "));
         return (value, location) -> {
             if (!allowed.contains(JsonKind.of(value))) {
-                location.refuse(() -> "must be " + names + ", not " + JsonKind.wordsFor(value));
+                location.refuse(() -> "must be " + names + ", not " + JsonKind.labelOf(value));
             }
         };
     }
@@ -44,7 +44,7 @@ final class ScalarAssertions {
         Set<String> keys = StreamSupport.stream(values.spliterator(), false)
                 .map(EqualityKey::of)
                 .collect(Collectors.toUnmodifiableSet());
-        String message = "value not in enum " + shown(values);
+        String message = "value not in enum " + printable(values);
         return (value, location) -> {
             if (!keys.contains(location.keyOf(value))) {
                 location.refuse(message);
@@ -54,7 +54,7 @@ final class ScalarAssertions {
 
     static Assertion exactly(JsonNode expected) {
         String key = EqualityKey.of(expected);
-        String message = "value is not the const " + shown(expected);
+        String message = "value is not the const " + printable(expected);
         return (value, location) -> {
             if (!key.equals(location.keyOf(value))) {
                 location.refuse(message);
@@ -93,7 +93,7 @@ final class ScalarAssertions {
 
     static Assertion pattern(JsonNode source) {
         EcmaPattern pattern = compiled(source.textValue());
-        String message = "must match the pattern " + Text.abbreviate(source.textValue(), SHOWN);
+        String message = "must match the pattern " + Text.abbreviate(source.textValue(), MAX_PRINTED);
         return (value, location) -> {
             if (value.isTextual() && !location.find(pattern, value.textValue())) {
                 location.refuse(message);
@@ -114,7 +114,7 @@ final class ScalarAssertions {
     }
 
     private static Assertion number(JsonNode limit, String requirement, IntPredicate meets) {
-        String message = requirement + Numbers.shown(limit);
+        String message = requirement + Numbers.printable(limit);
         return (value, location) -> {
             if (value.isNumber() && !meets.test(Numbers.compare(value, limit))) {
                 location.refuse(message);
@@ -139,7 +139,7 @@ final class ScalarAssertions {
         return List.copyOf(texts);
     }
 
-    private static String shown(JsonNode ofSchema) {
-        return Text.abbreviate(Json.write(ofSchema), SHOWN);
+    private static String printable(JsonNode ofSchema) {
+        return Text.abbreviate(Json.write(ofSchema), MAX_PRINTED);
     }
 }

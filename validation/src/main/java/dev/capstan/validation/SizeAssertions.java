@@ -36,7 +36,7 @@ final class SizeAssertions {
 
     private static Assertion atLeast(JsonNode limit, String noun, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
         int min = Numbers.count(limit);
-        String message = "must have at least " + counted(min, noun) + ", has ";
+        String message = "must have at least " + countNoun(min, noun) + ", has ";
         return (value, location) -> {
             int size = measure.applyAsInt(value, location);
             if (size != NONE && size < min) {
@@ -47,7 +47,7 @@ final class SizeAssertions {
 
     private static Assertion atMost(JsonNode limit, String noun, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
         int max = Numbers.count(limit);
-        String message = "must have at most " + counted(max, noun) + ", has ";
+        String message = "must have at most " + countNoun(max, noun) + ", has ";
         return (value, location) -> {
             int size = measure.applyAsInt(value, location);
             if (size > max) {
@@ -84,7 +84,7 @@ final class SizeAssertions {
         return value.isArray() ? value.size() : NONE;
     }
 
-    private static String counted(int count, String noun) {
+    private static String countNoun(int count, String noun) {
         return count == 1 ? "1 " + noun : count + " " + noun + "s";
     }
 }

@@ -43,7 +43,7 @@ final class SubsetDialect {
             List.of(KeywordType.PROPERTIES, KeywordType.ITEMS_LEGACY, KeywordType.ALL_OF, KeywordType.TRUE);
 
     private static final Map<String, Function<JsonNode, Assertion>> ASSERTIONS = Map.ofEntries(
-            Map.entry("false", value -> ScalarAssertions::nothing),
+            Map.entry("false", value -> ScalarAssertions::acceptAll),
             Map.entry("type", ScalarAssertions::type),
             Map.entry("enum", ScalarAssertions::oneOfValues),
             Map.entry("const", ScalarAssertions::exactly),

@@ -48,7 +48,7 @@ final class ValidationRun extends ExecutionContext {
         }
     }
 
-    void leave() {
+    void exit() {
         depth--;
     }
 

@@ -1,9 +1,9 @@
 package dev.capstan.validation;
 
-import static dev.capstan.validation.Written.accepts;
-import static dev.capstan.validation.Written.json;
-import static dev.capstan.validation.Written.schema;
-import static dev.capstan.validation.Written.violations;
+import static dev.capstan.validation.TestJson.accepts;
+import static dev.capstan.validation.TestJson.json;
+import static dev.capstan.validation.TestJson.schema;
+import static dev.capstan.validation.TestJson.violations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -97,14 +97,14 @@ final class DraftOracle {
 
     private static boolean scalarRules(JsonNode schema, JsonNode value) {
         for (Map.Entry<String, JsonNode> keyword : schema.properties()) {
-            if (!rule(keyword.getKey(), keyword.getValue(), value)) {
+            if (!isSatisfied(keyword.getKey(), keyword.getValue(), value)) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean rule(String keyword, JsonNode limit, JsonNode value) {
+    private static boolean isSatisfied(String keyword, JsonNode limit, JsonNode value) {
         return switch (keyword) {
             case "type" -> limit.isTextual() ? isOf(limit.textValue(), value) : isOfOne(limit, value);
             case "enum" -> isAmong(limit, value);

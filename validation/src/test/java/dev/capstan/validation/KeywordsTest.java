@@ -1,8 +1,8 @@
 package dev.capstan.validation;
 
-import static dev.capstan.validation.Written.accepts;
-import static dev.capstan.validation.Written.paths;
-import static dev.capstan.validation.Written.violations;
+import static dev.capstan.validation.TestJson.accepts;
+import static dev.capstan.validation.TestJson.paths;
+import static dev.capstan.validation.TestJson.violations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Violation;
@@ -223,7 +223,7 @@ class KeywordsTest {
     }
 
     @Nested
-    class Texts {
+    class Strings {
 
         @Test
         void aLengthCountsCodePoints() {

@@ -30,12 +30,12 @@ class OracleTest {
         Random random = new Random(SEED);
         int valid = 0;
         for (int pair = 0; pair < PAIRS; pair += 4) {
-            JsonNode schema = new RandomSchema(random).whole();
+            JsonNode schema = new RandomSchema(random).withDefinitions();
             assertThat(SchemaSubset.inspect(schema)).as("%s", schema).isEmpty();
             NetworkntSchemas engine = new NetworkntSchemas();
             RandomPayload payloads = new RandomPayload(random, schema);
             for (int i = 0; i < 4; i++) {
-                JsonNode payload = payloads.near(schema, 0);
+                JsonNode payload = payloads.nearValid(schema, 0);
                 List<Violation> violations = engine.validate(Schema.of(schema), payload);
                 // Of very many the first are listed, and a last one counts the rest.
                 Set<String> found = violations.stream()
@@ -65,7 +65,7 @@ class OracleTest {
             this.random = random;
         }
 
-        JsonNode whole() {
+        JsonNode withDefinitions() {
             ObjectNode root = NODES.objectNode();
             JsonNode schema = schema(3, true);
             if (schema.isBoolean()) {
@@ -167,18 +167,18 @@ class OracleTest {
             this.root = root;
         }
 
-        JsonNode near(JsonNode schema, int depth) {
+        JsonNode nearValid(JsonNode schema, int depth) {
             if (!schema.isObject() || depth > 8 || random.nextInt(12) == 0) {
                 return any(random, 2);
             }
             if (schema.has("$ref")) {
                 String name = schema.get("$ref").textValue().substring("#/definitions/".length());
-                return near(root.get("definitions").get(name), depth + 1);
+                return nearValid(root.get("definitions").get(name), depth + 1);
             }
             for (String list : List.of("allOf", "anyOf", "oneOf")) {
                 if (schema.has(list) && random.nextInt(3) > 0) {
                     JsonNode options = schema.get(list);
-                    return near(options.get(random.nextInt(options.size())), depth + 1);
+                    return nearValid(options.get(random.nextInt(options.size())), depth + 1);
                 }
             }
             if (schema.has("const")) {
@@ -202,7 +202,7 @@ class OracleTest {
                 if (random.nextInt(3) > 0) {
                     JsonNode inner = schema.path("properties").path(name);
                     JsonNode used = inner.isMissingNode() ? schema.path("additionalProperties") : inner;
-                    object.set(name, used.isMissingNode() ? any(random, 1) : near(used, depth + 1));
+                    object.set(name, used.isMissingNode() ? any(random, 1) : nearValid(used, depth + 1));
                 }
             }
             return object;
@@ -211,7 +211,7 @@ class OracleTest {
         private JsonNode array(JsonNode schema, int depth) {
             ArrayNode array = NODES.arrayNode();
             for (int i = random.nextInt(4); i > 0; i--) {
-                array.add(schema.has("items") ? near(schema.get("items"), depth + 1) : any(random, 1));
+                array.add(schema.has("items") ? nearValid(schema.get("items"), depth + 1) : any(random, 1));
             }
             return array;
         }

@@ -1,7 +1,7 @@
 package dev.capstan.validation;
 
-import static dev.capstan.validation.Written.json;
-import static dev.capstan.validation.Written.violations;
+import static dev.capstan.validation.TestJson.json;
+import static dev.capstan.validation.TestJson.violations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.capstan.validation;
 
-import static dev.capstan.validation.Written.json;
+import static dev.capstan.validation.TestJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -20,17 +20,17 @@ final class ApplyPeerTransports {
     static List<Catalog> by(List<DeclaredPeer> peers, List<Catalog> catalogs) {
         Map<AgentId, Catalog> byAgent = new LinkedHashMap<>();
         catalogs.forEach(catalog -> byAgent.put(catalog.agent(), catalog));
-        peers.forEach(peer -> byAgent.merge(peer.agent(), loose(peer), ApplyPeerTransports::reached));
+        peers.forEach(peer -> byAgent.merge(peer.agent(), unbound(peer), ApplyPeerTransports::withPeerTransports));
         List<Catalog> joined = new ArrayList<>(byAgent.values());
         joined.sort(Comparator.comparing(Catalog::agent));
         return joined;
     }
 
-    private static Catalog loose(DeclaredPeer peer) {
+    private static Catalog unbound(DeclaredPeer peer) {
         return Catalog.ofPeer(peer.agent(), peer.transports(), List.of());
     }
 
-    private static Catalog reached(Catalog catalog, Catalog listed) {
+    private static Catalog withPeerTransports(Catalog catalog, Catalog listed) {
         return catalog.isPeer()
                 ? Catalog.ofPeer(catalog.agent(), listed.transports(), catalog.capabilities())
                 : catalog;

@@ -45,7 +45,7 @@ final class FleetFiles {
     }
 
     /** Reports that the fleet declares no agent. */
-    void noteNone(DiagnosticsByFile found) {
+    void reportEmptyFleet(DiagnosticsByFile found) {
         found.of(agents)
                 .add(
                         DiagnosticCode.NO_CAPABILITIES,
@@ -54,10 +54,10 @@ final class FleetFiles {
     }
 
     /** Reports an error at a peer's catalog if the fleet serves the same agent. */
-    void noteIfServed(AgentDirectory peer, DiagnosticsByFile found) {
+    void reportIfServed(AgentDirectory peer, DiagnosticsByFile found) {
         Path served = agents.resolve(peer.name());
         if (peer.isPeer() && !Layout.of(served).isEmpty()) {
-            found.of(Layout.of(peer.path()).get(0).in(peer.path()))
+            found.of(Layout.of(peer.path()).get(0).resolve(peer.path()))
                     .add(
                             DiagnosticCode.SERVED_PEER,
                             "the agent has a catalog in " + served + " and in " + peer.path()

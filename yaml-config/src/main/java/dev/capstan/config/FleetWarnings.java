@@ -44,10 +44,10 @@ public final class FleetWarnings {
         Stream<FleetWarning> unusedKeys = catalog.transports().stream()
                 .filter(transport -> transport.responses() != null)
                 .map(transport -> unusedResponses(catalog.agent(), transport));
-        Stream<FleetWarning> reach = isOutOfReach(catalog)
+        Stream<FleetWarning> reach = isUnreachable(catalog)
                 ? Stream.of(outOfReach(catalog))
                 : catalog.transports().stream()
-                        .filter(transport -> isSpoken(catalog) && !SPOKEN.contains(transport.kind()))
+                        .filter(transport -> isSupported(catalog) && !SPOKEN.contains(transport.kind()))
                         .map(transport -> unusedTransport(catalog.agent(), transport));
         return Stream.of(open, unusedKeys, reach).flatMap(warnings -> warnings);
     }
@@ -74,11 +74,11 @@ public final class FleetWarnings {
     }
 
     /** Whether the server serves the agent but none of its transports; AGH's format declares none. */
-    private static boolean isOutOfReach(Catalog catalog) {
-        return !catalog.isPeer() && !catalog.transports().isEmpty() && !isSpoken(catalog);
+    private static boolean isUnreachable(Catalog catalog) {
+        return !catalog.isPeer() && !catalog.transports().isEmpty() && !isSupported(catalog);
     }
 
-    private static boolean isSpoken(Catalog catalog) {
+    private static boolean isSupported(Catalog catalog) {
         return catalog.transports().stream().anyMatch(transport -> SPOKEN.contains(transport.kind()));
     }
 

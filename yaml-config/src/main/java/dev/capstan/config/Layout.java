@@ -27,7 +27,7 @@ enum Layout {
     }
 
     /** Returns the path of this layout in an agent's directory. */
-    Path in(Path directory) {
+    Path resolve(Path directory) {
         return directory.resolve(name);
     }
 
@@ -47,7 +47,7 @@ enum Layout {
     /** Returns every layout present in this directory. A dangling symbolic link counts as present. */
     static List<Layout> of(Path directory) {
         return Stream.of(values())
-                .filter(layout -> !Files.notExists(layout.in(directory), LinkOption.NOFOLLOW_LINKS))
+                .filter(layout -> !Files.notExists(layout.resolve(directory), LinkOption.NOFOLLOW_LINKS))
                 .toList();
     }
 

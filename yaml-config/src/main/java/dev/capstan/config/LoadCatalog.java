@@ -93,15 +93,15 @@ public final class LoadCatalog {
         List<Catalog> catalogs = new ArrayList<>();
         List<AgentDirectory> directories = fleet.find(found);
         for (AgentDirectory directory : directories) {
-            fleet.noteIfServed(directory, found);
+            fleet.reportIfServed(directory, found);
             agents.read(directory).ifPresent(catalogs::add);
-            if (found.areTooMany()) {
+            if (found.isFull()) {
                 break;
             }
         }
-        List<DeclaredPeer> peers = found.areTooMany() ? List.of() : new PeersFile(root).read(found);
+        List<DeclaredPeer> peers = found.isFull() ? List.of() : new PeersFile(root).read(found);
         if (directories.isEmpty() && peers.isEmpty() && found.inOrder().isEmpty()) {
-            fleet.noteNone(found);
+            fleet.reportEmptyFleet(found);
         }
         List<Diagnostic> diagnostics = found.inOrder();
         return diagnostics.isEmpty()

@@ -53,7 +53,7 @@ final class ReadAgent {
     }
 
     private Optional<Catalog> read(AgentDirectory directory, Layout layout) {
-        Path file = layout.in(directory.path());
+        Path file = layout.resolve(directory.path());
         Diagnostics diagnostics = found.of(file);
         return switch (layout) {
             case YAML ->
@@ -62,7 +62,7 @@ final class ReadAgent {
                         .flatMap(tree -> new CatalogReader(engine, options, addressed, diagnostics)
                                 .read(tree, Optional.of(directory.name())));
             case TOML, JSON -> file(file, directory.agent(diagnostics), diagnostics);
-            case DIRECTORY -> folder(file, directory.agent(diagnostics), diagnostics);
+            case DIRECTORY -> readDirectory(file, directory.agent(diagnostics), diagnostics);
         };
     }
 
@@ -72,7 +72,7 @@ final class ReadAgent {
                 .flatMap(tree -> new AuthoredCatalogReader(agent, diagnostics).whole(tree));
     }
 
-    private Optional<Catalog> folder(Path directory, AgentId agent, Diagnostics ofDirectory) {
+    private Optional<Catalog> readDirectory(Path directory, AgentId agent, Diagnostics ofDirectory) {
         List<Path> files = root.resolve(directory, ofDirectory)
                 .map(real -> new CapabilityDirectory(directory).files(ofDirectory))
                 .orElse(List.of());
@@ -86,7 +86,7 @@ final class ReadAgent {
                             .single(tree, Format.of(file).baseName(file)))
                     .ifPresent(capabilities::add);
             isGood &= diagnostics.isEmpty();
-            if (found.areTooMany()) {
+            if (found.isFull()) {
                 break;
             }
         }

@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Authored.TOML;
-import static dev.capstan.config.Authored.json;
-import static dev.capstan.config.Authored.toml;
+import static dev.capstan.config.AuthoredTexts.TOML;
+import static dev.capstan.config.AuthoredTexts.json;
+import static dev.capstan.config.AuthoredTexts.toml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.AgentId;
@@ -90,18 +90,19 @@ class AuthoredCatalogTest {
 
     @Test
     void theVersionOfOurOwnFormatIsKeptAsItIsWritten() {
-        assertThat(Loading.capability("version: 1.10").metadata().authoredVersion())
+        assertThat(LoadedTexts.capability("version: 1.10").metadata().authoredVersion())
                 .isEqualTo("1.10");
-        assertThat(Loading.capability("version: \"2.0\"").metadata().authoredVersion())
+        assertThat(LoadedTexts.capability("version: \"2.0\"").metadata().authoredVersion())
                 .isEqualTo("2.0");
-        assertThat(Loading.capability("tags: []").metadata().authoredVersion()).isNull();
+        assertThat(LoadedTexts.capability("tags: []").metadata().authoredVersion())
+                .isNull();
     }
 
     @Test
     void whatIsAuthoredCannotBeCalled() {
         assertThat(toml(TOML))
                 .allSatisfy(capability -> assertThat(capability.isCallable()).isFalse());
-        assertThat(Loading.capability("tags: []").isCallable()).isTrue();
+        assertThat(LoadedTexts.capability("tags: []").isCallable()).isTrue();
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Authored.TOML;
-import static dev.capstan.config.Authored.load;
-import static dev.capstan.config.Authored.mistake;
+import static dev.capstan.config.AuthoredTexts.TOML;
+import static dev.capstan.config.AuthoredTexts.diagnostic;
+import static dev.capstan.config.AuthoredTexts.load;
 import static dev.capstan.config.document.DiagnosticCode.BAD_CHARACTER;
 import static dev.capstan.config.document.DiagnosticCode.BAD_VALUE;
 import static dev.capstan.config.document.DiagnosticCode.COMPUTED_KEY;
@@ -44,7 +44,7 @@ class AuthoredDiagnosticsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void inACapability(String key, int column, String pointer, DiagnosticCode code, String message) {
-        assertThat(mistake(Format.TOML, TOML + key))
+        assertThat(diagnostic(Format.TOML, TOML + key))
                 .isEqualTo(new Diagnostic("aTOML", 5, column, IN + pointer, code, message));
     }
 
@@ -118,7 +118,7 @@ class AuthoredDiagnosticsTest {
 
     @Test
     void everyMistakeIsToldAtOnce() {
-        assertThat(Loading.mistakes(load(Format.TOML, """
+        assertThat(LoadedTexts.diagnostics(load(Format.TOML, """
                         # a catalog
                         [[ capabilities ]]
                         id = "a b"
@@ -168,7 +168,7 @@ class AuthoredDiagnosticsTest {
 
     @Test
     void jsonIsToldTheSameWay() {
-        assertThat(Loading.mistakes(load(Format.JSON, """
+        assertThat(LoadedTexts.diagnostics(load(Format.JSON, """
                         {"capabilities": [
                           {"id": "é😀", "summary": null, "digest": "", "outcome": "O"},
                           {"id": "x", "summary": "S", "outcome": 1e999, "id": "y",
@@ -225,7 +225,7 @@ class AuthoredDiagnosticsTest {
     @ParameterizedTest(name = "{index}: {0}")
     @MethodSource
     void textThatIsNoToml(String text, int line, int column, DiagnosticCode code, String message) {
-        assertThat(mistake(Format.TOML, text)).isEqualTo(new Diagnostic("aTOML", line, column, "", code, message));
+        assertThat(diagnostic(Format.TOML, text)).isEqualTo(new Diagnostic("aTOML", line, column, "", code, message));
     }
 
     static Stream<Arguments> textThatIsNoToml() {
@@ -307,7 +307,7 @@ class AuthoredDiagnosticsTest {
     @ParameterizedTest(name = "{index}: {0}")
     @MethodSource
     void textThatIsNoJson(String text, int line, int column, DiagnosticCode code, String message) {
-        assertThat(mistake(Format.JSON, text)).isEqualTo(new Diagnostic("aJSON", line, column, "", code, message));
+        assertThat(diagnostic(Format.JSON, text)).isEqualTo(new Diagnostic("aJSON", line, column, "", code, message));
     }
 
     static Stream<Arguments> textThatIsNoJson() {
@@ -365,14 +365,14 @@ class AuthoredDiagnosticsTest {
 
     @Test
     void aSecondValueInAFileIsAMistakeAtItsBeginning() {
-        assertThat(Loading.mistakes(load(Format.JSON, "{\"capabilities\": []}\n {}")))
+        assertThat(LoadedTexts.diagnostics(load(Format.JSON, "{\"capabilities\": []}\n {}")))
                 .containsExactly(
                         new Diagnostic("aJSON", 2, 2, "", MULTIPLE_DOCUMENTS, "a second value begins here; remove it"));
     }
 
     @Test
     void theOneCapabilityOfAFileIsNamedAfterIt() {
-        assertThat(mistake(Format.TOML, "summary = 'S'\noutcome = 'O'\nid = ' y '"))
+        assertThat(diagnostic(Format.TOML, "summary = 'S'\noutcome = 'O'\nid = ' y '"))
                 .isEqualTo(new Diagnostic(
                         "aTOML", 3, 6, "/id", ID_MISMATCH, "'id' is 'y' in the file 'x'; use the same name for both"));
     }
@@ -381,13 +381,13 @@ class AuthoredDiagnosticsTest {
     void aDocumentThatIsNoCatalogSaysWhatIsMissing() {
         String advice = "'capabilities' is missing; list the capabilities, each with id, summary, outcome";
 
-        assertThat(mistake(Format.TOML, ""))
+        assertThat(diagnostic(Format.TOML, ""))
                 .isEqualTo(new Diagnostic("aTOML", 1, 1, "/capabilities", MISSING_KEY, advice));
-        assertThat(mistake(Format.JSON, "{}"))
+        assertThat(diagnostic(Format.JSON, "{}"))
                 .isEqualTo(new Diagnostic("aJSON", 1, 1, "/capabilities", MISSING_KEY, advice));
-        assertThat(mistake(Format.JSON, "[]"))
+        assertThat(diagnostic(Format.JSON, "[]"))
                 .isEqualTo(new Diagnostic("aJSON", 1, 1, "", WRONG_TYPE, "the file is a list; write keys and values"));
-        assertThat(mistake(Format.JSON, "{\"capabilities\": {}}"))
+        assertThat(diagnostic(Format.JSON, "{\"capabilities\": {}}"))
                 .isEqualTo(new Diagnostic(
                         "aJSON",
                         1,
@@ -400,22 +400,22 @@ class AuthoredDiagnosticsTest {
     @Test
     void whatIsTooMuchIsNotRead() {
         String deep = "[".repeat(65) + "]".repeat(65);
-        assertThat(mistake(Format.JSON, deep))
+        assertThat(diagnostic(Format.JSON, deep))
                 .extracting(Diagnostic::code, Diagnostic::column)
                 .containsExactly(TOO_DEEP, 65);
-        assertThat(mistake(Format.JSON, "[".repeat(100_000)).code()).isEqualTo(TOO_DEEP);
-        assertThat(mistake(Format.TOML, "a" + ".a".repeat(64) + " = 1"))
+        assertThat(diagnostic(Format.JSON, "[".repeat(100_000)).code()).isEqualTo(TOO_DEEP);
+        assertThat(diagnostic(Format.TOML, "a" + ".a".repeat(64) + " = 1"))
                 .extracting(Diagnostic::code, Diagnostic::column)
                 .containsExactly(TOO_DEEP, 127);
-        assertThat(mistake(Format.TOML, "a" + ".a".repeat(500_000) + " = 1").code())
+        assertThat(diagnostic(Format.TOML, "a" + ".a".repeat(500_000) + " = 1").code())
                 .isEqualTo(TOO_DEEP);
-        assertThat(mistake(Format.TOML, "[a" + ".a".repeat(500_000) + "]").code())
+        assertThat(diagnostic(Format.TOML, "[a" + ".a".repeat(500_000) + "]").code())
                 .isEqualTo(TOO_DEEP);
         String many = "[" + "0,".repeat(100_000) + "0]";
-        assertThat(mistake(Format.JSON, many).code()).isEqualTo(TOO_MANY_VALUES);
-        assertThat(mistake(Format.TOML, "a = " + many).code()).isEqualTo(TOO_MANY_VALUES);
+        assertThat(diagnostic(Format.JSON, many).code()).isEqualTo(TOO_MANY_VALUES);
+        assertThat(diagnostic(Format.TOML, "a = " + many).code()).isEqualTo(TOO_MANY_VALUES);
         String tooLong = "#" + " ".repeat(1_048_576);
-        assertThat(mistake(Format.TOML, tooLong).code()).isEqualTo(TOO_LARGE);
-        assertThat(mistake(Format.JSON, tooLong).code()).isEqualTo(TOO_LARGE);
+        assertThat(diagnostic(Format.TOML, tooLong).code()).isEqualTo(TOO_LARGE);
+        assertThat(diagnostic(Format.JSON, tooLong).code()).isEqualTo(TOO_LARGE);
     }
 }

@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.START;
-import static dev.capstan.config.Loading.catalog;
-import static dev.capstan.config.Loading.mistakes;
+import static dev.capstan.config.LoadedTexts.START;
+import static dev.capstan.config.LoadedTexts.catalog;
+import static dev.capstan.config.LoadedTexts.diagnostics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -27,7 +27,7 @@ class AuthoredFleetTest {
     @TempDir
     Path fleet;
 
-    private final LoadCatalog loader = new LoadCatalog(new BannedWord());
+    private final LoadCatalog loader = new LoadCatalog(new BannedKeywordEngine());
 
     @Test
     void everyLayoutIsLoadedBesideTheOthers() throws IOException {
@@ -77,7 +77,7 @@ class AuthoredFleetTest {
         write("c/capabilities.yaml", START.replace("agent://a", "agent://c"));
         write("c/capabilities/x.toml", TOML.formatted("x"));
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .containsExactly(
                         several("a", "capabilities.toml, capabilities.json"),
                         several("b", "capabilities.toml, capabilities/"),
@@ -99,7 +99,7 @@ class AuthoredFleetTest {
         Path directory = write("a/capabilities/b.toml", TOML.formatted("b")).getParent();
         write("a/capabilities/a.json", JSON.formatted("a"));
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .containsExactly(new Diagnostic(
                         directory.toString(),
                         1,
@@ -115,7 +115,7 @@ class AuthoredFleetTest {
         Path two = write("a/capabilities/two.toml", TOML.formatted("two") + "digest = ''\nvresion = '1'");
         Path three = write("b/capabilities/x y.json", JSON.formatted("x y"));
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .extracting(
                         Diagnostic::file, Diagnostic::line, Diagnostic::column, Diagnostic::pointer, Diagnostic::code)
                 .containsExactly(
@@ -129,7 +129,7 @@ class AuthoredFleetTest {
     void anAgentIsNamedAfterItsDirectory() throws IOException {
         Path file = write("no agent/capabilities.toml", "capabilities = [1]");
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .extracting(Diagnostic::file, Diagnostic::column, Diagnostic::code, Diagnostic::message)
                 .containsExactly(
                         tuple(
@@ -156,13 +156,13 @@ class AuthoredFleetTest {
         Path lost = Files.createDirectories(fleet.resolve("agents/c")).resolve("capabilities.json");
         Files.createSymbolicLink(lost, fleet.resolve("nowhere"));
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .extracting(Diagnostic::file, Diagnostic::code)
                 .containsExactly(
                         tuple(link.toString(), DiagnosticCode.OUTSIDE_FLEET),
                         tuple(directory.toString(), DiagnosticCode.OUTSIDE_FLEET),
                         tuple(lost.toString(), DiagnosticCode.UNREADABLE_FILE));
-        assertThat(mistakes(loader.file(fleet.resolve("agents/a"))))
+        assertThat(diagnostics(loader.file(fleet.resolve("agents/a"))))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.OUTSIDE_FLEET);
     }
@@ -171,7 +171,7 @@ class AuthoredFleetTest {
     void aFileWhereADirectoryIsExpectedSaysSo() throws IOException {
         Path file = write("a/capabilities", "");
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .extracting(Diagnostic::file, Diagnostic::message)
                 .containsExactly(
                         tuple(file.toString(), "this is not a directory; create one with a file per capability"));
@@ -201,7 +201,7 @@ class AuthoredFleetTest {
         Path theirs = write("a/theirs.json", "{\"capabilities\": [{\"name\": \"x\",}]}");
 
         assertThat(catalog(loader.file(ours)).agent().name()).isEqualTo("p");
-        assertThat(mistakes(loader.file(theirs)))
+        assertThat(diagnostics(loader.file(theirs)))
                 .extracting(Diagnostic::line, Diagnostic::column, Diagnostic::code)
                 .containsExactly(tuple(1, 32, DiagnosticCode.JSON_SYNTAX));
     }
@@ -215,9 +215,9 @@ class AuthoredFleetTest {
                  "capabilities": [{"name": "x"}]}""");
 
         List<Diagnostic> alone = Stream.of(list, single, ours)
-                .flatMap(file -> mistakes(loader.file(file)).stream())
+                .flatMap(file -> diagnostics(loader.file(file)).stream())
                 .toList();
-        assertThat(mistakes(loader.fleet(fleet))).isNotEmpty().isEqualTo(alone);
+        assertThat(diagnostics(loader.fleet(fleet))).isNotEmpty().isEqualTo(alone);
     }
 
     @Test
@@ -227,7 +227,7 @@ class AuthoredFleetTest {
             Files.createFile(directory.resolve(i + ".json"));
         }
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .extracting(Diagnostic::code, Diagnostic::message)
                 .containsExactly(
                         tuple(DiagnosticCode.TOO_LARGE, "the directory has more than 10000 capabilities; split it"));

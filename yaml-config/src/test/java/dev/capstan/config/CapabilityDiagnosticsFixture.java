@@ -1,7 +1,7 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.Loading.withKeys;
+import static dev.capstan.config.LoadedTexts.diagnostics;
+import static dev.capstan.config.LoadedTexts.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -19,7 +19,7 @@ abstract class CapabilityDiagnosticsFixture {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void inACapability(String keys, int column, String pointer, DiagnosticCode code, String message) {
-        assertThat(mistakes(withKeys(keys)))
+        assertThat(diagnostics(withKeys(keys)))
                 .containsExactly(new Diagnostic("a.yaml", 8, column, pointer, code, message));
     }
 

@@ -56,7 +56,7 @@ class DamagedAuthoredFilesTest {
     void bytesAreOverwritten(@ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int times) {
         Random random = new Random(seed);
         for (Format format : List.of(Format.TOML, Format.JSON)) {
-            byte[] bytes = good(format).getBytes(StandardCharsets.UTF_8);
+            byte[] bytes = validText(format).getBytes(StandardCharsets.UTF_8);
             for (int i = 0; i < times; i++) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
@@ -68,7 +68,7 @@ class DamagedAuthoredFilesTest {
     void punctuationIsInsertedAndLost(@ForAll long seed, @ForAll @IntRange(min = 1, max = 4) int times) {
         Random random = new Random(seed);
         for (Format format : List.of(Format.TOML, Format.JSON)) {
-            StringBuilder text = new StringBuilder(good(format));
+            StringBuilder text = new StringBuilder(validText(format));
             for (int i = 0; i < times; i++) {
                 int piece = random.nextInt(PIECES.length());
                 text.insert(random.nextInt(text.length()), PIECES, piece, piece + 1);
@@ -81,7 +81,7 @@ class DamagedAuthoredFilesTest {
     @Property(tries = 500)
     void theFileIsCutShort(@ForAll @IntRange(min = 0, max = 800) int kept) {
         for (Format format : List.of(Format.TOML, Format.JSON)) {
-            String text = good(format);
+            String text = validText(format);
             check(format, text.substring(0, Math.min(kept, text.length())).getBytes(StandardCharsets.UTF_8));
         }
     }
@@ -92,7 +92,7 @@ class DamagedAuthoredFilesTest {
         check(Format.JSON, bytes);
     }
 
-    private static String good(Format format) {
+    private static String validText(Format format) {
         return format == Format.TOML ? TOML : JSON;
     }
 
@@ -101,7 +101,7 @@ class DamagedAuthoredFilesTest {
         String text = SourceText.decode(bytes, ignored).orElseGet(() -> new String(bytes, StandardCharsets.UTF_8));
         String[] lines = text.split("\r\n|\r|\n", -1);
         format.read(bytes, ignored).ifPresent(root -> standsWhereItSays(format, root, lines));
-        if (Authored.load(format, bytes) instanceof LoadResult.Rejected<?> rejected) {
+        if (AuthoredTexts.load(format, bytes) instanceof LoadResult.Rejected<?> rejected) {
             assertThat(rejected.diagnostics()).isNotEmpty().allSatisfy(mistake -> {
                 assertThat(mistake.line()).isBetween(1, lines.length);
                 String line = lines[mistake.line() - 1];
@@ -115,7 +115,7 @@ class DamagedAuthoredFilesTest {
     private static void standsWhereItSays(Format format, Node node, String[] lines) {
         if (node instanceof Node.Mapping mapping) {
             mapping.entries().forEach((name, entry) -> {
-                String there = at(entry.key(), lines);
+                String there = lineAt(entry.key(), lines);
                 assertThat(there.startsWith(name) || "\"'".indexOf(there.charAt(0)) >= 0)
                         .as("%s stands at %s", name, there)
                         .isTrue();
@@ -124,15 +124,15 @@ class DamagedAuthoredFilesTest {
         } else if (node instanceof Node.Sequence sequence) {
             assertThat(sequence.items()).allSatisfy(item -> standsWhereItSays(format, item, lines));
         } else if (node instanceof Node.Scalar scalar && scalar.value().isTextual()) {
-            assertThat(at(scalar.position(), lines))
+            assertThat(lineAt(scalar.position(), lines))
                     .startsWith(format == Format.JSON ? "\"" : "")
                     .matches("(?s)[\"'].*");
         } else if (node instanceof Node.Scalar scalar) {
-            assertThat(at(scalar.position(), lines)).startsWith(scalar.text());
+            assertThat(lineAt(scalar.position(), lines)).startsWith(scalar.text());
         }
     }
 
-    private static String at(TextPosition place, String[] lines) {
+    private static String lineAt(TextPosition place, String[] lines) {
         String line = lines[place.line() - 1];
         return line.substring(line.offsetByCodePoints(0, place.column() - 1));
     }

@@ -80,23 +80,23 @@ class DamagedFilesTest {
         int renamed = keys.get(new Random(seed).nextInt(keys.size()));
         lines.set(renamed, lines.get(renamed).replaceFirst("[a-z]", "zz"));
 
-        LoadResult<Catalog> result = Loading.load(String.join("\n", lines));
+        LoadResult<Catalog> result = LoadedTexts.load(String.join("\n", lines));
 
-        assertThat(Loading.mistakes(result)).anySatisfy(mistake -> assertThat(mistake)
+        assertThat(LoadedTexts.diagnostics(result)).anySatisfy(mistake -> assertThat(mistake)
                 .extracting(Diagnostic::line, Diagnostic::column, Diagnostic::code)
                 .containsExactly(renamed + 1, 5, DiagnosticCode.UNKNOWN_KEY));
     }
 
     private static void check(byte[] bytes) {
-        LoadResult<Catalog> result = Loading.load(bytes);
+        LoadResult<Catalog> result = LoadedTexts.load(bytes);
 
         if (result instanceof LoadResult.Rejected<Catalog> rejected) {
             List<String> lines = List.of(new String(bytes, StandardCharsets.UTF_8).split("\r\n|\r|\n", -1));
             assertThat(rejected.diagnostics()).isNotEmpty().allSatisfy(m -> pointsInto(lines, m));
-            assertThat(Loading.load(bytes)).isEqualTo(result);
+            assertThat(LoadedTexts.load(bytes)).isEqualTo(result);
         } else {
-            assertThat(Loading.catalog(Loading.load(bytes)).capabilities())
-                    .isEqualTo(Loading.catalog(result).capabilities());
+            assertThat(LoadedTexts.catalog(LoadedTexts.load(bytes)).capabilities())
+                    .isEqualTo(LoadedTexts.catalog(result).capabilities());
         }
     }
 

@@ -61,7 +61,7 @@ class EveryKeyCountsTest {
                 "grant: { approval: session }"
             })
     void inACapability(String keys) {
-        everyKeyCounts(Loading.withKeys(keys), EveryKeyCountsTest::catalog);
+        everyKeyCounts(LoadedTexts.withKeys(keys), EveryKeyCountsTest::catalog);
     }
 
     @Test
@@ -91,8 +91,9 @@ class EveryKeyCountsTest {
     @Test
     void inRpcPeersYaml() {
         Set<String> seen = everyKeyCounts(
-                Peers.withAuth("{ provider: hmac, keyId: k, secretRef: \"env:A\", scopes: [x], previous: [{ keyId: j,"
-                        + " secretRef: \"env:B\" }] }"),
+                PeersFiles.withAuth(
+                        "{ provider: hmac, keyId: k, secretRef: \"env:A\", scopes: [x], previous: [{ keyId: j,"
+                                + " secretRef: \"env:B\" }] }"),
                 (root, mistakes) -> new PeersReader(mistakes).read(root) + "" + mistakes.inOrder());
 
         assertThat(seen).containsAll(PeerAuthReader.KEYS.get("hmac"));
@@ -108,19 +109,22 @@ class EveryKeyCountsTest {
 
     @Test
     void withoutTheKeyAPasswordIsAskedFor() {
-        assertThat(Loading.capability("grant: {}").exposure().approval()).isEqualTo(Exposure.Approval.PASSWORD);
-        assertThat(Loading.capability("grant: { approval: password }")
+        assertThat(LoadedTexts.capability("grant: {}").exposure().approval()).isEqualTo(Exposure.Approval.PASSWORD);
+        assertThat(LoadedTexts.capability("grant: { approval: password }")
                         .exposure()
                         .approval())
                 .isEqualTo(Exposure.Approval.PASSWORD);
-        assertThat(Loading.capability("idempotent: true").exposure().approval()).isEqualTo(Exposure.Approval.PASSWORD);
-        assertThat(Loading.capability("grant: { approval: session }").exposure().approval())
+        assertThat(LoadedTexts.capability("idempotent: true").exposure().approval())
+                .isEqualTo(Exposure.Approval.PASSWORD);
+        assertThat(LoadedTexts.capability("grant: { approval: session }")
+                        .exposure()
+                        .approval())
                 .isEqualTo(Exposure.Approval.SESSION);
     }
 
     private static String catalog(Node root, Diagnostics mistakes) {
         LoadOptions options = LoadOptions.STRICT;
-        return new CatalogReader(new BannedWord(), options, new RegistrySchemas("catalog"), mistakes)
+        return new CatalogReader(new BannedKeywordEngine(), options, new RegistrySchemas("catalog"), mistakes)
                 .read(root, Optional.empty())
                 .map(catalog -> catalog.agent() + " " + catalog.transports() + " " + catalog.capabilities())
                 .orElse("refused");

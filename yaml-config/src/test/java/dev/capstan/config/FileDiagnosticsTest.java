@@ -1,9 +1,9 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.START;
-import static dev.capstan.config.Loading.load;
-import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.Loading.withKeys;
+import static dev.capstan.config.LoadedTexts.START;
+import static dev.capstan.config.LoadedTexts.diagnostics;
+import static dev.capstan.config.LoadedTexts.load;
+import static dev.capstan.config.LoadedTexts.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.config.document.Diagnostic;
@@ -125,7 +125,7 @@ class FileDiagnosticsTest {
 
     @Test
     void anUnknownKeyUnlikeAnyOtherIsToldWhichThereAre() {
-        assertThat(mistakes(withKeys("colour: red")).get(0).message())
+        assertThat(diagnostics(withKeys("colour: red")).get(0).message())
                 .isEqualTo("unknown key 'colour': the valid keys are name, since, version, supportedVersions,"
                         + " deprecatedVersions, breakingChangesFrom, inputSchema, outputSchema, enforcement,"
                         + " description, category, tags, summary, outcome, contextNeeded, artifactsExpected,"
@@ -135,7 +135,7 @@ class FileDiagnosticsTest {
 
     @Test
     void aMistakePrintsAsCompilersPrintTheirs() {
-        assertThat(mistakes(withKeys("timeoutMs: 0")).get(0))
+        assertThat(diagnostics(withKeys("timeoutMs: 0")).get(0))
                 .hasToString("a.yaml:8:16: 'timeoutMs' is '0'; write a whole number from 1 to 600000 [bad_value]");
     }
 
@@ -146,14 +146,14 @@ class FileDiagnosticsTest {
             yaml.append("    x").append(i).append(": 1\n");
         }
 
-        List<Diagnostic> mistakes = mistakes(load(yaml.toString()));
+        List<Diagnostic> mistakes = diagnostics(load(yaml.toString()));
 
         assertThat(mistakes).hasSize(1_001);
         assertThat(mistakes.get(1_000).message()).isEqualTo("500 more errors are not listed; correct these first");
     }
 
     private static List<String> printed(String yaml) {
-        return mistakes(yaml).stream()
+        return diagnostics(yaml).stream()
                 .map(m -> m.line() + ":" + m.column() + " " + m.pointer() + " "
                         + m.code().wire() + " " + m.message())
                 .toList();

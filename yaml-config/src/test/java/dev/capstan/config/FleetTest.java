@@ -1,7 +1,7 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.START;
-import static dev.capstan.config.Loading.mistakes;
+import static dev.capstan.config.LoadedTexts.START;
+import static dev.capstan.config.LoadedTexts.diagnostics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -20,7 +20,7 @@ class FleetTest {
     @TempDir
     Path outside;
 
-    private final LoadCatalog loader = new LoadCatalog(new BannedWord());
+    private final LoadCatalog loader = new LoadCatalog(new BannedKeywordEngine());
 
     @Test
     void aFleetIsEveryAgentThatHasAFileInTheOrderOfTheirNames() throws IOException {
@@ -42,7 +42,7 @@ class FleetTest {
         Path adam = agent("adam", declaring("adam") + "    timeout: 1\n");
         agent("good", declaring("good"));
 
-        assertThat(mistakes(loader.fleet(fleet())))
+        assertThat(diagnostics(loader.fleet(fleet())))
                 .extracting(Diagnostic::file, Diagnostic::line, Diagnostic::pointer)
                 .containsExactly(
                         tuple(adam.toString(), 8, "/capabilities/0/timeout"),
@@ -54,7 +54,7 @@ class FleetTest {
     void anAgentLivesInTheDirectoryOfItsName() throws IOException {
         Path file = agent("bob", declaring("rob"));
 
-        assertThat(mistakes(loader.fleet(fleet())))
+        assertThat(diagnostics(loader.fleet(fleet())))
                 .containsExactly(new Diagnostic(
                         file.toString(),
                         2,
@@ -77,11 +77,11 @@ class FleetTest {
                         + fleet().resolve("peers/<id>")
                         + " for capabilities.yaml, capabilities.toml, capabilities.json, capabilities/");
 
-        assertThat(mistakes(loader.fleet(fleet()))).containsExactly(nothing);
+        assertThat(diagnostics(loader.fleet(fleet()))).containsExactly(nothing);
 
         Files.createDirectories(agents.resolve("alone"));
         Files.createDirectories(fleet().resolve("peers/alone"));
-        assertThat(mistakes(loader.fleet(fleet()))).containsExactly(nothing);
+        assertThat(diagnostics(loader.fleet(fleet()))).containsExactly(nothing);
     }
 
     @Test
@@ -93,7 +93,7 @@ class FleetTest {
         Files.writeString(elsewhere.resolve("capabilities.yaml"), declaring("tourist"));
         Files.createSymbolicLink(fleet().resolve("agents/tourist"), elsewhere);
 
-        assertThat(mistakes(loader.fleet(fleet())))
+        assertThat(diagnostics(loader.fleet(fleet())))
                 .extracting(Diagnostic::file, Diagnostic::code, Diagnostic::message)
                 .containsExactly(
                         tuple(
@@ -117,7 +117,7 @@ class FleetTest {
 
         Path lost = Files.createDirectories(fleet().resolve("agents/lost")).resolve("capabilities.yaml");
         Files.createSymbolicLink(lost, fleet().resolve("nowhere"));
-        assertThat(mistakes(loader.fleet(fleet())))
+        assertThat(diagnostics(loader.fleet(fleet())))
                 .extracting(Diagnostic::file, Diagnostic::message)
                 .containsExactly(tuple(lost.toString(), "a symbolic link has no target; put the file itself here"));
     }
@@ -126,15 +126,15 @@ class FleetTest {
     void aFileThatIsNoneSaysSo() throws IOException {
         Path missing = outside.resolve("missing.yaml");
 
-        assertThat(mistakes(loader.file(missing)))
+        assertThat(diagnostics(loader.file(missing)))
                 .containsExactly(new Diagnostic(
                         missing.toString(), 1, 1, "", DiagnosticCode.UNREADABLE_FILE, "no such file; check the path"));
-        assertThat(mistakes(loader.file(outside)))
+        assertThat(diagnostics(loader.file(outside)))
                 .extracting(Diagnostic::message)
                 .containsExactly("the directory has no catalog: searched for capabilities.yaml, capabilities.toml,"
                         + " capabilities.json, capabilities/");
         Files.createDirectories(fleet().resolve("agents/odd/capabilities.yaml"));
-        assertThat(mistakes(loader.fleet(fleet())))
+        assertThat(diagnostics(loader.fleet(fleet())))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.UNREADABLE_FILE);
     }

@@ -1,7 +1,7 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.Loading.withKeys;
+import static dev.capstan.config.LoadedTexts.diagnostics;
+import static dev.capstan.config.LoadedTexts.withKeys;
 import static dev.capstan.config.document.DiagnosticCode.BAD_VALUE;
 import static dev.capstan.config.document.DiagnosticCode.MISSING_KEY;
 import static dev.capstan.config.document.DiagnosticCode.UNKNOWN_KEY;
@@ -119,7 +119,7 @@ class HandlerDiagnosticsTest extends CapabilityDiagnosticsFixture {
     void aSkillIsTheAgentsOwn() {
         for (String handler :
                 List.of("http, url: 'http://x'", "process, command: [cat]", "java, name: x", "http, url: 'ftp://x'")) {
-            assertThat(mistakes(withKeys("skill: review\nhandler: { kind: " + handler + " }")))
+            assertThat(diagnostics(withKeys("skill: review\nhandler: { kind: " + handler + " }")))
                     .startsWith(new Diagnostic(
                             "a.yaml",
                             8,

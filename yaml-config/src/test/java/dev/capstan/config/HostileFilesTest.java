@@ -1,9 +1,9 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.START;
-import static dev.capstan.config.Loading.load;
-import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.Loading.withKeys;
+import static dev.capstan.config.LoadedTexts.START;
+import static dev.capstan.config.LoadedTexts.diagnostics;
+import static dev.capstan.config.LoadedTexts.load;
+import static dev.capstan.config.LoadedTexts.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -30,7 +30,7 @@ class HostileFilesTest {
                 d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]
                 """;
 
-        assertThat(mistakes(laughs))
+        assertThat(diagnostics(laughs))
                 .filteredOn(m -> m.code() == DiagnosticCode.ALIAS_REFUSED)
                 .hasSize(4 + 3 * 9);
     }
@@ -38,7 +38,7 @@ class HostileFilesTest {
     @Test
     void aHundredThousandLevelsEndAtTheSixtyFifth() {
         for (String opening : List.of("[", "{a: ", "- ", "? ", "[{a: ")) {
-            List<Diagnostic> mistakes = mistakes(opening.repeat(100_000));
+            List<Diagnostic> mistakes = diagnostics(opening.repeat(100_000));
 
             assertThat(mistakes).hasSize(1);
             assertThat(mistakes.get(0).code()).isEqualTo(DiagnosticCode.TOO_DEEP);
@@ -52,7 +52,7 @@ class HostileFilesTest {
         String deepest = "[".repeat(64 - outside - 1) + "]".repeat(64 - outside - 1);
 
         assertThat(load(withKeys("inputSchema: { const: " + deepest + " }"))).isInstanceOf(LoadResult.Loaded.class);
-        assertThat(mistakes(withKeys("inputSchema: { const: [" + deepest + "] }")))
+        assertThat(diagnostics(withKeys("inputSchema: { const: [" + deepest + "] }")))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.TOO_DEEP);
     }
@@ -69,7 +69,7 @@ class HostileFilesTest {
             }
         };
 
-        assertThat(mistakes(new LoadCatalog(new BannedWord()).stream("endless.yaml", endless)))
+        assertThat(diagnostics(new LoadCatalog(new BannedKeywordEngine()).stream("endless.yaml", endless)))
                 .containsExactly(new Diagnostic(
                         "endless.yaml",
                         1,
@@ -84,12 +84,12 @@ class HostileFilesTest {
         String full = START + "#".repeat(SourceText.MAX_BYTES - START.length());
 
         assertThat(load(full)).isInstanceOf(LoadResult.Loaded.class);
-        assertThat(mistakes(full + "#")).extracting(Diagnostic::code).containsExactly(DiagnosticCode.TOO_LARGE);
+        assertThat(diagnostics(full + "#")).extracting(Diagnostic::code).containsExactly(DiagnosticCode.TOO_LARGE);
     }
 
     @Test
     void moreValuesThanAreReadEndTheReading() {
-        assertThat(mistakes("[" + "1,".repeat(200_000) + "]"))
+        assertThat(diagnostics("[" + "1,".repeat(200_000) + "]"))
                 .extracting(Diagnostic::code, Diagnostic::message)
                 .containsExactly(
                         tuple(DiagnosticCode.TOO_MANY_VALUES, "the file has more than 100000 values; split it"));
@@ -99,7 +99,7 @@ class HostileFilesTest {
     void aKeyHasABound() {
         String key = "k".repeat(500_000);
 
-        List<Diagnostic> mistakes = mistakes(withKeys("? " + key + "\n: [" + "*x, ".repeat(900) + "*x]"));
+        List<Diagnostic> mistakes = diagnostics(withKeys("? " + key + "\n: [" + "*x, ".repeat(900) + "*x]"));
 
         assertThat(mistakes.get(0).message()).endsWith("…' has more than 1024 characters");
         assertThat(mistakes).hasSize(902).allSatisfy(m -> assertThat(m.pointer().length())
@@ -112,7 +112,7 @@ class HostileFilesTest {
 
         for (String number :
                 List.of(digits, "0." + digits, "1e" + digits, "0x" + digits, "0o" + "7".repeat(1_000_000))) {
-            assertThat(mistakes(withKeys("inputSchema: { const: " + number + " }")))
+            assertThat(diagnostics(withKeys("inputSchema: { const: " + number + " }")))
                     .extracting(Diagnostic::code)
                     .containsExactly(DiagnosticCode.NUMBER_OUT_OF_RANGE);
         }
@@ -122,7 +122,7 @@ class HostileFilesTest {
     void bytesThatAreNotUtf8AreFoundAtTheirPlace() {
         byte[] latin1 = (START + "    description: na\u00efve\n").getBytes(StandardCharsets.ISO_8859_1);
 
-        assertThat(mistakes(load(latin1)))
+        assertThat(diagnostics(load(latin1)))
                 .containsExactly(new Diagnostic(
                         "a.yaml",
                         8,
@@ -130,17 +130,17 @@ class HostileFilesTest {
                         "",
                         DiagnosticCode.NOT_UTF8,
                         "the file is not UTF-8 from here on; save it as UTF-8"));
-        assertThat(mistakes(load(START.getBytes(StandardCharsets.UTF_16))))
+        assertThat(diagnostics(load(START.getBytes(StandardCharsets.UTF_16))))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.NOT_UTF8);
-        assertThat(mistakes(load(new byte[] {'a', ':', ' ', (byte) 0xE2, (byte) 0x82})))
+        assertThat(diagnostics(load(new byte[] {'a', ':', ' ', (byte) 0xE2, (byte) 0x82})))
                 .extracting(Diagnostic::code, Diagnostic::column)
                 .containsExactly(tuple(DiagnosticCode.NOT_UTF8, 4));
     }
 
     @Test
     void aCharacterThatYamlDoesNotAllowIsFoundAtItsPlace() {
-        assertThat(mistakes(withKeys("description: 😀a\u0000b")))
+        assertThat(diagnostics(withKeys("description: 😀a\u0000b")))
                 .containsExactly(new Diagnostic(
                         "a.yaml",
                         8,
@@ -149,7 +149,7 @@ class HostileFilesTest {
                         DiagnosticCode.BAD_CHARACTER,
                         "the character U+0000 is not allowed in YAML; remove it, or write it as an escape in double"
                                 + " quotes"));
-        assertThat(mistakes("a: b\r\nc: \u007f").get(0))
+        assertThat(diagnostics("a: b\r\nc: \u007f").get(0))
                 .extracting(Diagnostic::line, Diagnostic::column)
                 .containsExactly(2, 4);
     }
@@ -163,7 +163,7 @@ class HostileFilesTest {
             }
         };
 
-        assertThat(mistakes(new LoadCatalog(new BannedWord()).stream("x.yaml", broken)))
+        assertThat(diagnostics(new LoadCatalog(new BannedKeywordEngine()).stream("x.yaml", broken)))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.UNREADABLE_FILE);
     }
@@ -178,7 +178,7 @@ class HostileFilesTest {
             }
         };
 
-        new LoadCatalog(new BannedWord()).stream("a.yaml", in);
+        new LoadCatalog(new BannedKeywordEngine()).stream("a.yaml", in);
 
         assertThat(closed[0]).isFalse();
     }

@@ -1,11 +1,11 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.START;
-import static dev.capstan.config.Loading.capability;
-import static dev.capstan.config.Loading.catalog;
-import static dev.capstan.config.Loading.load;
-import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.Loading.withKeys;
+import static dev.capstan.config.LoadedTexts.START;
+import static dev.capstan.config.LoadedTexts.capability;
+import static dev.capstan.config.LoadedTexts.catalog;
+import static dev.capstan.config.LoadedTexts.diagnostics;
+import static dev.capstan.config.LoadedTexts.load;
+import static dev.capstan.config.LoadedTexts.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.config.capability.LoadOptions;
@@ -117,7 +117,7 @@ class LoadCatalogTest {
     @Test
     void everyKeyOfTheFormatIsKept() throws MalformedJson, IOException {
         try (InputStream in = getClass().getResourceAsStream("every-key.yaml")) {
-            Catalog catalog = catalog(new LoadCatalog(new BannedWord()).stream("every-key.yaml", in));
+            Catalog catalog = catalog(new LoadCatalog(new BannedKeywordEngine()).stream("every-key.yaml", in));
 
             assertThat(catalog.transports())
                     .containsExactly(
@@ -305,7 +305,7 @@ class LoadCatalogTest {
                         .get(0)
                         .settings())
                 .containsEntry("stream", name);
-        assertThat(mistakes(START.replace(
+        assertThat(diagnostics(START.replace(
                         "- kind: memory\n    topics: { requests: a.requests }", jetstream.formatted(name + "s"))))
                 .extracting(Diagnostic::pointer)
                 .containsExactly("/transports/0/stream");
@@ -341,9 +341,9 @@ class LoadCatalogTest {
     @Test
     void inspectionTakesSchemasAsTheyAre() throws IOException {
         String yaml = withKeys("inputSchema: { banned: 1 }");
-        assertThat(mistakes(yaml)).hasSize(1);
+        assertThat(diagnostics(yaml)).hasSize(1);
 
-        LoadCatalog inspection = new LoadCatalog(new BannedWord(), LoadOptions.INSPECTION_ONLY);
+        LoadCatalog inspection = new LoadCatalog(new BannedKeywordEngine(), LoadOptions.INSPECTION_ONLY);
         Catalog catalog;
         try (InputStream in = new java.io.ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))) {
             catalog = catalog(inspection.stream("peer.yaml", in));
@@ -360,9 +360,10 @@ class LoadCatalogTest {
             Files.createDirectories(files.getPath("/fleet/agents/a"));
             Path file = Files.writeString(files.getPath("/fleet/agents/a/capabilities.yaml"), START);
 
-            assertThat(catalog(new LoadCatalog(new BannedWord()).file(file)).agent())
+            assertThat(catalog(new LoadCatalog(new BannedKeywordEngine()).file(file))
+                            .agent())
                     .isEqualTo(new AgentId("a"));
-            assertThat(new LoadCatalog(new BannedWord()).fleet(files.getPath("/fleet")))
+            assertThat(new LoadCatalog(new BannedKeywordEngine()).fleet(files.getPath("/fleet")))
                     .isInstanceOf(LoadResult.Loaded.class);
         }
     }

@@ -1,6 +1,6 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.mistakes;
+import static dev.capstan.config.LoadedTexts.diagnostics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -68,7 +68,7 @@ class LoadPeersTest {
 
     @Test
     void everyKeyOfTheFormatIsKept() {
-        List<DeclaredPeer> peers = loaded(Peers.load(fleet, EVERY_KEY));
+        List<DeclaredPeer> peers = loaded(PeersFiles.load(fleet, EVERY_KEY));
 
         assertThat(peers)
                 .containsExactly(
@@ -108,9 +108,12 @@ class LoadPeersTest {
         String hmac = "{ provider: hmac, keyId: k, secretRef: env:K }";
         HmacKeyRef key = new HmacKeyRef("k", new SecretRef.Env("K"));
 
-        assertThat(loaded(Peers.load(fleet, Peers.withAuth(hmac))).get(0).auth())
+        assertThat(loaded(PeersFiles.load(fleet, PeersFiles.withAuth(hmac)))
+                        .get(0)
+                        .auth())
                 .isEqualTo(new PeerAuth.Hmac(key, List.of(), null));
-        assertThat(loaded(Peers.load(fleet, Peers.withAuth(hmac.replace("}", ", scopes: [], previous: [] }"))))
+        assertThat(loaded(PeersFiles.load(
+                                fleet, PeersFiles.withAuth(hmac.replace("}", ", scopes: [], previous: [] }"))))
                         .get(0)
                         .auth())
                 .isEqualTo(new PeerAuth.Hmac(key, List.of(), Set.of()));
@@ -121,7 +124,7 @@ class LoadPeersTest {
         assertThat(loaded(new LoadPeers().fleet(fleet))).isEmpty();
         assertThat(new LoadPeers().file(fleet)).isEmpty();
         assertThat(loaded(new LoadPeers().fleet(fleet.resolve("nowhere")))).isEmpty();
-        assertThat(loaded(Peers.load(fleet, "version: 1\npeers: []\n"))).isEmpty();
+        assertThat(loaded(PeersFiles.load(fleet, "version: 1\npeers: []\n"))).isEmpty();
         assertThat(new LoadPeers().file(fleet)).contains(fleet.resolve("rpc-peers.yaml"));
         assertThat(new LoadPeers().file(fleet.resolve("rpc-peers.yaml"))).isEmpty();
         assertThat(loaded(new LoadPeers().fleet(fleet.resolve("rpc-peers.yaml"))))
@@ -135,16 +138,16 @@ class LoadPeersTest {
                  "transports": [{"kind": "nats", "servers": ["s"], "subjects": {"requests": "r"}}],
                  "auth": {"provider": "hmac", "keyId": "k", "secretRef": "env:K"}}]}""";
 
-        assertThat(loaded(Peers.load(fleet, "rpc-peers.json", json)))
+        assertThat(loaded(PeersFiles.load(fleet, "rpc-peers.json", json)))
                 .containsExactly(new DeclaredPeer(
                         new AgentId("p"),
                         nats("r"),
                         new PeerAuth.Hmac(new HmacKeyRef("k", new SecretRef.Env("K")), List.of(), null)));
         assertThat(new LoadPeers().file(fleet)).contains(fleet.resolve("rpc-peers.json"));
-        assertThat(mistakes(Peers.load(fleet, "rpc-peers.json", json.replace("env:K", "K"))))
+        assertThat(diagnostics(PeersFiles.load(fleet, "rpc-peers.json", json.replace("env:K", "K"))))
                 .extracting(Diagnostic::line, Diagnostic::column, Diagnostic::pointer)
                 .containsExactly(tuple(3, 58, "/peers/0/auth/secretRef"));
-        assertThat(mistakes(Peers.load(fleet, Peers.START)))
+        assertThat(diagnostics(PeersFiles.load(fleet, PeersFiles.START)))
                 .containsExactly(new Diagnostic(
                         fleet.resolve("rpc-peers.yaml").toString(),
                         1,
@@ -157,14 +160,14 @@ class LoadPeersTest {
     @Test
     void aLinkOutOfTheFleetOrToNowhereIsNotFollowed(@TempDir Path outside) throws IOException {
         Path file = fleet.resolve("rpc-peers.yaml");
-        Files.createSymbolicLink(file, Files.writeString(outside.resolve("peers.yaml"), Peers.START));
-        assertThat(mistakes(new LoadPeers().fleet(fleet)))
+        Files.createSymbolicLink(file, Files.writeString(outside.resolve("peers.yaml"), PeersFiles.START));
+        assertThat(diagnostics(new LoadPeers().fleet(fleet)))
                 .extracting(Diagnostic::file, Diagnostic::code)
                 .containsExactly(tuple(file.toString(), DiagnosticCode.OUTSIDE_FLEET));
 
         Files.delete(file);
         Files.createSymbolicLink(file, fleet.resolve("nowhere"));
-        assertThat(mistakes(new LoadPeers().fleet(fleet)))
+        assertThat(diagnostics(new LoadPeers().fleet(fleet)))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.UNREADABLE_FILE);
     }
@@ -174,9 +177,9 @@ class LoadPeersTest {
         catalog("agents/zoe", "zoe");
         catalog("peers/oidc", "oidc");
         catalog("peers/unlisted", "unlisted");
-        Peers.load(fleet, EVERY_KEY);
+        PeersFiles.load(fleet, EVERY_KEY);
 
-        List<Catalog> catalogs = loaded(new LoadCatalog(new BannedWord()).fleet(fleet));
+        List<Catalog> catalogs = loaded(new LoadCatalog(new BannedKeywordEngine()).fleet(fleet));
 
         assertThat(catalogs)
                 .extracting(catalog -> catalog.agent().name(), Catalog::isPeer, LoadPeersTest::reached)
@@ -193,13 +196,13 @@ class LoadPeersTest {
 
     @Test
     void aFleetMayConsistOfListedPeers() {
-        Peers.load(fleet, Peers.START);
+        PeersFiles.load(fleet, PeersFiles.START);
 
-        assertThat(loaded(new LoadCatalog(new BannedWord()).fleet(fleet)))
+        assertThat(loaded(new LoadCatalog(new BannedKeywordEngine()).fleet(fleet)))
                 .extracting(Catalog::agent)
                 .containsExactly(new AgentId("p"));
-        Peers.load(fleet, "version: 1\npeers: []\n");
-        assertThat(mistakes(new LoadCatalog(new BannedWord()).fleet(fleet)))
+        PeersFiles.load(fleet, "version: 1\npeers: []\n");
+        assertThat(diagnostics(new LoadCatalog(new BannedKeywordEngine()).fleet(fleet)))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.NO_CAPABILITIES);
     }
@@ -207,9 +210,9 @@ class LoadPeersTest {
     @Test
     void theMistakesOfTheListAreThoseOfTheFleet() throws IOException {
         catalog("agents/bob", "rob");
-        Peers.load(fleet, Peers.START.replace("agent://p", "p"));
+        PeersFiles.load(fleet, PeersFiles.START.replace("agent://p", "p"));
 
-        assertThat(mistakes(new LoadCatalog(new BannedWord()).fleet(fleet)))
+        assertThat(diagnostics(new LoadCatalog(new BannedKeywordEngine()).fleet(fleet)))
                 .extracting(Diagnostic::file, Diagnostic::line, Diagnostic::pointer)
                 .containsExactly(
                         tuple(fleet.resolve("agents/bob/capabilities.yaml").toString(), 2, "/agent"),
@@ -218,7 +221,7 @@ class LoadPeersTest {
 
     private void catalog(String directory, String agent) throws IOException {
         Path file = Files.createDirectories(fleet.resolve(directory)).resolve("capabilities.yaml");
-        Files.writeString(file, Loading.START.replace("agent://a", "agent://" + agent));
+        Files.writeString(file, LoadedTexts.START.replace("agent://a", "agent://" + agent));
     }
 
     private static List<Transport> nats(String requests) {

@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.load;
-import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.Loading.withKeys;
+import static dev.capstan.config.LoadedTexts.diagnostics;
+import static dev.capstan.config.LoadedTexts.load;
+import static dev.capstan.config.LoadedTexts.withKeys;
 import static dev.capstan.config.document.DiagnosticCode.BAD_VALUE;
 import static dev.capstan.config.document.DiagnosticCode.COMPUTED_KEY;
 import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_VALUE;
@@ -100,7 +100,7 @@ class MetadataDiagnosticsTest extends CapabilityDiagnosticsFixture {
 
     @Test
     void whatIsAdvertisedHasASummaryOrADescription() {
-        assertThat(mistakes(withKeys("outcome: It is done.")))
+        assertThat(diagnostics(withKeys("outcome: It is done.")))
                 .containsExactly(new Diagnostic(
                         "a.yaml",
                         7,

@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.START;
-import static dev.capstan.config.Loading.catalog;
-import static dev.capstan.config.Loading.mistakes;
+import static dev.capstan.config.LoadedTexts.START;
+import static dev.capstan.config.LoadedTexts.catalog;
+import static dev.capstan.config.LoadedTexts.diagnostics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -29,7 +29,7 @@ class PeerCatalogsTest {
     @TempDir
     Path fleet;
 
-    private final LoadCatalog loader = new LoadCatalog(new BannedWord());
+    private final LoadCatalog loader = new LoadCatalog(new BannedKeywordEngine());
 
     @Test
     void agentsAndPeersAreLoadedTogetherInTheOrderOfTheirNames() throws IOException {
@@ -63,7 +63,7 @@ class PeerCatalogsTest {
         write("peers/eve/capabilities.yaml", declaring("eve"));
         Files.createDirectories(fleet.resolve("agents/eve"));
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .containsExactly(
                         new Diagnostic(
                                 peer.toString(),
@@ -92,7 +92,7 @@ class PeerCatalogsTest {
         Path link = Files.createDirectories(fleet.resolve("peers/spy")).resolve("capabilities.yaml");
         Files.createSymbolicLink(link, secret);
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .extracting(Diagnostic::file, Diagnostic::line, Diagnostic::column, Diagnostic::code)
                 .containsExactly(
                         tuple(other.toString(), 2, 8, DiagnosticCode.AGENT_MISMATCH),
@@ -147,7 +147,7 @@ class PeerCatalogsTest {
 
         Files.createDirectory(fleet.resolve("peers/more"));
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .containsExactly(new Diagnostic(
                         fleet.resolve("peers").toString(),
                         1,

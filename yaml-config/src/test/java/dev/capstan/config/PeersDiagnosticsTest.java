@@ -1,6 +1,6 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.mistakes;
+import static dev.capstan.config.LoadedTexts.diagnostics;
 import static dev.capstan.config.document.DiagnosticCode.ALIAS_REFUSED;
 import static dev.capstan.config.document.DiagnosticCode.BAD_VALUE;
 import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_KEY;
@@ -42,7 +42,7 @@ class PeersDiagnosticsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void inAuth(String auth, int column, String pointer, DiagnosticCode code, String message) {
-        assertThat(mistakes(Peers.load(fleet, Peers.withAuth(auth))))
+        assertThat(diagnostics(PeersFiles.load(fleet, PeersFiles.withAuth(auth))))
                 .containsExactly(new Diagnostic(file(), 6, column, "/peers/0/auth" + pointer, code, message));
     }
 
@@ -267,7 +267,7 @@ class PeersDiagnosticsTest {
                   - x
                 """;
 
-        assertThat(mistakes(Peers.load(fleet, yaml)))
+        assertThat(diagnostics(PeersFiles.load(fleet, yaml)))
                 .extracting(m -> m.line() + ":" + m.column() + " " + m.pointer() + " "
                         + m.code().wire() + " " + m.message())
                 .containsExactly(
@@ -291,15 +291,15 @@ class PeersDiagnosticsTest {
 
     @Test
     void aFileThatIsNoListSaysWhatIsMissing() {
-        assertThat(mistakes(Peers.load(fleet, "")))
+        assertThat(diagnostics(PeersFiles.load(fleet, "")))
                 .extracting(Diagnostic::message)
                 .containsExactly("the file is empty; it needs version, peers");
-        assertThat(mistakes(Peers.load(fleet, "{}")))
+        assertThat(diagnostics(PeersFiles.load(fleet, "{}")))
                 .extracting(Diagnostic::pointer, Diagnostic::message)
                 .containsExactly(
                         tuple("/version", "'version' is missing; write version: 1"),
                         tuple("/peers", "'peers' is missing; list the peers, each with agent and transports"));
-        assertThat(mistakes(Peers.load(fleet, Peers.START + "---\n" + Peers.START)))
+        assertThat(diagnostics(PeersFiles.load(fleet, PeersFiles.START + "---\n" + PeersFiles.START)))
                 .extracting(Diagnostic::line, Diagnostic::message)
                 .containsExactly(
                         tuple(6, "a second document begins here: a fleet has one list of peers, so merge the two"));
@@ -309,15 +309,16 @@ class PeersDiagnosticsTest {
     void moreThanOneMistakeOfAReferenceIsToldOnce() {
         String nested = "{ provider: hmac, keyId: k, secretRef: { hunter2: *hunter2, hunter2: !x y, 5: [1e99999] } }";
 
-        assertThat(mistakes(Peers.load(fleet, Peers.withAuth(nested))))
+        assertThat(diagnostics(PeersFiles.load(fleet, PeersFiles.withAuth(nested))))
                 .extracting(Diagnostic::pointer, Diagnostic::message)
                 .containsExactly(tuple("/peers/0/auth/secretRef", "'secretRef'" + SECRET));
     }
 
     @Test
     void aValueUnderAnUnknownKeyIsNotRepeated() {
-        assertThat(mistakes(Peers.load(
-                        fleet, Peers.withAuth("{ provider: hmac, keyId: k, secretRef: env:K, secret: *hunter2 }"))))
+        assertThat(diagnostics(PeersFiles.load(
+                        fleet,
+                        PeersFiles.withAuth("{ provider: hmac, keyId: k, secretRef: env:K, secret: *hunter2 }"))))
                 .extracting(Diagnostic::column, Diagnostic::message)
                 .containsExactly(
                         tuple(57, "unknown key 'secret': did you mean 'secretRef'?"),

@@ -23,7 +23,7 @@ class ReadmeTest {
         Path agent = Files.createDirectories(fleet.resolve("agents/search"));
         Files.writeString(agent.resolve("capabilities.yaml"), block("yaml"));
 
-        List<String> printed = ReadmeExample.names(new BannedWord(), fleet).stream()
+        List<String> printed = ReadmeExample.names(new BannedKeywordEngine(), fleet).stream()
                 .map(line -> line.replace(fleet.toString(), "fleet"))
                 .toList();
 
@@ -35,17 +35,17 @@ class ReadmeTest {
         String source = Files.readString(Path.of("src/test/java/dev/capstan/config/ReadmeExample.java"));
         String example = source.substring(source.indexOf("// example") + 10, source.indexOf("    // end"));
         Path agent = Files.createDirectories(fleet.resolve("agents/a"));
-        Files.writeString(agent.resolve("capabilities.yaml"), Loading.START);
+        Files.writeString(agent.resolve("capabilities.yaml"), LoadedTexts.START);
 
         assertThat(block("java")).isEqualTo(example.stripLeading().stripIndent().replace("\n    ", "\n"));
-        assertThat(ReadmeExample.names(new BannedWord(), fleet)).containsExactly("agent://a offers x");
+        assertThat(ReadmeExample.names(new BannedKeywordEngine(), fleet)).containsExactly("agent://a offers x");
     }
 
     @Test
     void theListOfPeersLoads() throws IOException {
         String list = block("yaml", readme().indexOf("## The keys of rpc-peers.yaml"));
 
-        assertThat(Peers.load(fleet, list)).isInstanceOf(LoadResult.Loaded.class);
+        assertThat(PeersFiles.load(fleet, list)).isInstanceOf(LoadResult.Loaded.class);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.START;
-import static dev.capstan.config.Loading.catalog;
-import static dev.capstan.config.Loading.mistakes;
+import static dev.capstan.config.LoadedTexts.START;
+import static dev.capstan.config.LoadedTexts.catalog;
+import static dev.capstan.config.LoadedTexts.diagnostics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -32,7 +32,7 @@ class RegistrySchemasTest {
     @TempDir
     Path fleet;
 
-    private final LoadCatalog loader = new LoadCatalog(new BannedWord());
+    private final LoadCatalog loader = new LoadCatalog(new BannedKeywordEngine());
 
     @Test
     void anAddressStandsForTheSchemaOfAnotherVersion() throws MalformedJson {
@@ -82,7 +82,7 @@ class RegistrySchemasTest {
         Path lost = agent("lost", "outputSchema:\n      $ref: /registry/z/1.0/input.json", "y");
         Path odd = agent("odd", "inputSchema: { $ref: /registry/x/2.0/input.json }", "w");
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .extracting(
                         Diagnostic::file, Diagnostic::line, Diagnostic::column, Diagnostic::code, Diagnostic::message)
                 .containsExactly(
@@ -108,7 +108,7 @@ class RegistrySchemasTest {
         agent("eve", "inputSchema: { type: number }");
         agent("zoe", "inputSchema: { $ref: /registry/x/1.0/input.json }", "y");
 
-        assertThat(mistakes(loader.fleet(fleet)))
+        assertThat(diagnostics(loader.fleet(fleet)))
                 .extracting(Diagnostic::message)
                 .containsExactly("agents of this fleet declare /registry/x/1.0/input.json differently; make them"
                         + " equal, or write the schema here");
@@ -116,7 +116,7 @@ class RegistrySchemasTest {
 
     @Test
     void aCircleAndALongWayAreRefused() throws MalformedJson {
-        assertThat(mistakes(
+        assertThat(diagnostics(
                         HEAD + chained("circle", 2) + "    inputSchema: { $ref: /registry/circle/1.1/input.json }\n"))
                 .hasSize(3)
                 .extracting(Diagnostic::message)
@@ -126,7 +126,7 @@ class RegistrySchemasTest {
         Catalog eight = catalog(HEAD + chained("way", 8) + "    inputSchema: { const: 8 }\n");
         assertThat(schema(eight, "1.1", Side.REQUEST)).isEqualTo(Json.read("{\"const\":8}"));
 
-        assertThat(mistakes(HEAD + chained("way", 9) + "    inputSchema: { const: 9 }\n"))
+        assertThat(diagnostics(HEAD + chained("way", 9) + "    inputSchema: { const: 9 }\n"))
                 .extracting(Diagnostic::line, Diagnostic::message)
                 .containsExactly(
                         tuple(9, "the address leads through more than 8 addresses; refer to one closer to the schema"));
@@ -134,18 +134,18 @@ class RegistrySchemasTest {
 
     @Test
     void whatIsNoAddressAloneIsLeftToTheEngine() {
-        assertThat(mistakes(Loading.withKeys("inputSchema: { $ref: /registry/x/1.0/input.json, banned: true }")))
+        assertThat(diagnostics(LoadedTexts.withKeys("inputSchema: { $ref: /registry/x/1.0/input.json, banned: true }")))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.SCHEMA_DEFECT);
-        assertThat(mistakes(Loading.withKeys("inputSchema: { $ref: /registry/x/input.json, banned: true }")))
+        assertThat(diagnostics(LoadedTexts.withKeys("inputSchema: { $ref: /registry/x/input.json, banned: true }")))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.SCHEMA_DEFECT);
     }
 
     @Test
     void anInspectionLeavesAddressesAsTheyAre() throws MalformedJson {
-        String yaml = Loading.withKeys("inputSchema: { $ref: /registry/z/1.0/input.json }");
-        LoadResult<Catalog> result = new LoadCatalog(new BannedWord(), LoadOptions.INSPECTION_ONLY)
+        String yaml = LoadedTexts.withKeys("inputSchema: { $ref: /registry/z/1.0/input.json }");
+        LoadResult<Catalog> result = new LoadCatalog(new BannedKeywordEngine(), LoadOptions.INSPECTION_ONLY)
                 .stream("a.yaml", new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)));
 
         assertThat(schema(catalog(result), "1.0", Side.REQUEST))

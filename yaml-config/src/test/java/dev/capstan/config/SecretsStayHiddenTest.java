@@ -53,7 +53,7 @@ class SecretsStayHiddenTest {
             "env:K S: S");
 
     /** Where it is written, {@code V} being the value. */
-    private static final List<String> PLACES = List.of(
+    private static final List<String> LOCATIONS = List.of(
             "    auth:\n      provider: hmac\n      keyId: k\n      secretRef: V\n",
             "    auth:\n      provider: hmac\n      secretRef: V\n      scopes: x\n",
             "    auth:\n      secretRef: V\n",
@@ -81,9 +81,9 @@ class SecretsStayHiddenTest {
 
     @Property(tries = 500)
     void inYaml(@ForAll("secrets") String secret, @ForAll("ways") String way, @ForAll("places") String place) {
-        String yaml = Peers.START + place.replace("V", way.replace("S", secret));
+        String yaml = PeersFiles.START + place.replace("V", way.replace("S", secret));
 
-        assertHidden(Peers.load(fleet, yaml), secret);
+        assertHidden(PeersFiles.load(fleet, yaml), secret);
     }
 
     @Property(tries = 100)
@@ -96,11 +96,11 @@ class SecretsStayHiddenTest {
             throw new UncheckedIOException(e);
         }
 
-        assertHidden(Peers.load(fleet, "rpc-peers.json", json), secret);
+        assertHidden(PeersFiles.load(fleet, "rpc-peers.json", json), secret);
     }
 
     private static void assertHidden(LoadResult<List<DeclaredPeer>> result, String secret) {
-        assertThat(Loading.mistakes(result)).isNotEmpty().allSatisfy(mistake -> assertThat(mistake.toString())
+        assertThat(LoadedTexts.diagnostics(result)).isNotEmpty().allSatisfy(mistake -> assertThat(mistake.toString())
                 .doesNotContain(secret));
     }
 
@@ -121,7 +121,7 @@ class SecretsStayHiddenTest {
 
     @Provide
     Arbitrary<String> places() {
-        return Arbitraries.of(PLACES);
+        return Arbitraries.of(LOCATIONS);
     }
 
     @Provide

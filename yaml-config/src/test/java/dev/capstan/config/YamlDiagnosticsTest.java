@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
-import static dev.capstan.config.Loading.START;
-import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.Loading.withKeys;
+import static dev.capstan.config.LoadedTexts.START;
+import static dev.capstan.config.LoadedTexts.diagnostics;
+import static dev.capstan.config.LoadedTexts.withKeys;
 import static dev.capstan.config.document.DiagnosticCode.ALIAS_REFUSED;
 import static dev.capstan.config.document.DiagnosticCode.BAD_CHARACTER;
 import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_KEY;
@@ -116,7 +116,8 @@ class YamlDiagnosticsTest extends CapabilityDiagnosticsFixture {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void inTheSyntax(String keys, int line, int column, DiagnosticCode code, String message) {
-        assertThat(mistakes(withKeys(keys))).containsExactly(new Diagnostic("a.yaml", line, column, "", code, message));
+        assertThat(diagnostics(withKeys(keys)))
+                .containsExactly(new Diagnostic("a.yaml", line, column, "", code, message));
     }
 
     static Stream<Arguments> inTheSyntax() {
@@ -173,7 +174,7 @@ class YamlDiagnosticsTest extends CapabilityDiagnosticsFixture {
     @Test
     void aFileMayHoldNothing() {
         for (String nothing : List.of("", "# only words\n", "---\n", "\n\n")) {
-            assertThat(mistakes(nothing))
+            assertThat(diagnostics(nothing))
                     .extracting(Diagnostic::code, Diagnostic::message)
                     .containsExactly(
                             tuple(EMPTY_FILE, "the file is empty; it needs version, agent, transports, capabilities"));
@@ -182,7 +183,7 @@ class YamlDiagnosticsTest extends CapabilityDiagnosticsFixture {
 
     @Test
     void aSecondDocumentIsRefusedWhereItBegins() {
-        assertThat(mistakes(START + "---\n" + START))
+        assertThat(diagnostics(START + "---\n" + START))
                 .containsExactly(new Diagnostic(
                         "a.yaml",
                         8,
@@ -194,11 +195,11 @@ class YamlDiagnosticsTest extends CapabilityDiagnosticsFixture {
 
     @Test
     void columnsCountCharactersAndMessagesStayOnOneLine() {
-        assertThat(mistakes(withKeys("category: \"😀\\n" + "x".repeat(100) + "\""))
+        assertThat(diagnostics(withKeys("category: \"😀\\n" + "x".repeat(100) + "\""))
                         .get(0)
                         .message())
                 .isEqualTo("'category' is '😀\\u000a" + "x".repeat(58)
                         + "…'; use one of information_retrieval, data_processing, communication, storage");
-        assertThat(mistakes(withKeys("tags: [😀, 5]")).get(0).column()).isEqualTo(15);
+        assertThat(diagnostics(withKeys("tags: [😀, 5]")).get(0).column()).isEqualTo(15);
     }
 }

@@ -159,7 +159,7 @@ public final class GroupCommit<T> implements AutoCloseable {
     private Optional<List<Pending<T>>> takeGroup() {
         lock.lock();
         try {
-            awaitSomething();
+            awaitEntry();
             if (waiting.isEmpty() && !requested) {
                 return Optional.empty();
             }
@@ -180,7 +180,7 @@ public final class GroupCommit<T> implements AutoCloseable {
         }
     }
 
-    private void awaitSomething() {
+    private void awaitEntry() {
         while (waiting.isEmpty() && !requested && !closed) {
             filled.awaitUninterruptibly();
         }

@@ -19,7 +19,7 @@ final class Bulkhead {
 
     /** Whether a handler gets no permit because too many of its calls still run without one. */
     boolean isClosedTo(String handler) {
-        return runaways.areTooMany(handler);
+        return runaways.isAtLimit(handler);
     }
 
     /**
@@ -29,7 +29,7 @@ final class Bulkhead {
      */
     <T> T acquire(
             String handler, List<Party> parties, Function<Permit, T> acquired, Function<PermitRejection, T> refused) {
-        Optional<PermitRejection> none = shares.take(parties);
+        Optional<PermitRejection> none = shares.tryAcquire(parties);
         return none.isPresent() ? refused.apply(none.get()) : acquired.apply(new Permit(handler, parties));
     }
 
@@ -52,7 +52,7 @@ final class Bulkhead {
         void release() {
             State last = state.getAndSet(State.RELEASED);
             if (last == State.HELD) {
-                shares.giveBack(parties);
+                shares.release(parties);
             } else if (last == State.REVOKED) {
                 runaways.ended(handler);
             }
@@ -60,8 +60,8 @@ final class Bulkhead {
 
         void revoke() {
             if (state.compareAndSet(State.HELD, State.REVOKED)) {
-                boolean first = runaways.ranOn(handler);
-                shares.giveBack(parties);
+                boolean first = runaways.started(handler);
+                shares.release(parties);
                 LOG.log(
                         first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
                         "a call of " + handler + " is still running after it was interrupted");

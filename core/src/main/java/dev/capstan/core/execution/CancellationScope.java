@@ -25,7 +25,7 @@ public final class CancellationScope {
             throws InterruptedException {
         CURRENT.set(() -> !result.isDone());
         try {
-            return task.answer();
+            return task.run();
         } finally {
             CURRENT.remove();
         }

@@ -25,7 +25,7 @@ final class FairShareLimiter {
     }
 
     /** Takes a permit for all of these parties, or returns the reason for the rejection and takes nothing. */
-    synchronized Optional<PermitRejection> take(List<Party> parties) {
+    synchronized Optional<PermitRejection> tryAcquire(List<Party> parties) {
         int free = permits - inUse;
         if (free == 0) {
             return Optional.of(new PermitRejection.PermitsExhausted(permits));
@@ -43,7 +43,7 @@ final class FairShareLimiter {
     }
 
     /** Returns a permit that was taken for these parties. */
-    synchronized void giveBack(List<Party> parties) {
+    synchronized void release(List<Party> parties) {
         inUse--;
         parties.forEach(party -> held.computeIfPresent(party, (same, count) -> count == 1 ? null : count - 1));
     }

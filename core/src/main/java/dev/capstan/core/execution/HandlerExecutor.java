@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
  * An executor of handlers, with a time limit for each and a maximum number at once (INV-6.1).
  *
  * <p>A handler past its limit is interrupted and its caller gets {@link RefusalCode#TIMEOUT}. One that ignores the
- * interruption loses its permit after {@link #GRACE}. Once {@value RunawayCalls#MAX} of its calls continue like that,
+ * interruption loses its permit after {@link #GRACE}. Once {@value RunawayCalls#MAX_RUNAWAY_CALLS} of its calls continue like that,
  * it gets no more work. A caller gets {@link RefusalCode#BUSY} at once if all permits are held, or if the caller, its
  * host or its account holds its share.
  */
@@ -82,7 +82,7 @@ public final class HandlerExecutor implements AutoCloseable {
     public interface Task {
 
         /** Returns the result. The thread is interrupted when the time limit is exceeded. */
-        HandlerResult answer() throws InterruptedException;
+        HandlerResult run() throws InterruptedException;
     }
 
     /**
@@ -153,7 +153,7 @@ public final class HandlerExecutor implements AutoCloseable {
      */
     public CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job) {
         if (limit.isZero() || limit.isNegative()) {
-            return CompletableFuture.completedFuture(WorkerFailures.late(limit));
+            return CompletableFuture.completedFuture(WorkerFailures.timedOut(limit));
         }
         if (bulkhead.isClosedTo(job.handler())) {
             return CompletableFuture.completedFuture(WorkerFailures.quarantined());
@@ -162,13 +162,13 @@ public final class HandlerExecutor implements AutoCloseable {
                 job.handler(),
                 job.parties(),
                 permit -> begin(task, limit, job, permit),
-                rejection -> CompletableFuture.completedFuture(WorkerFailures.noPermit(rejection)));
+                rejection -> CompletableFuture.completedFuture(WorkerFailures.rejected(rejection)));
     }
 
     private CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job, Permit permit) {
         CompletableFuture<HandlerResult> result = new CompletableFuture<>();
         FutureTask<HandlerResult> future =
-                new FutureTask<>(() -> within(permit, job, () -> CancellationScope.run(result, task))) {
+                new FutureTask<>(() -> runWithPermit(permit, job, () -> CancellationScope.run(result, task))) {
                     @Override
                     protected void done() {
                         result.complete(outcome(this, job));
@@ -178,7 +178,7 @@ public final class HandlerExecutor implements AutoCloseable {
             return CompletableFuture.completedFuture(
                     threads.isShutdown()
                             ? WorkerFailures.abandoned()
-                            : WorkerFailures.noPermit(new PermitRejection.NotStarted()));
+                            : WorkerFailures.rejected(new PermitRejection.NotStarted()));
         }
         Future<?> alarm = alarm(result, limit);
         result.whenComplete((done, never) -> {
@@ -190,10 +190,10 @@ public final class HandlerExecutor implements AutoCloseable {
     }
 
     /** Runs the work and releases the permit before the result is known, so that its reader finds a free one. */
-    private HandlerResult within(Permit permit, TaskInfo job, Task task) throws InterruptedException {
+    private HandlerResult runWithPermit(Permit permit, TaskInfo job, Task task) throws InterruptedException {
         Runnable leave = scope.enter(job.traceId());
         try {
-            return Objects.requireNonNull(task.answer(), "a handler returned null");
+            return Objects.requireNonNull(task.run(), "a handler returned null");
         } finally {
             leave.run();
             permit.release();
@@ -252,7 +252,7 @@ public final class HandlerExecutor implements AutoCloseable {
     private Future<?> alarm(CompletableFuture<HandlerResult> result, Duration limit) {
         try {
             return limits.schedule(
-                    () -> result.complete(WorkerFailures.late(limit)),
+                    () -> result.complete(WorkerFailures.timedOut(limit)),
                     TimeUnit.NANOSECONDS.convert(limit),
                     TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
@@ -289,7 +289,7 @@ public final class HandlerExecutor implements AutoCloseable {
         } catch (ExecutionException broken) {
             return threads.isShutdown() && broken.getCause() instanceof InterruptedException
                     ? WorkerFailures.abandoned()
-                    : WorkerFailures.brokenDown(Objects.requireNonNull(broken.getCause()), job.traceId());
+                    : WorkerFailures.crashed(Objects.requireNonNull(broken.getCause()), job.traceId());
         } finally {
             leave.run();
         }

@@ -10,21 +10,21 @@ import java.util.function.Function;
 public sealed interface HandlerResult {
 
     /** Applies the function for this kind of result. */
-    <T> T fold(Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed);
+    <T> T fold(Function<Responded, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed);
 
     /**
      * A completed task.
      *
      * @param data result
      */
-    record Answered(JsonNode data) implements HandlerResult {
-        public Answered {
+    record Responded(JsonNode data) implements HandlerResult {
+        public Responded {
             Objects.requireNonNull(data, "a result needs data; use the JSON null if there is none");
         }
 
         @Override
         public <T> T fold(
-                Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+                Function<Responded, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
             return answered.apply(this);
         }
     }
@@ -33,7 +33,7 @@ public sealed interface HandlerResult {
     record Delivered() implements HandlerResult {
         @Override
         public <T> T fold(
-                Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+                Function<Responded, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
             return delivered.apply(this);
         }
     }
@@ -54,7 +54,7 @@ public sealed interface HandlerResult {
 
         @Override
         public <T> T fold(
-                Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+                Function<Responded, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
             return failed.apply(this);
         }
     }

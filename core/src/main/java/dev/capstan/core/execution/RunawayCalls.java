@@ -7,16 +7,16 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RunawayCalls {
 
     /** Maximum number of these calls before a handler gets no more work. */
-    static final int MAX = 100;
+    static final int MAX_RUNAWAY_CALLS = 100;
 
     private final Map<String, Integer> byHandler = new ConcurrentHashMap<>();
 
-    boolean areTooMany(String handler) {
-        return byHandler.getOrDefault(handler, 0) >= MAX;
+    boolean isAtLimit(String handler) {
+        return byHandler.getOrDefault(handler, 0) >= MAX_RUNAWAY_CALLS;
     }
 
     /** Counts one more call. Returns whether it is the first. */
-    boolean ranOn(String handler) {
+    boolean started(String handler) {
         return add(handler, 1) == 1;
     }
 

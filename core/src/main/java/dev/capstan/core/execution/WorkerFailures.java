@@ -11,17 +11,17 @@ public final class WorkerFailures {
 
     private WorkerFailures() {}
 
-    static HandlerResult late(Duration limit) {
+    static HandlerResult timedOut(Duration limit) {
         return HandlerResult.failed(
                 RefusalCode.TIMEOUT, "the call exceeded its timeout of " + limit.toMillis() + " ms and was stopped");
     }
 
-    static HandlerResult noPermit(PermitRejection rejection) {
+    static HandlerResult rejected(PermitRejection rejection) {
         return new HandlerResult.Failed(rejection.refusal("workers"), true);
     }
 
     static HandlerResult quarantined() {
-        Refusal refusal = Refusal.busy(RunawayCalls.MAX
+        Refusal refusal = Refusal.busy(RunawayCalls.MAX_RUNAWAY_CALLS
                 + " calls of this capability are still running after they were interrupted;"
                 + " it accepts no new calls until they end");
         return new HandlerResult.Failed(refusal, true);
@@ -32,7 +32,7 @@ public final class WorkerFailures {
         return HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before the response was ready");
     }
 
-    static HandlerResult brokenDown(Throwable cause, String traceId) {
+    static HandlerResult crashed(Throwable cause, String traceId) {
         LOG.log(System.Logger.Level.ERROR, "a handler crashed, trace " + traceId, cause);
         return HandlerResult.failed(
                 RefusalCode.HANDLER_CRASHED, "the handler crashed; the server log has the cause under the trace id");

@@ -32,7 +32,7 @@ final class DeniedResources implements Resources, AgentFiles, Database {
     }
 
     @Override
-    public Processes programs() {
+    public Processes processes() {
         return (command, input) -> {
             throw new PermissionDenied(Permission.COMPUTE_EXECUTE);
         };

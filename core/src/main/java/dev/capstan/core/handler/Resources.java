@@ -25,5 +25,5 @@ public interface Resources {
     Secrets secrets();
 
     /** Returns the processes of this machine. */
-    Processes programs();
+    Processes processes();
 }

@@ -23,7 +23,7 @@ public final class InMemoryRateLimits implements RateLimits {
     }
 
     @Override
-    public synchronized Acquisition take(List<Bucket> requested) {
+    public synchronized Acquisition tryAcquire(List<Bucket> requested) {
         if (buckets.size() + requested.size() > MAX_BUCKETS && evictFull() == 0) {
             return new Acquisition.Busy();
         }
@@ -31,10 +31,10 @@ public final class InMemoryRateLimits implements RateLimits {
         List<TokenBucket> found =
                 requested.stream().map(bucket -> filled(bucket, now)).toList();
         if (!found.stream().allMatch(TokenBucket::hasOne)) {
-            return new Acquisition.Exceeded(left(found));
+            return new Acquisition.Exceeded(remaining(found));
         }
-        found.forEach(TokenBucket::takeOne);
-        return new Acquisition.Taken(left(found));
+        found.forEach(TokenBucket::acquire);
+        return new Acquisition.Acquired(remaining(found));
     }
 
     private TokenBucket filled(Bucket bucket, Instant now) {
@@ -43,8 +43,8 @@ public final class InMemoryRateLimits implements RateLimits {
         return found;
     }
 
-    private static List<Left> left(List<TokenBucket> buckets) {
-        return buckets.stream().map(TokenBucket::left).toList();
+    private static List<Remaining> remaining(List<TokenBucket> buckets) {
+        return buckets.stream().map(TokenBucket::remaining).toList();
     }
 
     @Override

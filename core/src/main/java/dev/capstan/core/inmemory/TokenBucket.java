@@ -1,7 +1,7 @@
 package dev.capstan.core.inmemory;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.core.port.RateLimits.Left;
+import dev.capstan.core.port.RateLimits.Remaining;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,13 +41,13 @@ final class TokenBucket {
         return content.equals(capacity);
     }
 
-    void takeOne() {
+    void acquire() {
         content = content.subtract(call);
     }
 
-    Left left() {
+    Remaining remaining() {
         BigInteger[] parts = content.divideAndRemainder(call);
-        return new Left(parts[0].longValueExact(), isFull() ? Duration.ZERO : timeFor(call.subtract(parts[1])));
+        return new Remaining(parts[0].longValueExact(), isFull() ? Duration.ZERO : timeFor(call.subtract(parts[1])));
     }
 
     private Duration timeFor(BigInteger missing) {

@@ -94,8 +94,8 @@ public record Call(
     }
 
     /** Returns the same call without an expected response. */
-    public Call withoutAnswer() {
-        return new Call(request.withoutAnswer(), found, pinned, rateLimits, toleratedViolations);
+    public Call withoutResponse() {
+        return new Call(request.withoutResponse(), found, pinned, rateLimits, toleratedViolations);
     }
 
     /** Returns the same call with its capability. */

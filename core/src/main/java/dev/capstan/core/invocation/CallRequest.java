@@ -27,7 +27,7 @@ public record CallRequest(
         boolean responseExpected) {
 
     /** Returns the same request without an expected response. */
-    CallRequest withoutAnswer() {
+    CallRequest withoutResponse() {
         return new CallRequest(correlationId, trace, caller, target, payload, timeout, sessionId, false);
     }
 }

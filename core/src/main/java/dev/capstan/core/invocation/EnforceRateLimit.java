@@ -9,7 +9,7 @@ import dev.capstan.core.execution.Party;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
-import dev.capstan.core.port.RateLimits.Left;
+import dev.capstan.core.port.RateLimits.Remaining;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -51,42 +51,43 @@ public final class EnforceRateLimit implements Gate {
         this.clock = clock;
     }
 
-    private record Counted(String policy, Party party, Bucket bucket) {
-        Reading read(Left left) {
-            return new Reading(party, new RateLimitStatus(policy, bucket.limit(), left.remaining(), left.untilMore()));
+    private record PartyBucket(String policy, Party party, Bucket bucket) {
+        PartyStatus read(Remaining remaining) {
+            return new PartyStatus(
+                    party, new RateLimitStatus(policy, bucket.limit(), remaining.remaining(), remaining.untilMore()));
         }
     }
 
     /** The status of a limit for one party. */
-    private record Reading(Party party, RateLimitStatus allowance) {
+    private record PartyStatus(Party party, RateLimitStatus allowance) {
 
         /** Orders the tightest limit first. */
-        static final Comparator<Reading> TIGHTNESS = Comparator.comparing(
-                        (Reading reading) -> reading.allowance().remaining())
-                .thenComparing(reading -> reading.allowance().untilMore(), Comparator.reverseOrder());
+        static final Comparator<PartyStatus> TIGHTNESS = Comparator.comparing(
+                        (PartyStatus partyStatus) -> partyStatus.allowance().remaining())
+                .thenComparing(partyStatus -> partyStatus.allowance().untilMore(), Comparator.reverseOrder());
     }
 
     @Override
     public Decision decide(Call call) {
-        List<Counted> counted = counted(call);
+        List<PartyBucket> counted = partyBuckets(call);
         if (counted.isEmpty()) {
             return Decision.pass(call);
         }
-        return limits.take(counted.stream().map(Counted::bucket).toList())
+        return limits.tryAcquire(counted.stream().map(PartyBucket::bucket).toList())
                 .fold(
-                        taken -> Decision.pass(call.withRateLimits(allowances(readings(counted, taken.left())))),
-                        exceeded -> exceeded(call, readings(counted, exceeded.left())),
+                        taken -> Decision.pass(call.withRateLimits(allowances(readings(counted, taken.remaining())))),
+                        exceeded -> exceeded(call, readings(counted, exceeded.remaining())),
                         busy -> Decision.refuse(
                                 Refusal.busy("too many calls are being counted concurrently; retry in 1 s")));
     }
 
-    private Decision exceeded(Call call, List<Reading> readings) {
+    private Decision exceeded(Call call, List<PartyStatus> readings) {
         Call refused = call.withRateLimits(allowances(readings));
         return new Decision.Refuse(refusal(refused, readings), Optional.of(refused));
     }
 
-    private List<Counted> counted(Call call) {
-        List<Counted> counted = new ArrayList<>();
+    private List<PartyBucket> partyBuckets(Call call) {
+        List<PartyBucket> counted = new ArrayList<>();
         Capability capability = call.capability();
         RateLimit own = capability.execution().rateLimit();
         for (Party party : call.caller().parties()) {
@@ -94,10 +95,10 @@ public final class EnforceRateLimit implements Gate {
             if (own != null) {
                 List<String> capabilityKey =
                         List.of(CAPABILITY, capability.agent().uri(), capability.name());
-                counted.add(new Counted(CAPABILITY, party, bucket(own, capabilityKey, callerKey)));
+                counted.add(new PartyBucket(CAPABILITY, party, bucket(own, capabilityKey, callerKey)));
             }
             if (perCaller != null) {
-                counted.add(new Counted(CALLER, party, bucket(perCaller, List.of(CALLER), callerKey)));
+                counted.add(new PartyBucket(CALLER, party, bucket(perCaller, List.of(CALLER), callerKey)));
             }
         }
         return counted;
@@ -108,27 +109,27 @@ public final class EnforceRateLimit implements Gate {
                 limit, Stream.concat(capabilityKey.stream(), callerKey.stream()).toList());
     }
 
-    private static List<Reading> readings(List<Counted> counted, List<Left> left) {
+    private static List<PartyStatus> readings(List<PartyBucket> counted, List<Remaining> left) {
         return IntStream.range(0, counted.size())
                 .mapToObj(i -> counted.get(i).read(left.get(i)))
                 .toList();
     }
 
     /** Returns the tightest status of each policy, because the caller cannot use more. */
-    private static List<RateLimitStatus> allowances(List<Reading> readings) {
+    private static List<RateLimitStatus> allowances(List<PartyStatus> readings) {
         return Stream.of(CAPABILITY, CALLER)
                 .flatMap(policy -> readings.stream()
-                        .filter(reading -> reading.allowance().policy().equals(policy))
-                        .min(Reading.TIGHTNESS)
-                        .map(Reading::allowance)
+                        .filter(partyStatus -> partyStatus.allowance().policy().equals(policy))
+                        .min(PartyStatus.TIGHTNESS)
+                        .map(PartyStatus::allowance)
                         .stream())
                 .toList();
     }
 
-    private Refusal refusal(Call call, List<Reading> readings) {
-        Reading emptiest = readings.stream()
-                .min(Reading.TIGHTNESS)
-                .filter(reading -> reading.allowance().remaining() == 0)
+    private Refusal refusal(Call call, List<PartyStatus> readings) {
+        PartyStatus emptiest = readings.stream()
+                .min(PartyStatus.TIGHTNESS)
+                .filter(partyStatus -> partyStatus.allowance().remaining() == 0)
                 .orElseThrow(() -> new IllegalStateException("a rate limit is exceeded, but none of them is used up"));
         RateLimitStatus empty = emptiest.allowance();
         long seconds = Math.max(1, wholeSeconds(empty.untilMore()));
@@ -144,7 +145,7 @@ public final class EnforceRateLimit implements Gate {
                 .with(details);
     }
 
-    private static String message(Call call, Reading emptiest, long seconds) {
+    private static String message(Call call, PartyStatus emptiest, long seconds) {
         RateLimitStatus empty = emptiest.allowance();
         String admits = empty.limit().requests() + " per " + empty.limit().periodText();
         String party = "one " + emptiest.party().kind().text();

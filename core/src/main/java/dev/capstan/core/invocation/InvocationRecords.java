@@ -67,7 +67,7 @@ final class InvocationRecords {
 
     private static AuditEvent invocation(Outcome outcome, Instant at) {
         Call call = outcome.call();
-        ObjectNode details = asked(call);
+        ObjectNode details = requestDetails(call);
         outcome.fold(
                 succeeded -> details.put("outcome", "succeeded"),
                 refused -> putRefusal(details, refused.refusal().code()));
@@ -76,7 +76,7 @@ final class InvocationRecords {
     }
 
     /** Returns the details of the invocation record that are known before the outcome. */
-    static ObjectNode asked(Call call) {
+    static ObjectNode requestDetails(Call call) {
         ObjectNode details = subject(call);
         call.found().ifPresent(c -> details.put("capabilityVersion", c.version().toString()));
         putCaller(details, call.caller());

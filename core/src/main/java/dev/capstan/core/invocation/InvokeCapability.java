@@ -171,7 +171,7 @@ public final class InvokeCapability {
 
     private Admission admit(Call call, Running entered, Instant startedAt) {
         try {
-            Admission admission = passed(call, entered, startedAt);
+            Admission admission = admission(call, entered, startedAt);
             if (admission instanceof Admission.Denied) {
                 entered.end();
             }
@@ -182,7 +182,7 @@ public final class InvokeCapability {
         }
     }
 
-    private Admission passed(Call call, Running entered, Instant startedAt) {
+    private Admission admission(Call call, Running entered, Instant startedAt) {
         Decision decision = Decision.pass(call);
         for (Gate gate : gates) {
             decision = decision.then(current -> decide(gate, current));
@@ -195,8 +195,8 @@ public final class InvokeCapability {
     private Admission admitted(Call call, Running entered, Instant startedAt) {
         return new Admission.Admitted(
                 call,
-                () -> ended(entered, call, () -> runOrBreak(call, entered, startedAt)),
-                refusal -> ended(entered, call, () -> refused(call, refusal, true, startedAt)),
+                () -> finish(entered, call, () -> runOrBreak(call, entered, startedAt)),
+                refusal -> finish(entered, call, () -> refused(call, refusal, true, startedAt)),
                 entered::cancel);
     }
 
@@ -204,7 +204,7 @@ public final class InvokeCapability {
         return new Admission.Denied(recorded(refused(call, refusal, true, startedAt)));
     }
 
-    private Outcome ended(Running entered, Call call, Supplier<Outcome> end) {
+    private Outcome finish(Running entered, Call call, Supplier<Outcome> end) {
         Runnable leave = scope.enter(call.traceId());
         try {
             return recorded(end.get());
@@ -247,7 +247,7 @@ public final class InvokeCapability {
         HandlerExecutor.TaskInfo job = HandlerExecutor.TaskInfo.of(
                 call.capability(), call.traceId(), call.caller().parties());
         HandlerResult result = HandlerExecutor.await(
-                entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
+                entered.raceWithCancellation(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
         return result.fold(
                 answered -> checked(call, answered.data(), startedAt),
                 delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(startedAt)),

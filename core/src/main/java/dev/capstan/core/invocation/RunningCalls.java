@@ -74,7 +74,7 @@ final class RunningCalls {
         }
 
         /** Returns the result of the work or of the cancellation, whichever comes first. */
-        CompletableFuture<HandlerResult> work(Supplier<CompletableFuture<HandlerResult>> begin) {
+        CompletableFuture<HandlerResult> raceWithCancellation(Supplier<CompletableFuture<HandlerResult>> begin) {
             if (!result.isDone()) {
                 CompletableFuture<HandlerResult> started = begin.get();
                 started.thenAccept(result::complete);

@@ -25,7 +25,7 @@ public record UnfinishedCall(String tenantId, ObjectNode details) {
 
     /** Creates an unfinished call from a running one. */
     public static UnfinishedCall of(Call call) {
-        return new UnfinishedCall(call.caller().tenantId(), InvocationRecords.asked(call));
+        return new UnfinishedCall(call.caller().tenantId(), InvocationRecords.requestDetails(call));
     }
 
     /** Returns a copy of the details. */

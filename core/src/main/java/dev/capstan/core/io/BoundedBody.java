@@ -42,7 +42,7 @@ public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
     public void onNext(List<ByteBuffer> buffers) {
         for (ByteBuffer buffer : buffers) {
             if (buffer.remaining() > maxBytes - bytes.size()) {
-                hangUp();
+                closeConnection();
                 return;
             }
             byte[] piece = new byte[buffer.remaining()];
@@ -54,7 +54,7 @@ public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
         }
     }
 
-    private void hangUp() {
+    private void closeConnection() {
         body.complete(Optional.empty());
         if (subscription != null) {
             subscription.cancel();

@@ -28,7 +28,7 @@ public final class IpLiteral {
     }
 
     /** Returns an address without its zone. An IPv4 address mapped into IPv6 becomes an IPv4 address. */
-    public static InetAddress plain(InetAddress address) {
+    public static InetAddress withoutZone(InetAddress address) {
         try {
             return InetAddress.getByAddress(address.getAddress());
         } catch (UnknownHostException e) {

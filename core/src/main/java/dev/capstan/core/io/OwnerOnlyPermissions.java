@@ -22,7 +22,7 @@ public final class OwnerOnlyPermissions {
     private OwnerOnlyPermissions() {}
 
     /** Returns the attributes for a new directory. */
-    public static FileAttribute<?>[] folder() {
+    public static FileAttribute<?>[] directory() {
         return attributes("rwx------");
     }
 

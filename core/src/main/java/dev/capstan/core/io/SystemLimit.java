@@ -12,17 +12,18 @@ public final class SystemLimit {
     private static final Pattern NUMBER = Pattern.compile("error=(11|12|23|24|35)\\b");
 
     /** The system's messages where Java writes no number, as for files and sockets. */
-    private static final List<String> WORDS = List.of("Too many open files", "Cannot allocate memory");
+    private static final List<String> MESSAGES = List.of("Too many open files", "Cannot allocate memory");
 
     private SystemLimit() {}
 
     /** Whether a failure or one of its causes means that the system grants no further file, process or memory. */
     public static boolean isReached(Throwable failure) {
         return Stream.iterate(failure, next -> next != null, Throwable::getCause)
-                .anyMatch(link -> link instanceof IOException && link.getMessage() != null && tells(link.getMessage()));
+                .anyMatch(link ->
+                        link instanceof IOException && link.getMessage() != null && indicatesLimit(link.getMessage()));
     }
 
-    private static boolean tells(String message) {
-        return NUMBER.matcher(message).find() || WORDS.stream().anyMatch(message::contains);
+    private static boolean indicatesLimit(String message) {
+        return NUMBER.matcher(message).find() || MESSAGES.stream().anyMatch(message::contains);
     }
 }

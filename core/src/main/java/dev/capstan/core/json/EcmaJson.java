@@ -131,7 +131,7 @@ public final class EcmaJson {
         BigDecimal shortest = shortest(value).stripTrailingZeros();
         String digits = shortest.unscaledValue().abs().toString();
         String sign = shortest.signum() < 0 ? "-" : "";
-        return sign + placed(digits, digits.length() - shortest.scale());
+        return sign + withDecimalPoint(digits, digits.length() - shortest.scale());
     }
 
     private static BigDecimal shortest(BigDecimal value) {
@@ -144,7 +144,7 @@ public final class EcmaJson {
     }
 
     /** Places the decimal point after {@code point} digits. */
-    private static String placed(String digits, int point) {
+    private static String withDecimalPoint(String digits, int point) {
         int count = digits.length();
         if (point > MAX_PLAIN_DIGITS || point <= -MAX_LEADING_ZEROS) {
             int exponent = point - 1;

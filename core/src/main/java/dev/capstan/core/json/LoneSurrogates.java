@@ -16,11 +16,11 @@ final class LoneSurrogates {
 
     private static Optional<String> firstFault(JsonNode node, String pointer) {
         if (node.isTextual()) {
-            return holds(node.textValue()) ? Optional.empty() : Optional.of(pointer);
+            return containsLoneSurrogate(node.textValue()) ? Optional.empty() : Optional.of(pointer);
         }
         for (Map.Entry<String, JsonNode> property : node.properties()) {
             String name = property.getKey();
-            Optional<String> fault = holds(name)
+            Optional<String> fault = containsLoneSurrogate(name)
                     ? firstFault(property.getValue(), pointer + "/" + Json.pointerToken(name))
                     : Optional.of(pointer);
             if (fault.isPresent()) {
@@ -36,7 +36,7 @@ final class LoneSurrogates {
         return Optional.empty();
     }
 
-    private static boolean holds(String text) {
+    private static boolean containsLoneSurrogate(String text) {
         return text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
     }
 }

@@ -92,13 +92,13 @@ final class TreeReader {
             throw syntax("a number has an exponent beyond " + ExactNumberFactory.MAX_EXPONENT
                     + at(parser.currentTokenLocation()));
         } catch (StreamConstraintsException e) {
-            throw tooMuch(e.getOriginalMessage(), parser.currentTokenLocation());
+            throw limitExceeded(e.getOriginalMessage(), parser.currentTokenLocation());
         } catch (JsonProcessingException e) {
             throw SyntaxErrors.of(e, text);
         }
     }
 
-    private MalformedJson tooMuch(String limit, JsonLocation location) {
+    private MalformedJson limitExceeded(String limit, JsonLocation location) {
         return limit.contains("nesting depth")
                 ? new MalformedJson(Reason.TOO_DEEP, "the document is nested deeper than " + maxDepth + " levels")
                 : syntax("a number has more than " + Json.MAX_NUMBER_LENGTH + " characters" + at(location));

@@ -19,7 +19,7 @@ public interface RateLimits {
      * @param buckets distinct buckets, at least one
      * @throws AuditUnavailable if the store of the buckets fails, in which case nothing was taken
      */
-    Acquisition take(List<Bucket> buckets);
+    Acquisition tryAcquire(List<Bucket> buckets);
 
     /** Deletes the buckets that are full, which equal new ones. Returns their number. */
     int evictFull();
@@ -38,42 +38,42 @@ public interface RateLimits {
      * @param remaining number of calls that it holds; zero if it refused the call
      * @param untilMore time until it holds one more, to the nanosecond; zero if it is full
      */
-    record Left(long remaining, Duration untilMore) {}
+    record Remaining(long remaining, Duration untilMore) {}
 
     /** The result of an attempt to take a call. */
     sealed interface Acquisition {
 
         /** Applies the function for this kind of result. */
-        <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy);
+        <T> T fold(Function<Acquired, T> acquired, Function<Exceeded, T> exceeded, Function<Busy, T> busy);
 
         /**
          * A call was taken from every bucket.
          *
-         * @param left content of each bucket now, in order
+         * @param remaining content of each bucket now, in order
          */
-        record Taken(List<Left> left) implements Acquisition {
-            public Taken {
-                left = List.copyOf(left);
+        record Acquired(List<Remaining> remaining) implements Acquisition {
+            public Acquired {
+                remaining = List.copyOf(remaining);
             }
 
             @Override
-            public <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
-                return taken.apply(this);
+            public <T> T fold(Function<Acquired, T> acquired, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
+                return acquired.apply(this);
             }
         }
 
         /**
          * At least one bucket is empty, and nothing was taken from any.
          *
-         * @param left content of each bucket, in order
+         * @param remaining content of each bucket, in order
          */
-        record Exceeded(List<Left> left) implements Acquisition {
+        record Exceeded(List<Remaining> remaining) implements Acquisition {
             public Exceeded {
-                left = List.copyOf(left);
+                remaining = List.copyOf(remaining);
             }
 
             @Override
-            public <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
+            public <T> T fold(Function<Acquired, T> acquired, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
                 return exceeded.apply(this);
             }
         }
@@ -81,7 +81,7 @@ public interface RateLimits {
         /** The buckets could not be checked in time, and nothing was taken. */
         record Busy() implements Acquisition {
             @Override
-            public <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
+            public <T> T fold(Function<Acquired, T> acquired, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
                 return busy.apply(this);
             }
         }

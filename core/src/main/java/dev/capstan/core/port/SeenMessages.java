@@ -13,7 +13,7 @@ public interface SeenMessages {
         }
 
         @Override
-        public boolean isTakenBy(String sender, String messageId, String delivery) {
+        public boolean wasAcceptedBy(String sender, String messageId, String delivery) {
             return false;
         }
 
@@ -35,7 +35,7 @@ public interface SeenMessages {
     boolean firstUse(String sender, String messageId, String delivery, Instant until);
 
     /** Whether a message was recorded as accepted by this delivery. */
-    boolean isTakenBy(String sender, String messageId, String delivery);
+    boolean wasAcceptedBy(String sender, String messageId, String delivery);
 
     /** Whether a message is recorded and not yet deleted. */
     boolean isSeen(String sender, String messageId);

@@ -93,10 +93,10 @@ public record AnnotatedName(List<Part> parts) {
         Optional<String> styled = Confusables.styled(codePoint);
         return styled.isPresent()
                 ? styled.map(plain -> "a variant of " + plain)
-                : alphabets.stranger(i).map(script -> script + lookingLike(codePoint));
+                : alphabets.foreignScript(i).map(script -> script + confusableWith(codePoint));
     }
 
-    private static String lookingLike(int codePoint) {
+    private static String confusableWith(int codePoint) {
         return " letter"
                 + Confusables.of(codePoint)
                         .map(plain -> " that looks like " + plain)

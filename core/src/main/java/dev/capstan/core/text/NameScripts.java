@@ -13,16 +13,16 @@ final class NameScripts {
 
     private final int[] codePoints;
     private final boolean hasLatin;
-    private final boolean looksLatin;
+    private final boolean isConfusableWithLatin;
 
     NameScripts(int[] codePoints) {
         this.codePoints = codePoints;
         this.hasLatin = IntStream.of(codePoints).anyMatch(c -> isOf(c, UnicodeScript.LATIN));
-        this.looksLatin = looksLatin(0, codePoints.length);
+        this.isConfusableWithLatin = isConfusableWithLatin(0, codePoints.length);
     }
 
     /** Returns the alphabet of a letter that does not fit the letters around it, or empty. */
-    Optional<String> stranger(int i) {
+    Optional<String> foreignScript(int i) {
         UnicodeScript own = UnicodeScript.of(codePoints[i]);
         if (!Character.isLetter(codePoints[i]) || !Confusables.EASILY_CONFUSED.contains(own)) {
             return Optional.empty();
@@ -35,7 +35,8 @@ final class NameScripts {
         while (end < codePoints.length && isOfWord(codePoints[end])) {
             end++;
         }
-        boolean passesForLatin = own != UnicodeScript.LATIN && (looksLatin || hasLatin && looksLatin(begin, end));
+        boolean passesForLatin =
+                own != UnicodeScript.LATIN && (isConfusableWithLatin || hasLatin && isConfusableWithLatin(begin, end));
         boolean misplaced = own != main(begin, end);
         boolean odd =
                 own == UnicodeScript.LATIN && Confusables.of(codePoints[i]).isPresent();
@@ -60,7 +61,7 @@ final class NameScripts {
     }
 
     /** Whether there are letters, all of other alphabets and similar to Latin ones. */
-    private boolean looksLatin(int begin, int end) {
+    private boolean isConfusableWithLatin(int begin, int end) {
         boolean any = false;
         for (int i = begin; i < end; i++) {
             if (Character.isLetter(codePoints[i])) {

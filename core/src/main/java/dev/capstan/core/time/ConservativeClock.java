@@ -58,7 +58,7 @@ public final class ConservativeClock implements InstantSource {
     @Override
     public Instant instant() {
         Instant reading = wall.instant();
-        Instant believed = believed();
+        Instant believed = estimate();
         return reading.isAfter(believed) ? reading : believed;
     }
 
@@ -76,7 +76,7 @@ public final class ConservativeClock implements InstantSource {
         return reading.isBefore(believed) ? reading : believed;
     }
 
-    private Instant believed() {
+    private Instant estimate() {
         return anchor.at(nanos.getAsLong());
     }
 

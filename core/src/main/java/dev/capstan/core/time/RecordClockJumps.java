@@ -25,7 +25,7 @@ public final class RecordClockJumps {
     private final ConservativeClock clock;
     private final InstantSource steady;
     private final AuditTrail trail;
-    private @Nullable Jumps unrecorded;
+    private @Nullable JumpSummary unrecorded;
     private @Nullable Instant recordedAt;
 
     /**
@@ -41,13 +41,13 @@ public final class RecordClockJumps {
         this.trail = trail;
     }
 
-    private record Jumps(Instant from, Instant to, long byMillis, int count) {
+    private record JumpSummary(Instant from, Instant to, long byMillis, int count) {
 
-        static Jumps with(@Nullable Jumps before, ClockJump next) {
+        static JumpSummary with(@Nullable JumpSummary before, ClockJump next) {
             long by = next.by().toMillis();
             return before == null
-                    ? new Jumps(next.from(), next.to(), by, 1)
-                    : new Jumps(before.from(), next.to(), before.byMillis() + by, before.count() + 1);
+                    ? new JumpSummary(next.from(), next.to(), by, 1)
+                    : new JumpSummary(before.from(), next.to(), before.byMillis() + by, before.count() + 1);
         }
 
         AuditEvent event() {
@@ -70,7 +70,7 @@ public final class RecordClockJumps {
                     Long.toString(jump.by().toMillis()),
                     jump.to(),
                     Long.toString(ConservativeClock.SETTLED.toSeconds()));
-            unrecorded = Jumps.with(unrecorded, jump);
+            unrecorded = JumpSummary.with(unrecorded, jump);
         });
         Instant now = steady.instant();
         boolean isDue = recordedAt == null || !now.isBefore(recordedAt.plus(MINUTE));
@@ -79,9 +79,9 @@ public final class RecordClockJumps {
         }
     }
 
-    private void record(Jumps jumps, Instant now) {
+    private void record(JumpSummary jumpSummary, Instant now) {
         try {
-            trail.append(List.of(jumps.event()));
+            trail.append(List.of(jumpSummary.event()));
             unrecorded = null;
             recordedAt = now;
         } catch (AuditUnavailable unavailable) {

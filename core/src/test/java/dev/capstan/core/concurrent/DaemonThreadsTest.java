@@ -7,11 +7,11 @@ import org.junit.jupiter.api.Test;
 
 class DaemonThreadsTest {
 
-    private static final Runnable NOTHING = () -> {};
+    private static final Runnable NO_ACTION = () -> {};
 
     @Test
     void aThreadIsNamedAndADaemonAndNotStarted() {
-        Thread thread = DaemonThreads.named("reader", NOTHING);
+        Thread thread = DaemonThreads.named("reader", NO_ACTION);
 
         assertThat(thread.getName()).isEqualTo("reader");
         assertThat(thread.isDaemon()).isTrue();
@@ -23,10 +23,10 @@ class DaemonThreadsTest {
         ThreadFactory named = DaemonThreads.named("timer");
         ThreadFactory numbered = DaemonThreads.numbered("worker");
 
-        assertThat(named.newThread(NOTHING).getName()).isEqualTo("timer");
-        assertThat(named.newThread(NOTHING).getName()).isEqualTo("timer");
-        assertThat(numbered.newThread(NOTHING).getName()).isEqualTo("worker-1");
-        assertThat(numbered.newThread(NOTHING).getName()).isEqualTo("worker-2");
-        assertThat(numbered.newThread(NOTHING).isDaemon()).isTrue();
+        assertThat(named.newThread(NO_ACTION).getName()).isEqualTo("timer");
+        assertThat(named.newThread(NO_ACTION).getName()).isEqualTo("timer");
+        assertThat(numbered.newThread(NO_ACTION).getName()).isEqualTo("worker-1");
+        assertThat(numbered.newThread(NO_ACTION).getName()).isEqualTo("worker-2");
+        assertThat(numbered.newThread(NO_ACTION).isDaemon()).isTrue();
     }
 }

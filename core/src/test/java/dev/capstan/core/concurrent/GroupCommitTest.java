@@ -111,7 +111,7 @@ class GroupCommitTest {
         try (GroupCommit<Integer> commit = new GroupCommit<>("test", group -> {
             Throwable failure = next.poll();
             if (failure != null) {
-                GroupCommitTest.<RuntimeException>sneak(failure);
+                GroupCommitTest.<RuntimeException>throwUnchecked(failure);
             }
             kept.addAll(group);
         })) {
@@ -129,7 +129,7 @@ class GroupCommitTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static <E extends Throwable> void sneak(Throwable failure) throws E {
+    private static <E extends Throwable> void throwUnchecked(Throwable failure) throws E {
         throw (E) failure;
     }
 

@@ -25,10 +25,10 @@ class FairShareLimiterTest {
         FairShareLimiter shares = new FairShareLimiter(MANY);
         List<Party> greedy = parties("agent", "host", "account");
 
-        assertThat(takenBy(shares, greedy)).isEqualTo(256);
-        assertThat(shares.take(greedy))
+        assertThat(countAcquired(shares, greedy)).isEqualTo(256);
+        assertThat(shares.tryAcquire(greedy))
                 .contains(new PermitRejection.FairShareExceeded(new Party(Party.Kind.CALLER, "t", "agent"), 256, MANY));
-        assertThat(shares.take(parties("other", "elsewhere", "somebody"))).isEmpty();
+        assertThat(shares.tryAcquire(parties("other", "elsewhere", "somebody"))).isEmpty();
     }
 
     @Test
@@ -37,7 +37,7 @@ class FairShareLimiterTest {
             FairShareLimiter shares = new FairShareLimiter(MANY);
             int taken = 0;
             for (int i = 0; i < 10; i++) {
-                taken += takenBy(
+                taken += countAcquired(
                         shares, byHost ? parties("agent-" + i, "host", null) : parties("a" + i, "h" + i, "account"));
             }
 
@@ -53,7 +53,7 @@ class FairShareLimiterTest {
         Map<List<Party>, Integer> held = new HashMap<>();
         for (int i = 0; i < 300; i++) {
             for (List<Party> party : List.of(one, other)) {
-                if (shares.take(party).isEmpty()) {
+                if (shares.tryAcquire(party).isEmpty()) {
                     held.merge(party, 1, Integer::sum);
                 }
             }
@@ -66,21 +66,21 @@ class FairShareLimiterTest {
     void aPlaceThatIsGivenBackIsThereForEverybody() {
         FairShareLimiter shares = new FairShareLimiter(16);
         List<Party> greedy = parties("greedy", null, null);
-        takenBy(shares, greedy);
+        countAcquired(shares, greedy);
 
-        shares.giveBack(greedy);
+        shares.release(greedy);
 
-        assertThat(shares.take(parties("other", null, null))).isEmpty();
-        assertThat(shares.take(greedy)).as("7 of 16 are held, and 8 free").isEmpty();
-        assertThat(shares.take(greedy)).isNotEmpty();
+        assertThat(shares.tryAcquire(parties("other", null, null))).isEmpty();
+        assertThat(shares.tryAcquire(greedy)).as("7 of 16 are held, and 8 free").isEmpty();
+        assertThat(shares.tryAcquire(greedy)).isNotEmpty();
     }
 
     @Test
     void workOfNobodyMayTakeEveryPlace() {
         FairShareLimiter shares = new FairShareLimiter(100);
 
-        assertThat(takenBy(shares, List.of())).isEqualTo(100);
-        assertThat(shares.take(List.of())).contains(new PermitRejection.PermitsExhausted(100));
+        assertThat(countAcquired(shares, List.of())).isEqualTo(100);
+        assertThat(shares.tryAcquire(List.of())).contains(new PermitRejection.PermitsExhausted(100));
     }
 
     @Property(tries = 300)
@@ -92,7 +92,7 @@ class FairShareLimiterTest {
         for (int caller : callers) {
             if (caller < 0 && !holders.isEmpty()) {
                 List<Party> holder = holders.remove(-caller % holders.size());
-                shares.giveBack(holder);
+                shares.release(holder);
                 holder.forEach(party -> held.merge(party, -1, Integer::sum));
                 continue;
             }
@@ -102,7 +102,7 @@ class FairShareLimiterTest {
                     && parties.stream()
                             .allMatch(party -> held.getOrDefault(party, 0) < free
                                     || held.getOrDefault(party, 0) < FairShareLimiter.FEW);
-            Optional<PermitRejection> none = shares.take(parties);
+            Optional<PermitRejection> none = shares.tryAcquire(parties);
 
             assertThat(none.isEmpty()).isEqualTo(fits);
             if (none.isEmpty()) {
@@ -110,7 +110,8 @@ class FairShareLimiterTest {
                 parties.forEach(party -> held.merge(party, 1, Integer::sum));
             }
         }
-        assertThat(shares.take(parties("newcomer", "new-host", "new-account")).isEmpty())
+        assertThat(shares.tryAcquire(parties("newcomer", "new-host", "new-account"))
+                        .isEmpty())
                 .isEqualTo(holders.size() < places);
     }
 
@@ -119,9 +120,9 @@ class FairShareLimiterTest {
         return Arbitraries.integers().between(-8, 11).list().ofMaxSize(120);
     }
 
-    private static int takenBy(FairShareLimiter shares, List<Party> parties) {
+    private static int countAcquired(FairShareLimiter shares, List<Party> parties) {
         int taken = 0;
-        while (shares.take(parties).isEmpty()) {
+        while (shares.tryAcquire(parties).isEmpty()) {
             taken++;
         }
         return taken;

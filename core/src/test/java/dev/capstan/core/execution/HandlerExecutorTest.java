@@ -44,7 +44,7 @@ class HandlerExecutorTest {
             return new Thread(work);
         });
         try (alone) {
-            HandlerResult refused = alone.run(() -> answer(1), AMPLE, job("trace-1"));
+            HandlerResult refused = alone.run(() -> result(1), AMPLE, job("trace-1"));
             boolean begun = alone.start(() -> {});
             exhausted.set(false);
 
@@ -53,9 +53,9 @@ class HandlerExecutorTest {
                 assertThat(failed.notExecuted()).isTrue();
             });
             assertThat(begun).isFalse();
-            assertThat(alone.run(() -> answer(1), AMPLE, job("trace-1")))
+            assertThat(alone.run(() -> result(1), AMPLE, job("trace-1")))
                     .as("the next work, in the one place there is")
-                    .isInstanceOf(HandlerResult.Answered.class);
+                    .isInstanceOf(HandlerResult.Responded.class);
         }
     }
 
@@ -78,7 +78,7 @@ class HandlerExecutorTest {
 
             noted.run(() -> ignoring(release), SHORT, job("trace-2"));
             while (entered.stream().filter("trace-2"::equals).count() < 3) {
-                onceMore();
+                yieldToWorkers();
             }
         } finally {
             release.countDown();
@@ -87,7 +87,7 @@ class HandlerExecutorTest {
 
     @Test
     void theAnswerOfTheWorkIsHandedBack() {
-        assertThat(workers.run(() -> answer(1), AMPLE, job("trace-1"))).isEqualTo(answer(1));
+        assertThat(workers.run(() -> result(1), AMPLE, job("trace-1"))).isEqualTo(result(1));
     }
 
     @Test
@@ -102,7 +102,7 @@ class HandlerExecutorTest {
                         interrupted.countDown();
                         throw e;
                     }
-                    return answer(1);
+                    return result(1);
                 },
                 SHORT,
                 job("trace-1"));
@@ -120,7 +120,7 @@ class HandlerExecutorTest {
             HandlerResult answer = workers.run(
                     () -> {
                         ran.set(true);
-                        return answer(1);
+                        return result(1);
                     },
                     over,
                     job("trace-1"));
@@ -132,8 +132,8 @@ class HandlerExecutorTest {
 
     @Test
     void aLimitOfCenturiesIsTaken() {
-        assertThat(workers.run(() -> answer(1), Duration.ofSeconds(Long.MAX_VALUE), job("trace-1")))
-                .isEqualTo(answer(1));
+        assertThat(workers.run(() -> result(1), Duration.ofSeconds(Long.MAX_VALUE), job("trace-1")))
+                .isEqualTo(result(1));
     }
 
     @Test
@@ -144,13 +144,13 @@ class HandlerExecutorTest {
             running.add(workers.begin(() -> waited(release), AMPLE, job("trace-1")));
         }
 
-        assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2")))
+        assertThat(workers.run(() -> result(2), AMPLE, job("trace-2")))
                 .isEqualTo(new HandlerResult.Failed(Refusal.busy("all 2 workers are busy; retry in 1 s"), true));
         assertThat(workers.start(() -> {})).isFalse();
 
         release.countDown();
-        running.forEach(answer -> assertThat(answer.join()).isEqualTo(answer(0)));
-        assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2"))).isEqualTo(answer(2));
+        running.forEach(answer -> assertThat(answer.join()).isEqualTo(result(0)));
+        assertThat(workers.run(() -> result(2), AMPLE, job("trace-2"))).isEqualTo(result(2));
     }
 
     @Test
@@ -162,19 +162,19 @@ class HandlerExecutorTest {
                 running.add(twenty.begin(() -> waited(release), AMPLE, jobOf("a" + i, "host")));
             }
 
-            assertThat(twenty.run(() -> answer(2), AMPLE, jobOf("a10", "host")))
+            assertThat(twenty.run(() -> result(2), AMPLE, jobOf("a10", "host")))
                     .isEqualTo(new HandlerResult.Failed(
                             Refusal.busy("one host uses 10 of the 20 workers, its current share; retry when one of"
                                     + " its calls has ended"),
                             true));
             assertThat(twenty.start(() -> {}, jobOf("a10", "host").parties()))
                     .contains(new PermitRejection.FairShareExceeded(new Party(Party.Kind.HOST, "t", "host"), 10, 20));
-            assertThat(twenty.run(() -> answer(3), AMPLE, jobOf("b", "another")))
-                    .isEqualTo(answer(3));
+            assertThat(twenty.run(() -> result(3), AMPLE, jobOf("b", "another")))
+                    .isEqualTo(result(3));
 
             release.countDown();
-            running.forEach(answer -> assertThat(answer.join()).isEqualTo(answer(0)));
-            assertThat(twenty.run(() -> answer(2), AMPLE, jobOf("a10", "host"))).isEqualTo(answer(2));
+            running.forEach(answer -> assertThat(answer.join()).isEqualTo(result(0)));
+            assertThat(twenty.run(() -> result(2), AMPLE, jobOf("a10", "host"))).isEqualTo(result(2));
         } finally {
             release.countDown();
         }
@@ -188,7 +188,7 @@ class HandlerExecutorTest {
                 few.run(() -> ignoring(release), SHORT, jobOf("a" + i, "host"));
             }
 
-            assertThat(onceThereIsAPlace(few, jobOf("a5", "host"))).isEqualTo(answer(2));
+            assertThat(runWhenPermitted(few, jobOf("a5", "host"))).isEqualTo(result(2));
         } finally {
             release.countDown();
         }
@@ -199,7 +199,7 @@ class HandlerExecutorTest {
         try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             for (int i = 0; i < 10_000; i++) {
                 int number = i;
-                assertThat(one.run(() -> answer(number), AMPLE, job("trace-1"))).isEqualTo(answer(number));
+                assertThat(one.run(() -> result(number), AMPLE, job("trace-1"))).isEqualTo(result(number));
             }
         }
     }
@@ -211,11 +211,11 @@ class HandlerExecutorTest {
             HandlerResult late = one.run(() -> ignoring(release), SHORT, job("trace-1"));
             assertThat(code(late)).isEqualTo(RefusalCode.TIMEOUT);
 
-            HandlerResult next = onceThereIsAPlace(one, job("trace-2"));
+            HandlerResult next = runWhenPermitted(one, job("trace-2"));
 
             assertThat(next)
                     .as("the next call, while the one before it still runs")
-                    .isEqualTo(answer(2));
+                    .isEqualTo(result(2));
         } finally {
             release.countDown();
         }
@@ -224,48 +224,48 @@ class HandlerExecutorTest {
     @Test
     void aHandlerOfWhichTooManyCallsRunOnGetsNoMoreUntilTheyEnd() {
         CountDownLatch release = new CountDownLatch(1);
-        try (HandlerExecutor two = new HandlerExecutor("two", RunawayCalls.MAX + 2)) {
+        try (HandlerExecutor two = new HandlerExecutor("two", RunawayCalls.MAX_RUNAWAY_CALLS + 2)) {
             AtomicInteger begun = new AtomicInteger();
-            while (begun.get() < RunawayCalls.MAX) {
+            while (begun.get() < RunawayCalls.MAX_RUNAWAY_CALLS) {
                 HandlerExecutor.Task work = () -> {
                     begun.incrementAndGet();
                     return ignoring(release);
                 };
                 assertThat(code(two.run(work, SHORT, job("trace-1")))).isEqualTo(RefusalCode.TIMEOUT);
             }
-            HandlerResult refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
+            HandlerResult refused = two.run(() -> result(2), AMPLE, job("trace-2"));
             while (!(refused instanceof HandlerResult.Failed)) {
-                onceMore();
-                refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
+                yieldToWorkers();
+                refused = two.run(() -> result(2), AMPLE, job("trace-2"));
             }
 
             assertThat(refused.toString()).contains("BUSY").contains("still running after they were interrupted");
-            assertThat(two.run(() -> answer(3), AMPLE, new HandlerExecutor.TaskInfo("another handler", "trace-3")))
+            assertThat(two.run(() -> result(3), AMPLE, new HandlerExecutor.TaskInfo("another handler", "trace-3")))
                     .as("a call of another handler")
-                    .isEqualTo(answer(3));
+                    .isEqualTo(result(3));
 
             release.countDown();
-            assertThat(onceThereIsAPlace(two, job("trace-2"))).isEqualTo(answer(2));
+            assertThat(runWhenPermitted(two, job("trace-2"))).isEqualTo(result(2));
         }
     }
 
     /** Leaves the machine to those that are waited for. */
-    private static void onceMore() {
+    private static void yieldToWorkers() {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
     }
 
-    private static HandlerResult onceThereIsAPlace(HandlerExecutor workers, HandlerExecutor.TaskInfo job) {
-        HandlerResult next = workers.run(() -> answer(2), AMPLE, job);
+    private static HandlerResult runWhenPermitted(HandlerExecutor workers, HandlerExecutor.TaskInfo job) {
+        HandlerResult next = workers.run(() -> result(2), AMPLE, job);
         while (next instanceof HandlerResult.Failed failed && failed.refusal().code() == RefusalCode.BUSY) {
-            onceMore();
-            next = workers.run(() -> answer(2), AMPLE, job);
+            yieldToWorkers();
+            next = workers.run(() -> result(2), AMPLE, job);
         }
         return next;
     }
 
     private static HandlerResult ignoring(CountDownLatch release) {
         awaitUninterruptibly(release);
-        return answer(1);
+        return result(1);
     }
 
     @Test
@@ -282,7 +282,7 @@ class HandlerExecutorTest {
                         job("trace-1")))
                 .isEqualTo(crashed);
         assertThat(workers.run(() -> overflow(1), AMPLE, job("trace-1"))).isEqualTo(crashed);
-        assertThat(workers.run(HandlerExecutorTest::nothing, AMPLE, job("trace-1")))
+        assertThat(workers.run(HandlerExecutorTest::emptyResult, AMPLE, job("trace-1")))
                 .isEqualTo(crashed);
     }
 
@@ -301,7 +301,7 @@ class HandlerExecutorTest {
                         } finally {
                             stopped.countDown();
                         }
-                        return answer(1);
+                        return result(1);
                     },
                     AMPLE,
                     job("trace-1")));
@@ -323,13 +323,13 @@ class HandlerExecutorTest {
         AtomicInteger disturbed = new AtomicInteger();
         try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             for (int i = 0; i < 500; i++) {
-                one.run(() -> answer(1), Duration.ofNanos(20_000), job("trace-of-the-stopped"));
+                one.run(() -> result(1), Duration.ofNanos(20_000), job("trace-of-the-stopped"));
                 one.run(
                         () -> {
                             if (Thread.currentThread().isInterrupted()) {
                                 disturbed.incrementAndGet();
                             }
-                            return answer(2);
+                            return result(2);
                         },
                         AMPLE,
                         job("trace-of-the-next"));
@@ -346,7 +346,7 @@ class HandlerExecutorTest {
                 () -> {
                     begun.countDown();
                     new CountDownLatch(1).await();
-                    return answer(1);
+                    return result(1);
                 },
                 AMPLE,
                 job("trace-1"));
@@ -356,7 +356,7 @@ class HandlerExecutorTest {
 
         HandlerResult abandoned = failed(RefusalCode.ABANDONED, "the server stopped before the response was ready");
         assertThat(running.join()).isEqualTo(abandoned);
-        assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2"))).isEqualTo(abandoned);
+        assertThat(workers.run(() -> result(2), AMPLE, job("trace-2"))).isEqualTo(abandoned);
         assertThat(workers.start(() -> {})).isFalse();
     }
 
@@ -383,13 +383,13 @@ class HandlerExecutorTest {
                 .hasMessage("there must be at least one worker, not 0");
     }
 
-    private static HandlerResult answer(int number) {
-        return new HandlerResult.Answered(IntNode.valueOf(number));
+    private static HandlerResult result(int number) {
+        return new HandlerResult.Responded(IntNode.valueOf(number));
     }
 
     private static HandlerResult waited(CountDownLatch release) throws InterruptedException {
         release.await();
-        return answer(0);
+        return result(0);
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {
@@ -405,11 +405,11 @@ class HandlerExecutorTest {
     }
 
     private static HandlerResult overflow(int depth) {
-        return depth == 0 ? answer(0) : overflow(depth + 1);
+        return depth == 0 ? result(0) : overflow(depth + 1);
     }
 
     @SuppressWarnings("NullAway")
-    private static HandlerResult nothing() {
+    private static HandlerResult emptyResult() {
         return null;
     }
 

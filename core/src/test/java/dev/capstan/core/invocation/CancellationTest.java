@@ -86,7 +86,7 @@ class CancellationTest {
 
     @Test
     void whatHasEndedCannotBeCancelled() {
-        InvokeCapability path = path((call, deadline) -> new HandlerResult.Answered(RESULT));
+        InvokeCapability path = path((call, deadline) -> new HandlerResult.Responded(RESULT));
 
         assertThat(path.invoke(call("t-1"))).isInstanceOf(Outcome.Succeeded.class);
 
@@ -96,7 +96,7 @@ class CancellationTest {
     @Test
     void aTraceIdIsFreeAgainAfterAGateThatBrokeDownForGood() {
         AtomicBoolean mended = new AtomicBoolean();
-        InvokeCapability path = path((call, deadline) -> new HandlerResult.Answered(RESULT), call -> {
+        InvokeCapability path = path((call, deadline) -> new HandlerResult.Responded(RESULT), call -> {
             if (!mended.get()) {
                 throw new NoClassDefFoundError("broken on purpose");
             }
@@ -139,7 +139,7 @@ class CancellationTest {
         AtomicBoolean ran = new AtomicBoolean();
         InvokeCapability path = path((call, deadline) -> {
             ran.set(true);
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         });
         Admission.Admitted admitted = (Admission.Admitted) path.admit(call("t-1"));
 
@@ -151,7 +151,7 @@ class CancellationTest {
 
     @Test
     void whatIsCancelledIsWhatEndsCancelled() throws Exception {
-        InvokeCapability path = path((call, deadline) -> new HandlerResult.Answered(RESULT));
+        InvokeCapability path = path((call, deadline) -> new HandlerResult.Responded(RESULT));
         int cancelled = 0;
         for (int i = 0; i < TRIES; i++) {
             String trace = "t-" + i;
@@ -215,7 +215,7 @@ class CancellationTest {
         InvokeCapability path = path((call, deadline) -> {
             both.countDown();
             new CountDownLatch(1).await();
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         });
         Trace parent = Trace.of(null, "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", null);
         Future<Outcome> one = callers.submit(() -> path.invoke(call(Fleet.CALLER, parent)));
@@ -235,7 +235,7 @@ class CancellationTest {
             CompletableFuture<Void> release = new CompletableFuture<>();
             InvokeCapability path = path((call, deadline) -> {
                 release.join();
-                return new HandlerResult.Answered(RESULT);
+                return new HandlerResult.Responded(RESULT);
             });
             CyclicBarrier together = new CyclicBarrier(2);
             List<Future<Outcome>> outcomes = List.of(
@@ -263,7 +263,7 @@ class CancellationTest {
         working.countDown();
         try {
             new CountDownLatch(1).await();
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         } catch (InterruptedException e) {
             interrupted.countDown();
             throw e;

@@ -23,21 +23,21 @@ class DecisionTest {
     void theNextGateSeesTheCallAsTheOneBeforeLeftIt() {
         Decision decision = Decision.pass(call).then(first -> Decision.pass(first.to(old)));
 
-        assertThat(decision.then(found -> Decision.pass(found.withoutAnswer())))
-                .isEqualTo(Decision.pass(call.to(old).withoutAnswer()));
+        assertThat(decision.then(found -> Decision.pass(found.withoutResponse())))
+                .isEqualTo(Decision.pass(call.to(old).withoutResponse()));
     }
 
     @Test
     void aRefusalEndsItAndNamesTheCallAsTheGateBeforeLeftIt() {
-        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger requests = new AtomicInteger();
         Decision refused = Decision.pass(call.to(old))
                 .then(found -> Decision.refuse(BUSY))
                 .then(never -> {
-                    asked.incrementAndGet();
+                    requests.incrementAndGet();
                     return Decision.pass(never);
                 });
 
-        assertThat(asked).hasValue(0);
+        assertThat(requests).hasValue(0);
         assertThat(refused).isEqualTo(new Decision.Refuse(BUSY, Optional.of(call.to(old))));
     }
 

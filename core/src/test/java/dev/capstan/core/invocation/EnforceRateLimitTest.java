@@ -198,7 +198,7 @@ class EnforceRateLimitTest {
     void whoCannotBeCountedIsToldToComeBack() {
         RateLimits busy = new RateLimits() {
             @Override
-            public Acquisition take(List<Bucket> buckets) {
+            public Acquisition tryAcquire(List<Bucket> buckets) {
                 return new Acquisition.Busy();
             }
 

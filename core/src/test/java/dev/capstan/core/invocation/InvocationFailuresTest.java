@@ -80,6 +80,6 @@ class InvocationFailuresTest extends InvocationFixture {
     }
 
     private static Decision overflow(Call call) {
-        return call.traceId().isEmpty() ? Decision.pass(call) : overflow(call.withoutAnswer());
+        return call.traceId().isEmpty() ? Decision.pass(call) : overflow(call.withoutResponse());
     }
 }

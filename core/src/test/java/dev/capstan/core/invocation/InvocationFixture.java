@@ -53,7 +53,7 @@ abstract class InvocationFixture {
     }
 
     static Handler answering(JsonNode data) {
-        return (call, deadline) -> new HandlerResult.Answered(data);
+        return (call, deadline) -> new HandlerResult.Responded(data);
     }
 
     static Call call() {

@@ -38,7 +38,7 @@ class InvocationGatesTest extends InvocationFixture {
         AtomicBoolean handled = new AtomicBoolean();
         Handler handler = (call, deadline) -> {
             handled.set(true);
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         };
 
         Outcome outcome = path(
@@ -68,7 +68,7 @@ class InvocationGatesTest extends InvocationFixture {
         Handler handler = (call, deadline) -> {
             seen.set(call);
             assertThat(deadline).isEqualTo(NOW.plusSeconds(10));
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         };
 
         Outcome outcome = path(handler, find, looking).invoke(call());
@@ -88,7 +88,7 @@ class InvocationGatesTest extends InvocationFixture {
                 trail,
                 InstantSource.fixed(NOW));
 
-        assertThat(path.invoke(call().withoutAnswer()))
+        assertThat(path.invoke(call().withoutResponse()))
                 .isInstanceOfSatisfying(
                         Outcome.Succeeded.class,
                         done -> assertThat(done.result().isNull()).isTrue());

@@ -85,7 +85,7 @@ class InvocationRecordsTest extends InvocationFixture {
         AtomicBoolean handled = new AtomicBoolean();
         Handler handler = (call, deadline) -> {
             handled.set(true);
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         };
         Admission admission = path(failing, handler, find).admit(call());
 

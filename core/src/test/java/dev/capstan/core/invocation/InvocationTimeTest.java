@@ -10,7 +10,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.core.time.TwoClocks;
+import dev.capstan.core.time.TestClocks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,14 +23,14 @@ class InvocationTimeTest extends InvocationFixture {
 
     @Test
     void aWallClockThatIsSetChangesNeitherTheDeadlineNorTheDuration() {
-        TwoClocks clocks = new TwoClocks();
+        TestClocks clocks = new TestClocks();
         SteadyClock steady = clocks.steady();
         Instant begin = steady.instant();
         Handler handler = (call, deadline) -> {
             clocks.pass(Duration.ofSeconds(1));
             clocks.set(Duration.ofHours(-3));
             assertThat(deadline).isEqualTo(begin.plusSeconds(10));
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         };
         clocks.set(Duration.ofHours(1));
         InvokeCapability path = new InvokeCapability(
@@ -47,7 +47,7 @@ class InvocationTimeTest extends InvocationFixture {
     void theShorterTimeoutHolds() {
         Handler stuck = (call, deadline) -> {
             new CountDownLatch(1).await();
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         };
 
         assertThat(refusal(path(stuck, limited(Duration.ofMillis(6))).invoke(call(Duration.ofSeconds(15)))))
@@ -66,7 +66,7 @@ class InvocationTimeTest extends InvocationFixture {
         AtomicReference<Instant> told = new AtomicReference<>();
         Handler handler = (call, deadline) -> {
             told.set(deadline);
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         };
 
         path(handler, limited(null)).invoke(call());
@@ -81,7 +81,7 @@ class InvocationTimeTest extends InvocationFixture {
         AtomicReference<Instant> clock = new AtomicReference<>(NOW);
         Handler settingBack = (call, deadline) -> {
             clock.set(NOW.minusSeconds(3600));
-            return new HandlerResult.Answered(RESULT);
+            return new HandlerResult.Responded(RESULT);
         };
         InvokeCapability path =
                 new InvokeCapability(List.of(find), c -> settingBack, List.of(), workers, trail, clock::get);

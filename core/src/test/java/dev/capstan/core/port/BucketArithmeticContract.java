@@ -6,9 +6,9 @@ import dev.capstan.core.RateLimit;
 import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
-import dev.capstan.core.port.RateLimits.Left;
+import dev.capstan.core.port.RateLimits.Remaining;
 import dev.capstan.core.port.RateLimitsContract.Clock;
-import dev.capstan.core.time.TwoClocks;
+import dev.capstan.core.time.TestClocks;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,9 +43,9 @@ public abstract class BucketArithmeticContract {
             clock.pass(share(limit.period(), pause));
             boolean due = intervals.admit(clock.instant());
 
-            assertThat(attempts.take())
+            assertThat(attempts.acquire())
                     .as("call %d under %s", intervals.asked, limit)
-                    .isInstanceOf(due ? Acquisition.Taken.class : Acquisition.Exceeded.class);
+                    .isInstanceOf(due ? Acquisition.Acquired.class : Acquisition.Exceeded.class);
         }
     }
 
@@ -56,11 +56,11 @@ public abstract class BucketArithmeticContract {
         Instant begun = clock.instant();
         long admitted = 0;
         for (int refusals = 0; refusals < 20; ) {
-            Acquisition taking = attempts.take();
+            Acquisition taking = attempts.acquire();
             if (taking instanceof Acquisition.Exceeded exceeded) {
-                BigInteger came = came(limit, Duration.between(begun, clock.instant()));
+                BigInteger came = refilled(limit, Duration.between(begun, clock.instant()));
                 assertThat(admitted).as("admitted under %s", limit).isEqualTo(limit.burst() + came.longValueExact());
-                clock.pass(exceeded.left().get(0).untilMore());
+                clock.pass(exceeded.remaining().get(0).untilMore());
                 refusals++;
             } else {
                 admitted++;
@@ -74,16 +74,16 @@ public abstract class BucketArithmeticContract {
         Attempts attempts = new Attempts(limit);
         for (double pause : pauses) {
             clock.pass(share(limit.period(), pause));
-            attempts.take();
+            attempts.acquire();
         }
         Duration wait = attempts.drain();
 
         clock.pass(wait.minusNanos(1));
-        assertThat(attempts.take())
+        assertThat(attempts.acquire())
                 .as("a nanosecond early under %s", limit)
-                .isEqualTo(new Acquisition.Exceeded(List.of(new Left(0, Duration.ofNanos(1)))));
+                .isEqualTo(new Acquisition.Exceeded(List.of(new Remaining(0, Duration.ofNanos(1)))));
         clock.pass(Duration.ofNanos(1));
-        assertThat(attempts.take()).as("at the time under %s", limit).isInstanceOf(Acquisition.Taken.class);
+        assertThat(attempts.acquire()).as("at the time under %s", limit).isInstanceOf(Acquisition.Acquired.class);
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
@@ -98,17 +98,17 @@ public abstract class BucketArithmeticContract {
             Duration step = share(left.minusNanos(1), pause % 1);
             left = left.minus(step);
             clock.pass(step);
-            assertThat(hammering.take()).isEqualTo(new Acquisition.Exceeded(List.of(new Left(0, left))));
+            assertThat(hammering.acquire()).isEqualTo(new Acquisition.Exceeded(List.of(new Remaining(0, left))));
         }
         clock.pass(left);
 
-        assertThat(hammering.take()).isInstanceOf(Acquisition.Taken.class).isEqualTo(patient.take());
+        assertThat(hammering.acquire()).isInstanceOf(Acquisition.Acquired.class).isEqualTo(patient.acquire());
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void aWallClockThatIsSetChangesNothing(
             @ForAll("limits") RateLimit limit, @ForAll("pauses") List<Double> pauses, @ForAll Random jumps) {
-        TwoClocks clocks = new TwoClocks();
+        TestClocks clocks = new TestClocks();
         RateLimits limits = limits(clocks.steady());
         List<Bucket> bucket =
                 List.of(RateLimitBuckets.of(limit, List.of(UUID.randomUUID().toString())));
@@ -121,9 +121,9 @@ public abstract class BucketArithmeticContract {
             clocks.set(Duration.ofSeconds(jumps.nextInt(-100_000, 100_000)));
             boolean due = intervals.admit(Instant.EPOCH.plus(passed));
 
-            Acquisition taking = limits.take(bucket);
+            Acquisition taking = limits.tryAcquire(bucket);
 
-            assertThat(taking).isInstanceOf(due ? Acquisition.Taken.class : Acquisition.Exceeded.class);
+            assertThat(taking).isInstanceOf(due ? Acquisition.Acquired.class : Acquisition.Exceeded.class);
         }
     }
 
@@ -150,7 +150,7 @@ public abstract class BucketArithmeticContract {
         return Duration.ofNanos((long) (whole.toNanos() * share));
     }
 
-    private static BigInteger came(RateLimit limit, Duration elapsed) {
+    private static BigInteger refilled(RateLimit limit, Duration elapsed) {
         return BigInteger.valueOf(elapsed.toNanos())
                 .multiply(BigInteger.valueOf(limit.requests()))
                 .divide(BigInteger.valueOf(limit.period().toNanos()));
@@ -167,17 +167,17 @@ public abstract class BucketArithmeticContract {
                     List.of(RateLimitBuckets.of(limit, List.of(UUID.randomUUID().toString())));
         }
 
-        Acquisition take() {
-            return limits.take(bucket);
+        Acquisition acquire() {
+            return limits.tryAcquire(bucket);
         }
 
         /** Takes all there is; how long until there is more. */
         Duration drain() {
-            Acquisition taking = take();
-            while (taking instanceof Acquisition.Taken) {
-                taking = take();
+            Acquisition taking = acquire();
+            while (taking instanceof Acquisition.Acquired) {
+                taking = acquire();
             }
-            return ((Acquisition.Exceeded) taking).left().get(0).untilMore();
+            return ((Acquisition.Exceeded) taking).remaining().get(0).untilMore();
         }
     }
 
@@ -196,7 +196,7 @@ public abstract class BucketArithmeticContract {
             asked++;
             for (int first = 0; first < admitted.size(); first++) {
                 long within = admitted.size() - first + 1;
-                BigInteger came = came(limit, Duration.between(admitted.get(first), now));
+                BigInteger came = refilled(limit, Duration.between(admitted.get(first), now));
                 if (BigInteger.valueOf(within - limit.burst()).compareTo(came) > 0) {
                     return false;
                 }

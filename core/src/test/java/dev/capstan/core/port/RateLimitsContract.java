@@ -6,8 +6,8 @@ import dev.capstan.core.RateLimit;
 import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
-import dev.capstan.core.port.RateLimits.Left;
-import dev.capstan.core.time.TwoClocks;
+import dev.capstan.core.port.RateLimits.Remaining;
+import dev.capstan.core.time.TestClocks;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -80,62 +80,62 @@ public abstract class RateLimitsContract {
     void aBucketHoldsItsBurstAndSaysWhatIsLeft() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
 
-        assertThat(take(bucket)).isEqualTo(taken(1, ONE_SEVENTH));
-        assertThat(take(bucket)).isEqualTo(taken(0, ONE_SEVENTH));
-        assertThat(take(bucket)).isEqualTo(exceeded(0, ONE_SEVENTH));
+        assertThat(acquire(bucket)).isEqualTo(acquired(1, ONE_SEVENTH));
+        assertThat(acquire(bucket)).isEqualTo(acquired(0, ONE_SEVENTH));
+        assertThat(acquire(bucket)).isEqualTo(exceeded(0, ONE_SEVENTH));
     }
 
     @Test
     void whoWaitsAsLongAsItSaysIsAdmittedAndWhoWaitsANanosecondLessIsNot() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
-        take(bucket);
-        take(bucket);
+        acquire(bucket);
+        acquire(bucket);
 
         clock.pass(ONE_SEVENTH.minusNanos(1));
-        assertThat(take(bucket)).isEqualTo(exceeded(0, Duration.ofNanos(1)));
+        assertThat(acquire(bucket)).isEqualTo(exceeded(0, Duration.ofNanos(1)));
 
         clock.pass(Duration.ofNanos(1));
-        assertThat(take(bucket)).isEqualTo(taken(0, ONE_SEVENTH));
-        assertThat(take(bucket)).isEqualTo(exceeded(0, ONE_SEVENTH));
+        assertThat(acquire(bucket)).isEqualTo(acquired(0, ONE_SEVENTH));
+        assertThat(acquire(bucket)).isEqualTo(exceeded(0, ONE_SEVENTH));
     }
 
     @Test
     void whoIsRefusedAgainAndAgainWaitsNoLongerForIt() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
-        take(bucket);
-        take(bucket);
+        acquire(bucket);
+        acquire(bucket);
 
         for (int tries = 0; tries < 1000; tries++) {
             clock.pass(Duration.ofNanos(142_857));
-            assertThat(take(bucket)).as("try %d", tries).isInstanceOf(Acquisition.Exceeded.class);
+            assertThat(acquire(bucket)).as("try %d", tries).isInstanceOf(Acquisition.Exceeded.class);
         }
         clock.pass(ONE_SEVENTH.minusNanos(142_857_000));
 
-        assertThat(take(bucket)).isInstanceOf(Acquisition.Taken.class);
+        assertThat(acquire(bucket)).isInstanceOf(Acquisition.Acquired.class);
     }
 
     @Test
     void whatIsNotTakenDoesNotPileUpBeyondTheBurst() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
-        take(bucket);
+        acquire(bucket);
         clock.pass(Duration.ofDays(400));
 
-        assertThat(take(bucket)).isEqualTo(taken(1, ONE_SEVENTH));
+        assertThat(acquire(bucket)).isEqualTo(acquired(1, ONE_SEVENTH));
     }
 
     @Test
     void aWallClockThatIsSetFillsNothingAndHoldsNothingUp() {
-        TwoClocks clocks = new TwoClocks();
+        TestClocks clocks = new TestClocks();
         limits = limits(clocks.steady());
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
-        take(bucket);
-        take(bucket);
+        acquire(bucket);
+        acquire(bucket);
 
         for (int hours : List.of(1, -2, 1)) {
             clocks.set(Duration.ofHours(hours));
-            assertThat(take(bucket)).as("%d hours", hours).isEqualTo(exceeded(0, ONE_SEVENTH));
+            assertThat(acquire(bucket)).as("%d hours", hours).isEqualTo(exceeded(0, ONE_SEVENTH));
             clocks.pass(ONE_SEVENTH);
-            assertThat(take(bucket)).as("%d hours", hours).isEqualTo(taken(0, ONE_SEVENTH));
+            assertThat(acquire(bucket)).as("%d hours", hours).isEqualTo(acquired(0, ONE_SEVENTH));
         }
     }
 
@@ -143,19 +143,20 @@ public abstract class RateLimitsContract {
     void bucketsAreTakenFromTogetherOrNotAtAll() {
         Bucket small = bucket(SEVEN_A_SECOND, "small");
         Bucket large = bucket(HUNDRED_A_MINUTE, "large");
-        take(small);
-        take(small);
+        acquire(small);
+        acquire(small);
 
-        assertThat(limits.take(List.of(large, small)))
-                .isEqualTo(new Acquisition.Exceeded(List.of(new Left(100, Duration.ZERO), new Left(0, ONE_SEVENTH))));
-        assertThat(take(large)).isEqualTo(taken(99, Duration.ofMillis(600)));
-        assertThat(limits.take(List.of(small, large)))
+        assertThat(limits.tryAcquire(List.of(large, small)))
                 .isEqualTo(new Acquisition.Exceeded(
-                        List.of(new Left(0, ONE_SEVENTH), new Left(99, Duration.ofMillis(600)))));
+                        List.of(new Remaining(100, Duration.ZERO), new Remaining(0, ONE_SEVENTH))));
+        assertThat(acquire(large)).isEqualTo(acquired(99, Duration.ofMillis(600)));
+        assertThat(limits.tryAcquire(List.of(small, large)))
+                .isEqualTo(new Acquisition.Exceeded(
+                        List.of(new Remaining(0, ONE_SEVENTH), new Remaining(99, Duration.ofMillis(600)))));
         clock.pass(Duration.ofMillis(200));
-        assertThat(limits.take(List.of(small, large)))
-                .isEqualTo(new Acquisition.Taken(
-                        List.of(new Left(0, Duration.ofNanos(85_714_286)), new Left(98, Duration.ofMillis(400)))));
+        assertThat(limits.tryAcquire(List.of(small, large)))
+                .isEqualTo(new Acquisition.Acquired(List.of(
+                        new Remaining(0, Duration.ofNanos(85_714_286)), new Remaining(98, Duration.ofMillis(400)))));
     }
 
     @Test
@@ -182,8 +183,8 @@ public abstract class RateLimitsContract {
                 .extracting(Bucket::key)
                 .isEqualTo(RateLimitBuckets.of(SEVEN_A_SECOND, List.of("ab")).key());
 
-        take(bucket(SEVEN_A_SECOND, "a"));
-        assertThat(take(bucket(SEVEN_A_SECOND, "b"))).isEqualTo(taken(1, ONE_SEVENTH));
+        acquire(bucket(SEVEN_A_SECOND, "a"));
+        assertThat(acquire(bucket(SEVEN_A_SECOND, "b"))).isEqualTo(acquired(1, ONE_SEVENTH));
     }
 
     @Test
@@ -192,40 +193,40 @@ public abstract class RateLimitsContract {
         RateLimit fast = new RateLimit(1_000_000_000, Duration.ofMillis(1), "0.001s", 1);
         RateLimit millionADay = new RateLimit(1_000_000, Duration.ofDays(1), "1d", 1_000_000);
 
-        assertThat(take(bucket(slow, "a"))).isEqualTo(taken(999_999_999, Duration.ofDays(366)));
-        assertThat(take(bucket(fast, "a"))).isEqualTo(taken(0, Duration.ofNanos(1)));
-        assertThat(take(bucket(fast, "a"))).isEqualTo(exceeded(0, Duration.ofNanos(1)));
+        assertThat(acquire(bucket(slow, "a"))).isEqualTo(acquired(999_999_999, Duration.ofDays(366)));
+        assertThat(acquire(bucket(fast, "a"))).isEqualTo(acquired(0, Duration.ofNanos(1)));
+        assertThat(acquire(bucket(fast, "a"))).isEqualTo(exceeded(0, Duration.ofNanos(1)));
         for (int hours = 0; hours < 24; hours++) {
-            take(bucket(millionADay, "a"));
+            acquire(bucket(millionADay, "a"));
             clock.pass(Duration.ofHours(1));
         }
-        assertThat(take(bucket(millionADay, "a"))).isEqualTo(taken(999_999, Duration.ofNanos(86_400_000)));
+        assertThat(acquire(bucket(millionADay, "a"))).isEqualTo(acquired(999_999, Duration.ofNanos(86_400_000)));
     }
 
     @Test
     void aFullBucketIsForgottenAndIsFullAgain() {
         Bucket early = bucket(SEVEN_A_SECOND, "early");
         Bucket late = bucket(HUNDRED_A_MINUTE, "late");
-        take(early);
-        take(late);
+        acquire(early);
+        acquire(late);
         limits.evictFull();
-        assertThat(take(early)).as("it was not full yet").isEqualTo(taken(0, ONE_SEVENTH));
+        assertThat(acquire(early)).as("it was not full yet").isEqualTo(acquired(0, ONE_SEVENTH));
 
         clock.pass(Duration.ofMillis(400));
         assertThat(limits.evictFull()).isGreaterThanOrEqualTo(1);
 
-        assertThat(take(early)).isEqualTo(taken(1, ONE_SEVENTH));
-        assertThat(take(late)).as("it was not full yet").isEqualTo(taken(98, Duration.ofMillis(200)));
+        assertThat(acquire(early)).isEqualTo(acquired(1, ONE_SEVENTH));
+        assertThat(acquire(late)).as("it was not full yet").isEqualTo(acquired(98, Duration.ofMillis(200)));
     }
 
     @Test
     void anInterruptedCallerIsCountedAndStaysInterrupted() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
         Thread.currentThread().interrupt();
-        Acquisition taking = take(bucket);
+        Acquisition taking = acquire(bucket);
         boolean stillInterrupted = Thread.interrupted();
 
-        assertThat(taking).isEqualTo(taken(1, ONE_SEVENTH));
+        assertThat(taking).isEqualTo(acquired(1, ONE_SEVENTH));
         assertThat(stillInterrupted).as("the interrupt is left to the caller").isTrue();
     }
 
@@ -236,7 +237,7 @@ public abstract class RateLimitsContract {
                 1000,
                 4,
                 (round, racer) ->
-                        (racer % 2 == 0 ? limits : other).take(List.of(bucket(SEVEN_A_SECOND, "round " + round))),
+                        (racer % 2 == 0 ? limits : other).tryAcquire(List.of(bucket(SEVEN_A_SECOND, "round " + round))),
                 2);
     }
 
@@ -250,24 +251,24 @@ public abstract class RateLimitsContract {
                 (round, racer) -> {
                     Bucket small = bucket(SEVEN_A_SECOND, "small " + round);
                     List<Bucket> both = racer % 2 == 0 ? List.of(small, large) : List.of(large, small);
-                    return (racer % 4 < 2 ? limits : other).take(both);
+                    return (racer % 4 < 2 ? limits : other).tryAcquire(both);
                 },
                 2);
 
-        assertThat(take(large)).isEqualTo(taken(1_000_000 - 2 * 250 - 1, Duration.ofDays(1)));
+        assertThat(acquire(large)).isEqualTo(acquired(1_000_000 - 2 * 250 - 1, Duration.ofDays(1)));
     }
 
     @Test
     void eightWithoutRestGetExactlyWhatComesInTwoMinutes() throws Exception {
         RateLimits other = onAnotherNode(limits, clock);
         Bucket bucket = bucket(HUNDRED_A_MINUTE, "a");
-        race(1, 8, (round, racer) -> limits.take(List.of(bucket)), 8);
+        race(1, 8, (round, racer) -> limits.tryAcquire(List.of(bucket)), 8);
         long admitted = 8;
         for (int tick = 0; tick < 240; tick++) {
-            admitted += race(8, (racer) -> (racer % 2 == 0 ? limits : other).take(List.of(bucket)));
+            admitted += race(8, (racer) -> (racer % 2 == 0 ? limits : other).tryAcquire(List.of(bucket)));
             clock.pass(Duration.ofMillis(500));
         }
-        for (Acquisition last = take(bucket); last instanceof Acquisition.Taken; last = take(bucket)) {
+        for (Acquisition last = acquire(bucket); last instanceof Acquisition.Acquired; last = acquire(bucket)) {
             admitted++;
         }
 
@@ -307,7 +308,7 @@ public abstract class RateLimitsContract {
         for (Future<Acquisition> each : running) {
             Acquisition taking = each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             assertThat(taking).isNotInstanceOf(Acquisition.Busy.class);
-            admitted += taking instanceof Acquisition.Taken ? 1 : 0;
+            admitted += taking instanceof Acquisition.Acquired ? 1 : 0;
         }
         return admitted;
     }
@@ -316,15 +317,15 @@ public abstract class RateLimitsContract {
         return RateLimitBuckets.of(limit, List.of(whose, name));
     }
 
-    private Acquisition take(Bucket bucket) {
-        return limits.take(List.of(bucket));
+    private Acquisition acquire(Bucket bucket) {
+        return limits.tryAcquire(List.of(bucket));
     }
 
-    private static Acquisition taken(long remaining, Duration untilMore) {
-        return new Acquisition.Taken(List.of(new Left(remaining, untilMore)));
+    private static Acquisition acquired(long remaining, Duration untilMore) {
+        return new Acquisition.Acquired(List.of(new Remaining(remaining, untilMore)));
     }
 
     private static Acquisition exceeded(long remaining, Duration untilMore) {
-        return new Acquisition.Exceeded(List.of(new Left(remaining, untilMore)));
+        return new Acquisition.Exceeded(List.of(new Remaining(remaining, untilMore)));
     }
 }

@@ -17,7 +17,7 @@ class ConservativeClockTest {
 
     private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
 
-    private final TwoClocks clocks = new TwoClocks();
+    private final TestClocks clocks = new TestClocks();
     private final ConservativeClock clock = clocks.stricter();
 
     @Test
@@ -98,7 +98,7 @@ class ConservativeClockTest {
 
     @Property(tries = 300)
     void neverShowsLessThanTheWallClockAndForgetsNoLaterThanIt(@ForAll("steps") List<Step> steps) {
-        TwoClocks two = new TwoClocks();
+        TestClocks two = new TestClocks();
         ConservativeClock stricter = two.stricter();
         SteadyClock steady = two.steady();
         Instant begin = two.wall().instant();

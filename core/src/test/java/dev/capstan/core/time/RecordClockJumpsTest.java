@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class RecordClockJumpsTest {
 
-    private final TwoClocks clocks = new TwoClocks();
+    private final TestClocks clocks = new TestClocks();
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private boolean broken;
     private final RecordClockJumps recordJumps = new RecordClockJumps(clocks.stricter(), clocks.steady(), events -> {

@@ -89,16 +89,16 @@ public class WhoisBenchmark {
     /** A filtered question to the large peer. */
     @Benchmark
     public byte[] filteredWhoisOfTenThousand() {
-        return answer(large, question("large"));
+        return query(large, question("large"));
     }
 
     /** A filtered question to the small peer. */
     @Benchmark
     public byte[] filteredWhoisOfTen() {
-        return answer(small, question("small"));
+        return query(small, question("small"));
     }
 
-    private byte[] answer(LocalPeers peers, byte[] question) {
+    private byte[] query(LocalPeers peers, byte[] question) {
         return peers.receive(question).get(0).replies().get(0).bytes();
     }
 

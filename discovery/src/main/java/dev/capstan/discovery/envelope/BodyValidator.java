@@ -22,7 +22,7 @@ final class BodyValidator {
         switch (envelope.kind()) {
             case GREET -> validator.card();
             case WHOIS -> validator.whois();
-            case SAY -> validator.words();
+            case SAY -> validator.validateText();
             case DIRECT -> validator.direct();
             case CAPABILITY -> validator.capability();
             case RECEIPT -> validator.receipt();
@@ -34,7 +34,7 @@ final class BodyValidator {
         switch (body.text("type")) {
             case "request" -> {
                 body.optionalText("query");
-                if (!body.lacks("peer_card")) {
+                if (!body.isMissing("peer_card")) {
                     throw body.wrong("peer_card", "is not allowed in a request");
                 }
                 whoisExtensions();
@@ -56,7 +56,7 @@ final class BodyValidator {
     }
 
     private void card() throws InvalidField {
-        Fields card = body.within("peer_card");
+        Fields card = body.objectField("peer_card");
         if (!card.text("peer_id").equals(envelope.from().text())) {
             throw card.wrong("peer_id", "is not the sender of the envelope");
         }
@@ -68,7 +68,7 @@ final class BodyValidator {
         card.optionalObject("ext");
     }
 
-    private void words() throws InvalidField {
+    private void validateText() throws InvalidField {
         body.text("text");
         body.optionalText("intent");
         body.optionalArray("artifacts");
@@ -76,15 +76,15 @@ final class BodyValidator {
 
     private void direct() throws InvalidField {
         addressed();
-        inInteraction();
-        words();
+        requireInteraction();
+        validateText();
     }
 
     private void capability() throws InvalidField {
         if (envelope.interactionId() != null) {
             addressed();
         }
-        Fields capability = body.within("capability");
+        Fields capability = body.objectField("capability");
         for (String key : List.of("id", "summary", "outcome", "digest")) {
             capability.text(key);
         }
@@ -111,7 +111,7 @@ final class BodyValidator {
     }
 
     private void receipt() throws InvalidField {
-        inInteraction();
+        requireInteraction();
         body.name("for_id");
         String status = body.text("status");
         if (ReceiptStatus.fromWire(status).isEmpty()) {
@@ -122,7 +122,7 @@ final class BodyValidator {
     }
 
     private void trace() throws InvalidField {
-        inInteraction();
+        requireInteraction();
         if (!TRACED.contains(body.text("state"))) {
             throw body.wrong("state", "must be one of " + String.join(", ", TRACED));
         }
@@ -136,7 +136,7 @@ final class BodyValidator {
         }
     }
 
-    private void inInteraction() throws InvalidField {
+    private void requireInteraction() throws InvalidField {
         if (envelope.interactionId() == null) {
             throw new InvalidField(
                     "/interaction_id is missing; a " + envelope.kind().wire() + " needs one");

@@ -75,17 +75,17 @@ public record Envelope(
     }
 
     /** Returns a copy that belongs to an interaction. */
-    public Envelope in(@Nullable String interaction) {
+    public Envelope withInteraction(@Nullable String interaction) {
         return copy(to, interaction, replyTo, traceId, causationId, ext);
     }
 
     /** Returns a copy that replies to an envelope and was caused by it. */
-    public Envelope answering(Envelope request) {
-        return answering(ReturnAddress.of(request));
+    public Envelope replyingTo(Envelope request) {
+        return replyingTo(ReturnAddress.of(request));
     }
 
     /** Returns a copy that replies to the sender of an envelope and was caused by that envelope. */
-    public Envelope answering(ReturnAddress returnAddress) {
+    public Envelope replyingTo(ReturnAddress returnAddress) {
         return copy(
                 returnAddress.from(),
                 interactionId,

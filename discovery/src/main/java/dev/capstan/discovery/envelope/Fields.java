@@ -30,13 +30,13 @@ final class Fields {
     }
 
     /** Whether a field is missing or null, which means the same. */
-    boolean lacks(String key) {
+    boolean isMissing(String key) {
         return object.path(key).isMissingNode() || object.path(key).isNull();
     }
 
     @Nullable
     String optionalText(String key) throws InvalidField {
-        if (lacks(key)) {
+        if (isMissing(key)) {
             return null;
         }
         JsonNode value = object.get(key);
@@ -68,7 +68,7 @@ final class Fields {
     /** Returns the id of a message or an interaction, or null if it is missing. */
     @Nullable
     String optionalName(String key) throws InvalidField {
-        return lacks(key) ? null : name(key);
+        return isMissing(key) ? null : name(key);
     }
 
     String name(String key) throws InvalidField {
@@ -106,7 +106,7 @@ final class Fields {
 
     @Nullable
     ObjectNode optionalObject(String key) throws InvalidField {
-        if (lacks(key)) {
+        if (isMissing(key)) {
             return null;
         }
         if (object.get(key) instanceof ObjectNode value) {
@@ -117,7 +117,7 @@ final class Fields {
 
     /** Returns an array of strings; a missing array is refused. */
     List<String> texts(String key) throws InvalidField {
-        if (lacks(key)) {
+        if (isMissing(key)) {
             throw wrong(key, "is missing; write [] if it is empty");
         }
         return optionalTexts(key);
@@ -126,7 +126,7 @@ final class Fields {
     /** Returns an array of strings, empty if it is missing. */
     List<String> optionalTexts(String key) throws InvalidField {
         List<String> texts = new ArrayList<>();
-        if (lacks(key)) {
+        if (isMissing(key)) {
             return texts;
         }
         JsonNode array = object.get(key);
@@ -148,12 +148,12 @@ final class Fields {
     }
 
     void optionalArray(String key) throws InvalidField {
-        if (!lacks(key) && !object.get(key).isArray()) {
+        if (!isMissing(key) && !object.get(key).isArray()) {
             throw wrong(key, "must be an array");
         }
     }
 
-    Fields within(String key) throws InvalidField {
+    Fields objectField(String key) throws InvalidField {
         return new Fields(object(key), pointer + "/" + Json.pointerToken(key));
     }
 

@@ -61,9 +61,9 @@ public final class ReadEnvelope {
         String id = fields.name("id");
         Channel channel = new Channel(fields.text("channel", Channel::isChannel, "channel"));
         PeerId from = new PeerId(fields.text("from", PeerId::isPeerId, "peer id"));
-        PeerId to = fields.lacks("to") ? null : new PeerId(fields.text("to", PeerId::isPeerId, "peer id"));
+        PeerId to = fields.isMissing("to") ? null : new PeerId(fields.text("to", PeerId::isPeerId, "peer id"));
         long ts = fields.seconds("ts");
-        Long expiresAt = fields.lacks("expires_at") ? null : Long.valueOf(fields.seconds("expires_at"));
+        Long expiresAt = fields.isMissing("expires_at") ? null : Long.valueOf(fields.seconds("expires_at"));
         ObjectNode ext = fields.optionalObject("ext");
         return new Envelope(
                 id,
@@ -93,7 +93,7 @@ public final class ReadEnvelope {
                     fields.name("id"),
                     new Channel(fields.text("channel", Channel::isChannel, "channel")),
                     new PeerId(fields.text("from", PeerId::isPeerId, "peer id")),
-                    fields.lacks("to") ? null : new PeerId(fields.text("to", PeerId::isPeerId, "peer id")),
+                    fields.isMissing("to") ? null : new PeerId(fields.text("to", PeerId::isPeerId, "peer id")),
                     fields.optionalName("interaction_id"),
                     fields.optionalName("trace_id")));
         } catch (InvalidField nobody) {

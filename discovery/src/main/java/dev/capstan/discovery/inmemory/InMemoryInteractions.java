@@ -3,7 +3,7 @@ package dev.capstan.discovery.inmemory;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities.Held;
+import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities.StoredCapability;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.port.Interactions;
 import java.time.Instant;
@@ -51,11 +51,11 @@ public final class InMemoryInteractions implements Interactions {
     @Override
     public AcceptResult accept(
             Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
-        return take(message, until, move, brought == null ? null : Held.of(brought));
+        return acceptWith(message, until, move, brought == null ? null : StoredCapability.of(brought));
     }
 
-    private synchronized AcceptResult take(
-            Message message, Instant until, @Nullable Move move, @Nullable Held brought) {
+    private synchronized AcceptResult acceptWith(
+            Message message, Instant until, @Nullable Move move, @Nullable StoredCapability brought) {
         if (accepted.containsKey(key(message))) {
             return AcceptResult.DUPLICATE;
         }
@@ -69,7 +69,7 @@ public final class InMemoryInteractions implements Interactions {
                 || move != null && opens(move) && (interactions.size() >= maxInteractions || hasEnough(move))) {
             return AcceptResult.FULL;
         }
-        if (brought != null && !received.keep(brought)) {
+        if (brought != null && !received.store(brought)) {
             return AcceptResult.FULL;
         }
         accepted.put(key(message), until);
@@ -110,12 +110,12 @@ public final class InMemoryInteractions implements Interactions {
     @Override
     public synchronized int deleteExpired(Instant now, Instant untouchedSince) {
         int before = accepted.size() + interactions.size();
-        accepted.values().removeIf(until -> isOver(until, now));
+        accepted.values().removeIf(until -> isExpired(until, now));
         interactions.values().removeIf(interaction -> interaction.moved().isBefore(untouchedSince));
         return before - accepted.size() - interactions.size();
     }
 
-    private boolean isOver(Instant until, Instant now) {
+    private boolean isExpired(Instant until, Instant now) {
         boolean isOver = !now.isBefore(until);
         if (isOver && until.isAfter(forgottenUntil)) {
             forgottenUntil = until;

@@ -19,27 +19,27 @@ public final class InMemoryKnownPeers implements KnownPeers {
     private static final int MAX_PEERS = 10_000;
     private static final long MAX_WEIGHT = 64L * 1024 * 1024;
 
-    private record Place(Channel channel, PeerId peer) {
+    private record Key(Channel channel, PeerId peer) {
 
-        static final Comparator<Place> IN_ORDER =
-                Comparator.comparing(Place::channel).thenComparing(Place::peer);
+        static final Comparator<Key> IN_ORDER =
+                Comparator.comparing(Key::channel).thenComparing(Key::peer);
 
-        static Place of(SeenPeer peer) {
-            return new Place(peer.channel(), peer.card().peerId());
+        static Key of(SeenPeer peer) {
+            return new Key(peer.channel(), peer.card().peerId());
         }
     }
 
-    private record Heard(Place key, SeenPeer peer, long weight) {
+    private record Sighting(Key key, SeenPeer peer, long weight) {
 
-        static final Comparator<Heard> OLDEST_FIRST = Comparator.<Heard, Instant>comparing(
-                        heard -> heard.peer().lastSeen())
-                .thenComparing(Heard::key, Place.IN_ORDER);
+        static final Comparator<Sighting> OLDEST_FIRST = Comparator.<Sighting, Instant>comparing(
+                        sighting -> sighting.peer().lastSeen())
+                .thenComparing(Sighting::key, Key.IN_ORDER);
     }
 
     private final int maxPeers;
     private final long maxWeight;
-    private final NavigableMap<Place, Heard> byKey = new TreeMap<>(Place.IN_ORDER);
-    private final NavigableSet<Heard> byTime = new TreeSet<>(Heard.OLDEST_FIRST);
+    private final NavigableMap<Key, Sighting> byKey = new TreeMap<>(Key.IN_ORDER);
+    private final NavigableSet<Sighting> byTime = new TreeSet<>(Sighting.OLDEST_FIRST);
     private long weight;
 
     /** Creates an empty cache. */
@@ -54,17 +54,17 @@ public final class InMemoryKnownPeers implements KnownPeers {
 
     @Override
     public void record(SeenPeer peer) {
-        add(new Heard(Place.of(peer), peer, MemoryEstimate.of(peer.card().json())));
+        add(new Sighting(Key.of(peer), peer, MemoryEstimate.of(peer.card().json())));
     }
 
-    private synchronized void add(Heard heard) {
-        Heard before = byKey.get(heard.key());
+    private synchronized void add(Sighting sighting) {
+        Sighting before = byKey.get(sighting.key());
         if (before != null) {
             remove(before);
         }
-        byKey.put(heard.key(), heard);
-        byTime.add(heard);
-        weight += heard.weight();
+        byKey.put(sighting.key(), sighting);
+        byTime.add(sighting);
+        weight += sighting.weight();
         while (byKey.size() > maxPeers || weight > maxWeight) {
             remove(byTime.first());
         }
@@ -72,8 +72,8 @@ public final class InMemoryKnownPeers implements KnownPeers {
 
     @Override
     public synchronized Optional<SeenPeer> find(Channel channel, PeerId peer, Instant now) {
-        return Optional.ofNullable(byKey.get(new Place(channel, peer)))
-                .map(Heard::peer)
+        return Optional.ofNullable(byKey.get(new Key(channel, peer)))
+                .map(Sighting::peer)
                 .filter(known -> !known.isExpired(now));
     }
 
@@ -82,12 +82,12 @@ public final class InMemoryKnownPeers implements KnownPeers {
         while (!byTime.isEmpty() && byTime.first().peer().isExpired(now)) {
             remove(byTime.first());
         }
-        return byKey.values().stream().map(Heard::peer).toList();
+        return byKey.values().stream().map(Sighting::peer).toList();
     }
 
-    private void remove(Heard heard) {
-        byKey.remove(heard.key());
-        byTime.remove(heard);
-        weight -= heard.weight();
+    private void remove(Sighting sighting) {
+        byKey.remove(sighting.key());
+        byTime.remove(sighting);
+        weight -= sighting.weight();
     }
 }

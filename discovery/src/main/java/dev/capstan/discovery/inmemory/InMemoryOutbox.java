@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryOutbox implements Outbox {
 
     private final InMemoryInteractions interactions;
-    private final NavigableMap<Long, Held> waiting = new TreeMap<>();
+    private final NavigableMap<Long, StoredEnvelope> waiting = new TreeMap<>();
     private final NavigableMap<Long, UndeliveredEnvelope> givenUp = new TreeMap<>();
     private long last;
 
-    private record Held(Outgoing outgoing, Envelope envelope) {}
+    private record StoredEnvelope(Outgoing outgoing, Envelope envelope) {}
 
     /** Creates an empty outbox. */
     public InMemoryOutbox(InMemoryInteractions interactions) {
@@ -32,10 +32,10 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
-    public synchronized AcceptResult keep(
+    public synchronized AcceptResult store(
             Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
         Outgoing outgoing = Outgoing.of(last + 1, envelope, now);
-        if (!hasRoom(outgoing.from(), outgoing.bytes())) {
+        if (!hasCapacity(outgoing.from(), outgoing.bytes())) {
             return AcceptResult.FULL;
         }
         if (find(outgoing.from(), outgoing.id()).isPresent()) {
@@ -44,23 +44,23 @@ public final class InMemoryOutbox implements Outbox {
         AcceptResult taking = interactions.accept(message, until, move);
         if (taking == AcceptResult.TAKEN) {
             last++;
-            waiting.put(outgoing.number(), new Held(outgoing, envelope));
+            waiting.put(outgoing.number(), new StoredEnvelope(outgoing, envelope));
         }
         return taking;
     }
 
     @Override
-    public synchronized boolean hasRoom(PeerId sender, int bytes) {
+    public synchronized boolean hasCapacity(PeerId sender, int bytes) {
         long number = 0;
         long sum = 0;
         long ownNumber = 0;
         long ownSum = 0;
-        for (Held held : waiting.values()) {
-            boolean isOwn = held.outgoing().from().equals(sender);
+        for (StoredEnvelope storedEnvelope : waiting.values()) {
+            boolean isOwn = storedEnvelope.outgoing().from().equals(sender);
             number++;
-            sum += held.outgoing().bytes();
+            sum += storedEnvelope.outgoing().bytes();
             ownNumber += isOwn ? 1 : 0;
-            ownSum += isOwn ? held.outgoing().bytes() : 0;
+            ownSum += isOwn ? storedEnvelope.outgoing().bytes() : 0;
         }
         return number < MAX_ENVELOPES
                 && sum + bytes <= MAX_BYTES
@@ -72,14 +72,14 @@ public final class InMemoryOutbox implements Outbox {
     public synchronized List<Outgoing> waiting(long after, int limit) {
         return waiting.tailMap(after, false).values().stream()
                 .limit(limit)
-                .map(Held::outgoing)
+                .map(StoredEnvelope::outgoing)
                 .toList();
     }
 
     @Override
     public synchronized Optional<Outgoing> find(PeerId from, String id) {
         return waiting.values().stream()
-                .map(Held::outgoing)
+                .map(StoredEnvelope::outgoing)
                 .filter(outgoing ->
                         outgoing.from().equals(from) && outgoing.id().equals(id))
                 .findFirst();
@@ -87,16 +87,16 @@ public final class InMemoryOutbox implements Outbox {
 
     @Override
     public synchronized Optional<Envelope> envelope(long number) {
-        return Optional.ofNullable(waiting.get(number)).map(Held::envelope);
+        return Optional.ofNullable(waiting.get(number)).map(StoredEnvelope::envelope);
     }
 
     @Override
-    public synchronized void handedOver(long number, Instant at) {
+    public synchronized void recordSent(long number, Instant at) {
         waiting.computeIfPresent(
                 number,
-                (n, held) -> held.outgoing().handedOver() == null
-                        ? new Held(held.outgoing().handedOver(at), held.envelope())
-                        : held);
+                (n, storedEnvelope) -> storedEnvelope.outgoing().withSentAt() == null
+                        ? new StoredEnvelope(storedEnvelope.outgoing().withSentAt(at), storedEnvelope.envelope())
+                        : storedEnvelope);
     }
 
     @Override
@@ -108,7 +108,7 @@ public final class InMemoryOutbox implements Outbox {
     public synchronized Outcome giveUp(UndeliveredEnvelope undelivered, @Nullable Move move, Runnable lastly) {
         long number = undelivered.envelope().number();
         if (!waiting.containsKey(number)) {
-            return Outcome.GONE;
+            return Outcome.NOT_FOUND;
         }
         if (!interactions.move(move, lastly)) {
             return Outcome.OVERTAKEN;

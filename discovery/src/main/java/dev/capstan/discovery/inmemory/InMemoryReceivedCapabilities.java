@@ -17,32 +17,34 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
     private static final int MAX_CAPABILITIES = 10_000;
     private static final long MAX_WEIGHT = 16L * 1024 * 1024;
 
-    private record Place(PeerId peer, PeerId from, String id) {
+    private record Key(PeerId peer, PeerId from, String id) {
 
-        static final Comparator<Place> IN_ORDER =
-                Comparator.comparing(Place::peer).thenComparing(Place::from).thenComparing(Place::id);
+        static final Comparator<Key> IN_ORDER =
+                Comparator.comparing(Key::peer).thenComparing(Key::from).thenComparing(Key::id);
     }
 
     /** A capability with its weight, which takes a while to compute. */
-    record Held(ReceivedCapability capability, long weight) {
+    record StoredCapability(ReceivedCapability capability, long weight) {
 
-        private static final Comparator<Held> OLDEST_FIRST = Comparator.<Held, Instant>comparing(
-                        held -> held.capability().received())
-                .thenComparing(Held::place, Place.IN_ORDER);
+        private static final Comparator<StoredCapability> OLDEST_FIRST =
+                Comparator.<StoredCapability, Instant>comparing(storedCapability ->
+                                storedCapability.capability().received())
+                        .thenComparing(StoredCapability::key, Key.IN_ORDER);
 
-        static Held of(ReceivedCapability capability) {
-            return new Held(capability, MemoryEstimate.of(capability.document().json()));
+        static StoredCapability of(ReceivedCapability capability) {
+            return new StoredCapability(
+                    capability, MemoryEstimate.of(capability.document().json()));
         }
 
-        private Place place() {
-            return new Place(
+        private Key key() {
+            return new Key(
                     capability.peer(), capability.from(), capability.document().id());
         }
     }
 
     private final int maxCapabilities;
-    private final NavigableMap<Place, Held> byKey = new TreeMap<>(Place.IN_ORDER);
-    private final NavigableSet<Held> byTime = new TreeSet<>(Held.OLDEST_FIRST);
+    private final NavigableMap<Key, StoredCapability> byKey = new TreeMap<>(Key.IN_ORDER);
+    private final NavigableSet<StoredCapability> byTime = new TreeSet<>(StoredCapability.OLDEST_FIRST);
     private long weight;
 
     /** Creates an empty store. */
@@ -55,27 +57,27 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
     }
 
     /** Stores a capability. Returns false and changes nothing if it exceeds the whole capacity. */
-    synchronized boolean keep(Held held) {
-        if (held.weight() > MAX_WEIGHT) {
+    synchronized boolean store(StoredCapability storedCapability) {
+        if (storedCapability.weight() > MAX_WEIGHT) {
             return false;
         }
-        Held before = byKey.get(held.place());
+        StoredCapability before = byKey.get(storedCapability.key());
         if (before != null) {
             remove(before);
         }
-        while (byKey.size() >= maxCapabilities || weight + held.weight() > MAX_WEIGHT) {
+        while (byKey.size() >= maxCapabilities || weight + storedCapability.weight() > MAX_WEIGHT) {
             remove(byTime.first());
         }
-        byKey.put(held.place(), held);
-        byTime.add(held);
-        weight += held.weight();
+        byKey.put(storedCapability.key(), storedCapability);
+        byTime.add(storedCapability);
+        weight += storedCapability.weight();
         return true;
     }
 
     @Override
     public synchronized List<ReceivedCapability> of(PeerId peer) {
         return byKey.values().stream()
-                .map(Held::capability)
+                .map(StoredCapability::capability)
                 .filter(capability -> capability.peer().equals(peer))
                 .toList();
     }
@@ -89,9 +91,9 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
         return size - byKey.size();
     }
 
-    private void remove(Held held) {
-        byKey.remove(held.place());
-        byTime.remove(held);
-        weight -= held.weight();
+    private void remove(StoredCapability storedCapability) {
+        byKey.remove(storedCapability.key());
+        byTime.remove(storedCapability);
+        weight -= storedCapability.weight();
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The rules for the effect of an envelope on its interaction; nothing is changed here (DISC-3.5). */
 public final class Lifecycle {
 
-    private static final Transition STAYS = new Transition.Stays();
+    private static final Transition STAYS = new Transition.Unchanged();
 
     private Lifecycle() {}
 
@@ -24,7 +24,7 @@ public final class Lifecycle {
      */
     public static Transition decide(Envelope envelope, PeerId peer, Optional<Interaction> current, Instant now) {
         String id = envelope.interactionId();
-        if (id == null || current.isEmpty() && isAboutNoInteraction(envelope, id)) {
+        if (id == null || current.isEmpty() && isReceiptWithoutInteraction(envelope, id)) {
             return STAYS;
         }
         return switch (envelope.kind()) {
@@ -39,7 +39,7 @@ public final class Lifecycle {
      * Whether this is a receipt for an envelope without an interaction, which carries that envelope's id as its
      * interaction id.
      */
-    private static boolean isAboutNoInteraction(Envelope envelope, String id) {
+    private static boolean isReceiptWithoutInteraction(Envelope envelope, String id) {
         return envelope.kind() == EnvelopeKind.RECEIPT && id.equals(text(envelope, "for_id"));
     }
 
@@ -48,7 +48,7 @@ public final class Lifecycle {
         if (!opens(envelope) || target == null) {
             return new Transition.Ignored("its interaction is unknown");
         }
-        return new Transition.Moves(
+        return new Transition.Advanced(
                 Optional.empty(),
                 new Interaction(peer, envelope.channel(), id, envelope.from(), target, State.SUBMITTED, now));
     }
@@ -64,7 +64,7 @@ public final class Lifecycle {
         }
         return next(envelope, interaction)
                 .<Transition>map(
-                        state -> new Transition.Moves(Optional.of(interaction), interaction.withState(state, now)))
+                        state -> new Transition.Advanced(Optional.of(interaction), interaction.withState(state, now)))
                 .orElse(STAYS);
     }
 

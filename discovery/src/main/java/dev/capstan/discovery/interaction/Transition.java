@@ -8,13 +8,17 @@ import java.util.function.Supplier;
 public sealed interface Transition {
 
     /** Applies the function for this transition. */
-    <T> T fold(Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored);
+    <T> T fold(
+            Supplier<T> stays, Function<Advanced, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored);
 
     /** No effect: the envelope belongs to no interaction or does not change it. */
-    record Stays() implements Transition {
+    record Unchanged() implements Transition {
         @Override
         public <T> T fold(
-                Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {
+                Supplier<T> stays,
+                Function<Advanced, T> moves,
+                Function<Closed, T> closed,
+                Function<Ignored, T> ignored) {
             return stays.get();
         }
     }
@@ -25,10 +29,13 @@ public sealed interface Transition {
      * @param before state before the move; empty if it is opened
      * @param after state after the move
      */
-    record Moves(Optional<Interaction> before, Interaction after) implements Transition {
+    record Advanced(Optional<Interaction> before, Interaction after) implements Transition {
         @Override
         public <T> T fold(
-                Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {
+                Supplier<T> stays,
+                Function<Advanced, T> moves,
+                Function<Closed, T> closed,
+                Function<Ignored, T> ignored) {
             return moves.apply(this);
         }
     }
@@ -41,7 +48,10 @@ public sealed interface Transition {
     record Closed(Interaction interaction) implements Transition {
         @Override
         public <T> T fold(
-                Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {
+                Supplier<T> stays,
+                Function<Advanced, T> moves,
+                Function<Closed, T> closed,
+                Function<Ignored, T> ignored) {
             return closed.apply(this);
         }
     }
@@ -54,7 +64,10 @@ public sealed interface Transition {
     record Ignored(String reason) implements Transition {
         @Override
         public <T> T fold(
-                Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {
+                Supplier<T> stays,
+                Function<Advanced, T> moves,
+                Function<Closed, T> closed,
+                Function<Ignored, T> ignored) {
             return ignored.apply(this);
         }
     }

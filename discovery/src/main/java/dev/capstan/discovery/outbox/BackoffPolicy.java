@@ -34,7 +34,7 @@ public record BackoffPolicy(Duration minDelay, Duration maxDelay, DoubleSupplier
      * Whether a pause that ends at {@code due} is over. A pause beyond the maximum is over too, because the clock was
      * set back.
      */
-    boolean isOver(Instant due, Instant now) {
+    boolean isElapsed(Instant due, Instant now) {
         return !now.isBefore(due) || due.isAfter(now.plus(maxDelay));
     }
 }

@@ -7,7 +7,7 @@ import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Lifecycle;
 import dev.capstan.discovery.port.EnvelopeSender;
-import dev.capstan.discovery.port.EnvelopeSender.Handover;
+import dev.capstan.discovery.port.EnvelopeSender.SendStatus;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Outbox;
 import java.time.Duration;
@@ -113,7 +113,7 @@ public final class DeliverEnvelopes {
     /** Schedules an envelope that was just stored. Returns whether it is in the outbox. */
     public boolean offer(PeerId from, String id) {
         Optional<Outgoing> stored = outbox.find(from, id);
-        stored.ifPresent(outgoing -> tell(() -> {
+        stored.ifPresent(outgoing -> submit(() -> {
             admit(outgoing);
             fresh.add(Key.of(outgoing));
         }));
@@ -122,7 +122,7 @@ public final class DeliverEnvelopes {
 
     /** Reports that the connection is back. */
     public void connected() {
-        tell(() -> {
+        submit(() -> {
             failures = 0;
             wayDue = Instant.MIN;
             queues.values().forEach(EnvelopeQueue::succeeded);
@@ -130,18 +130,18 @@ public final class DeliverEnvelopes {
     }
 
     /** Reports that a peer was seen, so its envelopes may be deliverable. */
-    public void heard(Channel channel, PeerId peer) {
-        boolean isAwaited = queues.keySet().stream().anyMatch(ends -> leadsTo(ends, channel, peer));
+    public void peerSeen(Channel channel, PeerId peer) {
+        boolean isAwaited = queues.keySet().stream().anyMatch(ends -> targets(ends, channel, peer));
         if (isAwaited) {
-            tell(() -> queues.forEach((ends, queue) -> {
-                if (leadsTo(ends, channel, peer)) {
+            submit(() -> queues.forEach((ends, queue) -> {
+                if (targets(ends, channel, peer)) {
                     queue.wake(retries);
                 }
             }));
         }
     }
 
-    private static boolean leadsTo(EnvelopeQueue.QueueKey ends, Channel channel, PeerId peer) {
+    private static boolean targets(EnvelopeQueue.QueueKey ends, Channel channel, PeerId peer) {
         return peer.equals(ends.to()) && channel.equals(ends.channel());
     }
 
@@ -163,11 +163,11 @@ public final class DeliverEnvelopes {
                         && response.channel().equals(outgoing.channel()))
                 .forEach(outgoing -> {
                     outbox.delivered(outgoing.number());
-                    tell(() -> drop(Key.of(outgoing)));
+                    submit(() -> drop(Key.of(outgoing)));
                 });
     }
 
-    private void tell(Runnable piece) {
+    private void submit(Runnable piece) {
         news.add(piece);
         signal.run();
     }
@@ -209,10 +209,10 @@ public final class DeliverEnvelopes {
         }
         Instant now = clock.instant();
         giveUpExpired(now);
-        if (retries.isOver(wayDue, now)) {
+        if (retries.isElapsed(wayDue, now)) {
             tryLanes(now);
         }
-        fresh.forEach(key -> tellSender(key, Delivery.QUEUED));
+        fresh.forEach(key -> notifySender(key, Delivery.QUEUED));
         fresh.clear();
         return next();
     }
@@ -227,7 +227,7 @@ public final class DeliverEnvelopes {
 
     private void tryLanes(Instant now) {
         for (EnvelopeQueue queue : queues.values()) {
-            if (!isTried(queue, now)) {
+            if (!attemptAll(queue, now)) {
                 failures++;
                 wayDue = now.plus(retries.after(failures));
                 return;
@@ -237,26 +237,26 @@ public final class DeliverEnvelopes {
     }
 
     /** Attempts the due envelopes of a queue until one has no subscriber. Returns false without a connection. */
-    private boolean isTried(EnvelopeQueue queue, Instant now) {
+    private boolean attemptAll(EnvelopeQueue queue, Instant now) {
         for (OutboxEntry entry : queue.due(now, retries, reminders)) {
             Optional<Envelope> envelope = outbox.envelope(entry.outgoing().number());
             if (envelope.isEmpty()) {
                 drop(Key.of(entry.outgoing()));
                 continue;
             }
-            Handover handover = sender.handOver(envelope.get());
-            if (handover == Handover.NO_CONNECTION) {
+            SendStatus sendStatus = sender.sendAndConfirm(envelope.get());
+            if (sendStatus == SendStatus.NO_CONNECTION) {
                 return false;
             }
-            if (!isSettled(queue, entry, handover, now)) {
+            if (!isSettled(queue, entry, sendStatus, now)) {
                 return true;
             }
         }
         return true;
     }
 
-    private boolean isSettled(EnvelopeQueue queue, OutboxEntry entry, Handover handover, Instant now) {
-        boolean accepted = handover == Handover.TAKEN;
+    private boolean isSettled(EnvelopeQueue queue, OutboxEntry entry, SendStatus sendStatus, Instant now) {
+        boolean accepted = sendStatus == SendStatus.TAKEN;
         if (!accepted && !entry.isHandedOver()) {
             queue.failed(now, retries);
             return false;
@@ -266,18 +266,18 @@ public final class DeliverEnvelopes {
             drop(Key.of(entry.outgoing()));
         } else {
             if (accepted && !entry.isHandedOver()) {
-                outbox.handedOver(entry.outgoing().number(), now);
+                outbox.recordSent(entry.outgoing().number(), now);
             }
             entry.tried(now, accepted, reminders);
         }
         if (accepted) {
             queue.succeeded();
-            tellSender(Key.of(entry.outgoing()), Delivery.SENT);
+            notifySender(Key.of(entry.outgoing()), Delivery.SENT);
         }
         return true;
     }
 
-    private void tellSender(Key key, Delivery delivery) {
+    private void notifySender(Key key, Delivery delivery) {
         CompletableFuture<Delivery> watch = watched.get(key);
         if (watch != null) {
             watch.complete(delivery);

@@ -22,7 +22,7 @@ public final class DeliveringKnownPeers implements KnownPeers {
     @Override
     public void record(SeenPeer peer) {
         knownPeers.record(peer);
-        deliver.heard(peer.channel(), peer.card().peerId());
+        deliver.peerSeen(peer.channel(), peer.card().peerId());
     }
 
     @Override

@@ -42,7 +42,7 @@ public final class DeliveryThread implements AutoCloseable {
     private void run() {
         try {
             while (!stopping) {
-                signal.await(worked());
+                signal.await(deliverOnce());
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -50,7 +50,7 @@ public final class DeliveryThread implements AutoCloseable {
     }
 
     /** Delivers once and returns the time until the next delivery. */
-    private Duration worked() {
+    private Duration deliverOnce() {
         try {
             if (isAdopting || System.nanoTime() - lastAdoption > INTERVAL.toNanos()) {
                 deliver.adopt(adopted);

@@ -47,7 +47,7 @@ final class EnvelopeQueue {
     List<OutboxEntry> due(Instant now, BackoffPolicy retries, BackoffPolicy reminders) {
         List<OutboxEntry> present = new ArrayList<>();
         for (OutboxEntry entry : entries.values()) {
-            if (entry.isHandedOver() ? reminders.isOver(entry.due(), now) : retries.isOver(due, now)) {
+            if (entry.isHandedOver() ? reminders.isElapsed(entry.nextReminder(), now) : retries.isElapsed(due, now)) {
                 present.add(entry);
             }
         }
@@ -58,7 +58,7 @@ final class EnvelopeQueue {
     Instant next() {
         Instant next = Instant.MAX;
         for (OutboxEntry entry : entries.values()) {
-            Instant time = entry.isHandedOver() ? entry.due() : due;
+            Instant time = entry.isHandedOver() ? entry.nextReminder() : due;
             next = time.isBefore(next) ? time : next;
         }
         return next;

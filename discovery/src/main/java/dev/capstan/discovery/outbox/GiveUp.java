@@ -51,7 +51,7 @@ final class GiveUp {
      * interaction continues.
      */
     private Optional<Move> end(Outgoing outgoing, Instant now) {
-        if (outgoing.handedOver() != null) {
+        if (outgoing.withSentAt() != null) {
             return Optional.empty();
         }
         return Optional.ofNullable(outgoing.interactionId())
@@ -69,7 +69,7 @@ final class GiveUp {
         details.put("channel", outgoing.channel().name())
                 .put("envelopeId", outgoing.id())
                 .put("envelopeKind", outgoing.kind().wire())
-                .put("handedOver", outgoing.handedOver() != null);
+                .put("handedOver", outgoing.withSentAt() != null);
         if (outgoing.interactionId() != null) {
             details.put("interactionId", outgoing.interactionId());
         }

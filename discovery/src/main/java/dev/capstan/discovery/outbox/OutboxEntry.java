@@ -7,13 +7,13 @@ final class OutboxEntry {
 
     private Outgoing outgoing;
     private int attempts;
-    private Instant due;
+    private Instant nextReminder;
 
     /** Creates an entry that is due at once. */
     OutboxEntry(Outgoing outgoing) {
         this.outgoing = outgoing;
-        this.attempts = outgoing.handedOver() == null ? 0 : 1;
-        this.due = Instant.MIN;
+        this.attempts = outgoing.withSentAt() == null ? 0 : 1;
+        this.nextReminder = Instant.MIN;
     }
 
     Outgoing outgoing() {
@@ -21,7 +21,7 @@ final class OutboxEntry {
     }
 
     boolean isHandedOver() {
-        return outgoing.handedOver() != null;
+        return outgoing.withSentAt() != null;
     }
 
     boolean isExpired(Instant now) {
@@ -29,16 +29,16 @@ final class OutboxEntry {
     }
 
     /** Returns the time of the next reminder, valid once the envelope was handed over. */
-    Instant due() {
-        return due;
+    Instant nextReminder() {
+        return nextReminder;
     }
 
     /** Records an attempt after which the entry waits for a receipt. */
     void tried(Instant now, boolean accepted, BackoffPolicy reminders) {
         if (accepted && !isHandedOver()) {
-            outgoing = outgoing.handedOver(now);
+            outgoing = outgoing.withSentAt(now);
         }
         attempts++;
-        due = now.plus(reminders.after(attempts));
+        nextReminder = now.plus(reminders.after(attempts));
     }
 }

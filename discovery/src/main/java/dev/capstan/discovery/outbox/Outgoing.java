@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes size on the wire, 1 to 1,048,576 bytes
  * @param queuedAt time at which it was stored, to the millisecond
  * @param expires time from which recipients refuse it, to the millisecond
- * @param handedOver time at which the network first had a subscriber for it, or null
+ * @param withSentAt time at which the network first had a subscriber for it, or null
  */
 public record Outgoing(
         long number,
@@ -34,7 +34,7 @@ public record Outgoing(
         int bytes,
         Instant queuedAt,
         Instant expires,
-        @Nullable Instant handedOver) {
+        @Nullable Instant withSentAt) {
 
     public Outgoing {
         queuedAt = queuedAt.truncatedTo(ChronoUnit.MILLIS);
@@ -68,7 +68,7 @@ public record Outgoing(
     }
 
     /** Returns a copy with the time at which the network first had a subscriber. */
-    public Outgoing handedOver(Instant now) {
+    public Outgoing withSentAt(Instant now) {
         return new Outgoing(number, from, channel, to, id, interactionId, kind, bytes, queuedAt, expires, now);
     }
 

@@ -28,7 +28,7 @@ public record UndeliveredEnvelope(Outgoing envelope, Instant at) {
     }
 
     private String detail() {
-        return envelope.handedOver() == null
+        return envelope.withSentAt() == null
                 ? "it expired before it was delivered: its recipient was not on the network; send it again"
                 : "it was sent but expired before a receipt arrived; ask the peer, or send it again";
     }

@@ -13,17 +13,17 @@ public interface EnvelopeSender {
     void send(Envelope envelope);
 
     /** Sends an envelope like {@link #send}, and returns once its progress is known. */
-    default Handover handOver(Envelope envelope) {
+    default SendStatus sendAndConfirm(Envelope envelope) {
         send(envelope);
-        return Handover.TAKEN;
+        return SendStatus.TAKEN;
     }
 
     /** The progress of an envelope. */
-    enum Handover {
+    enum SendStatus {
         /** The network accepted it and has at least one subscriber. */
         TAKEN,
         /** The network had no subscriber for it. */
-        NOBODY_LISTENS,
+        NO_SUBSCRIBER,
         /** The network did not accept it, or did not confirm it in time. */
         NO_CONNECTION
     }

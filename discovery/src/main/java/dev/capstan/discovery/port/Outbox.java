@@ -41,10 +41,10 @@ public interface Outbox {
      * @param now time from which it waits
      * @return {@link AcceptResult#FULL} also if the outbox is full; on TAKEN, the envelope is on disk
      */
-    AcceptResult keep(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now);
+    AcceptResult store(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now);
 
     /** Returns whether a sender may store this many more bytes now. */
-    boolean hasRoom(PeerId sender, int bytes);
+    boolean hasCapacity(PeerId sender, int bytes);
 
     /** Returns the envelopes after a number, in the order in which they were stored, at most {@code limit}. */
     List<Outgoing> waiting(long after, int limit);
@@ -56,7 +56,7 @@ public interface Outbox {
     Optional<Envelope> envelope(long number);
 
     /** Records when the network first had a subscriber for an envelope. */
-    void handedOver(long number, Instant at);
+    void recordSent(long number, Instant at);
 
     /** Deletes a delivered envelope. Returns whether it was still waiting. */
     boolean delivered(long number);
@@ -82,7 +82,7 @@ public interface Outbox {
         /** Everything is done. */
         DONE,
         /** The envelope no longer waits; nothing is done. */
-        GONE,
+        NOT_FOUND,
         /** The interaction has changed; nothing is done, and the move must be decided again. */
         OVERTAKEN
     }

@@ -56,15 +56,15 @@ public final class ForwardEnvelope {
             return new Withheld(refused.reason(), refused.sender().map(sender -> sender.id()), refused.getMessage());
         }
         Instant now = clock.instant();
-        Optional<Withheld> refusal = untimely(envelope, now.getEpochSecond())
-                .or(() -> elsewhere(envelope, out))
+        Optional<Withheld> refusal = outsideTimeWindow(envelope, now.getEpochSecond())
+                .or(() -> addressedElsewhere(envelope, out))
                 .or(() -> forged(envelope));
         return refusal.isPresent()
                 ? refusal.get()
-                : once(forwarded(envelope, utf8, into == null ? envelope.channel() : into), now);
+                : deduplicated(forwarded(envelope, utf8, into == null ? envelope.channel() : into), now);
     }
 
-    private static Optional<Withheld> untimely(Envelope envelope, long now) {
+    private static Optional<Withheld> outsideTimeWindow(Envelope envelope, long now) {
         if (envelope.isExpired(now)) {
             return Optional.of(withheld(envelope, ReasonCode.EXPIRED, "the envelope has expired; send a new one"));
         }
@@ -76,7 +76,7 @@ public final class ForwardEnvelope {
                 : Optional.empty();
     }
 
-    private static Optional<Withheld> elsewhere(Envelope envelope, @Nullable Channel out) {
+    private static Optional<Withheld> addressedElsewhere(Envelope envelope, @Nullable Channel out) {
         return out == null || out.equals(envelope.channel())
                 ? Optional.empty()
                 : Optional.of(withheld(
@@ -95,7 +95,7 @@ public final class ForwardEnvelope {
             return Optional.empty();
         }
         ObjectNode capability = (ObjectNode) envelope.body().path("capability");
-        return CapabilityDigest.otherThanClaimed(capability).map(computed -> {
+        return CapabilityDigest.correctIfWrong(capability).map(computed -> {
             failures.accept(
                     new VerificationFailed(envelope, capability.path("digest").asText(), computed));
             return withheld(
@@ -105,7 +105,7 @@ public final class ForwardEnvelope {
         });
     }
 
-    private Forwarding once(Forwarded forwarded, Instant now) {
+    private Forwarding deduplicated(Forwarded forwarded, Instant now) {
         Envelope envelope = forwarded.envelope();
         int bytes = forwarded.text().length;
         if (bytes > Envelope.MAX_BYTES) {

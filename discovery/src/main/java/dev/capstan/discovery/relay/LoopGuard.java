@@ -33,7 +33,7 @@ final class LoopGuard {
     /** Adds an envelope until it expires, at most for an hour. Returns whether it was new. */
     synchronized boolean add(Envelope envelope, Instant instant) {
         long now = instant.getEpochSecond();
-        forgetEldest(now);
+        evictOldest(now);
         Key key = Key.of(envelope);
         Long end = ends.get(key);
         if (end != null && end > now) {
@@ -44,7 +44,7 @@ final class LoopGuard {
         return true;
     }
 
-    private void forgetEldest(long now) {
+    private void evictOldest(long now) {
         Iterator<Long> eldest = ends.values().iterator();
         while (eldest.hasNext() && eldest.next() <= now) {
             eldest.remove();

@@ -48,7 +48,8 @@ class InMemoryInteractionsTest extends InteractionsContract {
         interactions.accept(message("a"), NEW_YEAR, null);
         interactions.accept(message("b"), LATER, null);
 
-        assertThat(interactions.accept(message("c"), LATER, null, brought())).isEqualTo(AcceptResult.FULL);
+        assertThat(interactions.accept(message("c"), LATER, null, receivedCapability()))
+                .isEqualTo(AcceptResult.FULL);
         assertThat(received.of(ANNA)).isEmpty();
         assertThat(interactions.accept(message("b"), LATER, null)).isEqualTo(AcceptResult.DUPLICATE);
 
@@ -63,7 +64,8 @@ class InMemoryInteractionsTest extends InteractionsContract {
         Move opening = new Move(null, opened(ANNA, "second"));
         interactions.accept(message("a"), LATER, new Move(null, first));
 
-        assertThat(interactions.accept(message("b"), LATER, opening, brought())).isEqualTo(AcceptResult.FULL);
+        assertThat(interactions.accept(message("b"), LATER, opening, receivedCapability()))
+                .isEqualTo(AcceptResult.FULL);
         assertThat(received.of(ANNA)).isEmpty();
         assertThat(interactions.isAccepted(message("b"), NEW_YEAR)).isFalse();
         assertThat(interactions.find(ANNA, BUILDERS, "second")).isEmpty();
@@ -95,7 +97,7 @@ class InMemoryInteractionsTest extends InteractionsContract {
         assertThat(interactions.accept(message("more"), LATER, oneMore)).isEqualTo(AcceptResult.TAKEN);
     }
 
-    private static ReceivedCapability brought() {
+    private static ReceivedCapability receivedCapability() {
         return ContractSamples.received(ANNA, OPS, document("build-site", ""));
     }
 

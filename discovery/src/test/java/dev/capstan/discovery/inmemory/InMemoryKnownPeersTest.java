@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 class InMemoryKnownPeersTest extends KnownPeersContract {
 
     @Override
-    protected KnownPeers nobody() {
+    protected KnownPeers empty() {
         return new InMemoryKnownPeers();
     }
 

@@ -7,7 +7,7 @@ import static dev.capstan.discovery.port.ContractSamples.received;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities.Held;
+import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities.StoredCapability;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.discovery.port.ReceivedCapabilitiesContract;
@@ -19,7 +19,7 @@ class InMemoryReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
 
     @Override
-    protected ReceivedCapabilities nothingYet() {
+    protected ReceivedCapabilities empty() {
         return received;
     }
 
@@ -33,7 +33,7 @@ class InMemoryReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
         InMemoryReceivedCapabilities two = new InMemoryReceivedCapabilities(2);
         PeerId peer = peer();
         for (String id : List.of("a", "b", "c", "c")) {
-            two.keep(Held.of(received(peer, OPS, document(id, ""))));
+            two.store(StoredCapability.of(received(peer, OPS, document(id, ""))));
         }
 
         assertThat(two.of(peer)).extracting(kept -> kept.document().id()).containsExactly("b", "c");

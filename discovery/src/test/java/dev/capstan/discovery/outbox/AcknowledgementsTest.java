@@ -63,7 +63,7 @@ class AcknowledgementsTest extends DeliveryFixture {
         deliver.deliver();
 
         designer.receive(from(BANK, EnvelopeKind.TRACE, "i1", Json.object().put("state", "working"))
-                .answering(direct)
+                .replyingTo(direct)
                 .to(DESIGNER));
 
         assertThat(waiting()).isEmpty();
@@ -96,7 +96,7 @@ class AcknowledgementsTest extends DeliveryFixture {
                 .to(DESIGNER);
 
         readable = false;
-        assertThat(designer.receive(accepted)).isInstanceOf(ReceptionResult.Taken.class);
+        assertThat(designer.receive(accepted)).isInstanceOf(ReceptionResult.Accepted.class);
         readable = true;
 
         assertThat(subscribed).containsExactly(accepted);

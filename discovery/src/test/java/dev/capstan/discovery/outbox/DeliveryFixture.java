@@ -89,15 +89,15 @@ abstract class DeliveryFixture {
         }
 
         @Override
-        public Handover handOver(Envelope envelope) {
+        public SendStatus sendAndConfirm(Envelope envelope) {
             if (!connected) {
-                return Handover.NO_CONNECTION;
+                return SendStatus.NO_CONNECTION;
             }
             if (envelope.to() != null && away.contains(envelope.to())) {
-                return Handover.NOBODY_LISTENS;
+                return SendStatus.NO_SUBSCRIBER;
             }
             handed.add(envelope.id());
-            return Handover.TAKEN;
+            return SendStatus.TAKEN;
         }
     }
 
@@ -118,7 +118,7 @@ abstract class DeliveryFixture {
 
     CompletableFuture<Delivery> send(Envelope envelope) {
         CompletableFuture<Delivery> delivery = deliver.watch(envelope);
-        assertThat(designer.send(envelope)).isInstanceOf(ReceptionResult.Taken.class);
+        assertThat(designer.send(envelope)).isInstanceOf(ReceptionResult.Accepted.class);
         return delivery;
     }
 
@@ -129,7 +129,7 @@ abstract class DeliveryFixture {
                         BUILDERS,
                         interaction == null ? capability() : Json.object().put("text", "?"))
                 .to(to)
-                .in(interaction);
+                .withInteraction(interaction);
     }
 
     private static ObjectNode capability() {
@@ -155,7 +155,7 @@ abstract class DeliveryFixture {
 
     Envelope from(PeerId from, EnvelopeKind kind, String interaction, ObjectNode body) {
         return Envelope.of("a" + handed.size() + kind, kind, BUILDERS, from, now.getEpochSecond(), body)
-                .in(interaction);
+                .withInteraction(interaction);
     }
 
     /** Lets time pass as the thread that delivers sees it: from one thing that is due to the next. */

@@ -65,8 +65,8 @@ class QueuedEnvelopesTest extends DeliveryFixture {
         connected = false;
         Envelope direct = direct(BANK, "i1");
 
-        assertThat(designer.send(direct)).isInstanceOf(ReceptionResult.Taken.class);
-        assertThat(designer.send(direct)).isInstanceOf(ReceptionResult.Taken.class);
+        assertThat(designer.send(direct)).isInstanceOf(ReceptionResult.Accepted.class);
+        assertThat(designer.send(direct)).isInstanceOf(ReceptionResult.Accepted.class);
 
         assertThat(waiting()).containsExactly(direct.id());
         connected = true;
@@ -80,7 +80,7 @@ class QueuedEnvelopesTest extends DeliveryFixture {
         for (int i = 0; i < Outbox.MAX_PER_SENDER; i++) {
             assertThat(designer.send(designer.own(
                             EnvelopeKind.SAY, BUILDERS, Json.object().put("text", "x"))))
-                    .isInstanceOf(ReceptionResult.Taken.class);
+                    .isInstanceOf(ReceptionResult.Accepted.class);
         }
 
         Envelope oneMore = direct(BANK, "i1");
@@ -92,6 +92,6 @@ class QueuedEnvelopesTest extends DeliveryFixture {
 
         connected = true;
         deliver.deliver();
-        assertThat(designer.send(oneMore)).isInstanceOf(ReceptionResult.Taken.class);
+        assertThat(designer.send(oneMore)).isInstanceOf(ReceptionResult.Accepted.class);
     }
 }

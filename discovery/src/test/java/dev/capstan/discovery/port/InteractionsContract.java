@@ -67,17 +67,17 @@ public abstract class InteractionsContract {
     @Test
     void aMessageIsTakenOnce() {
         assertThat(interactions.isAccepted(message("m"), NEW_YEAR)).isFalse();
-        assertThat(take("m")).isEqualTo(AcceptResult.TAKEN);
+        assertThat(accept("m")).isEqualTo(AcceptResult.TAKEN);
         assertThat(interactions.isAccepted(message("m"), NEW_YEAR)).isTrue();
-        assertThat(take("m")).isEqualTo(AcceptResult.DUPLICATE);
+        assertThat(accept("m")).isEqualTo(AcceptResult.DUPLICATE);
     }
 
     @Test
     void theSameIdOfAnotherSenderOrForAnotherPeerIsAnotherMessage() {
-        take("m");
+        accept("m");
 
-        assertThat(take(new Message(peer, peer(), "m"))).isEqualTo(AcceptResult.TAKEN);
-        assertThat(take(new Message(peer(), OPS, "m"))).isEqualTo(AcceptResult.TAKEN);
+        assertThat(accept(new Message(peer, peer(), "m"))).isEqualTo(AcceptResult.TAKEN);
+        assertThat(accept(new Message(peer(), OPS, "m"))).isEqualTo(AcceptResult.TAKEN);
     }
 
     @Test
@@ -89,13 +89,13 @@ public abstract class InteractionsContract {
                     .as("'%s'", name)
                     .isEqualTo(AcceptResult.TAKEN);
             assertThat(interactions.find(peer, BUILDERS, name)).as("'%s'", name).contains(interaction);
-            assertThat(take(name)).as("'%s' again", name).isEqualTo(AcceptResult.DUPLICATE);
+            assertThat(accept(name)).as("'%s' again", name).isEqualTo(AcceptResult.DUPLICATE);
         }
     }
 
     @Test
     void aMessageCountsAsTakenUntilItsWindowEnds() {
-        take("m");
+        accept("m");
 
         assertThat(interactions.isAccepted(message("m"), LATER.minusMillis(1))).isTrue();
         assertThat(interactions.isAccepted(message("m"), LATER)).isFalse();
@@ -138,7 +138,9 @@ public abstract class InteractionsContract {
 
         assertThat(interactions.find(peer, BUILDERS, "i")).contains(working);
         assertThat(interactions.isAccepted(message("second"), NEW_YEAR)).isFalse();
-        assertThat(take("second")).as("what was overtaken can be decided anew").isEqualTo(AcceptResult.TAKEN);
+        assertThat(accept("second"))
+                .as("what was overtaken can be decided anew")
+                .isEqualTo(AcceptResult.TAKEN);
     }
 
     @Test
@@ -170,7 +172,7 @@ public abstract class InteractionsContract {
     @Test
     void aDuplicateMovesNothing() {
         Interaction interaction = open("i");
-        take("m");
+        accept("m");
 
         assertThat(interactions.accept(
                         message("m"),
@@ -185,19 +187,19 @@ public abstract class InteractionsContract {
     void whatAMessageBringsIsKeptWithItAndWithNothingThatIsNotTaken() {
         Interaction interaction = open("i");
         Interaction working = interaction.withState(State.WORKING, NEW_YEAR.plusMillis(1));
-        ReceivedCapability first = brought("first");
+        ReceivedCapability first = receivedCapability("first");
         assertThat(interactions.accept(message("m"), LATER, new Move(interaction, working), first))
                 .isEqualTo(AcceptResult.TAKEN);
         assertThat(received().of(peer)).containsExactly(first);
 
-        assertThat(interactions.accept(message("m"), LATER, null, brought("a duplicate's")))
+        assertThat(interactions.accept(message("m"), LATER, null, receivedCapability("a duplicate's")))
                 .isEqualTo(AcceptResult.DUPLICATE);
         assertThat(interactions.accept(
-                        message("n"), LATER, new Move(interaction, working), brought("an overtaken one's")))
+                        message("n"), LATER, new Move(interaction, working), receivedCapability("an overtaken one's")))
                 .isEqualTo(AcceptResult.OVERTAKEN);
         assertThat(received().of(peer)).containsExactly(first);
 
-        ReceivedCapability second = brought("second");
+        ReceivedCapability second = receivedCapability("second");
         assertThat(interactions.accept(message("n"), LATER, null, second)).isEqualTo(AcceptResult.TAKEN);
         assertThat(received().of(peer)).containsExactly(second);
     }
@@ -218,8 +220,8 @@ public abstract class InteractionsContract {
         int forgotten = interactions.deleteExpired(longAgo.plusMillis(1), longAgo.plusMillis(4));
 
         assertThat(forgotten).as("two messages and one interaction").isEqualTo(3);
-        assertThat(take("over")).isEqualTo(AcceptResult.TAKEN);
-        assertThat(take("later")).isEqualTo(AcceptResult.DUPLICATE);
+        assertThat(accept("over")).isEqualTo(AcceptResult.TAKEN);
+        assertThat(accept("later")).isEqualTo(AcceptResult.DUPLICATE);
         assertThat(interactions.find(peer, BUILDERS, "old")).isEmpty();
         assertThat(interactions.find(peer, BUILDERS, "new")).isPresent();
         assertThat(interactions.deleteExpired(longAgo.plusMillis(2), longAgo.plusMillis(5)))
@@ -233,7 +235,7 @@ public abstract class InteractionsContract {
         interactions.accept(message("forgotten"), until, null);
         assertThat(interactions.deleteExpired(until, longAgo)).isEqualTo(1);
 
-        assertThat(interactions.accept(message("forgotten"), until, opening, brought("c")))
+        assertThat(interactions.accept(message("forgotten"), until, opening, receivedCapability("c")))
                 .isEqualTo(AcceptResult.PAST);
         assertThat(interactions.accept(message("never seen"), until.minusMillis(1), null))
                 .as("it may have been forgotten")
@@ -290,7 +292,7 @@ public abstract class InteractionsContract {
                 List<Callable<AcceptResult>> racers = new ArrayList<>();
                 for (int racer = 0; racer < 4; racer++) {
                     Interactions node = racer % 2 == 0 ? interactions : onAnotherNode();
-                    ReceivedCapability capability = brought("round " + round + ", racer " + racer);
+                    ReceivedCapability capability = receivedCapability("round " + round + ", racer " + racer);
                     brought.add(capability);
                     racers.add(() -> node.accept(message, LATER, null, capability));
                 }
@@ -334,7 +336,7 @@ public abstract class InteractionsContract {
         for (int racer = 0; racer < 4; racer++) {
             Interactions node = racer % 2 == 0 ? interactions : onAnotherNode();
             Message message = message(name + " " + racer);
-            ReceivedCapability capability = brought(name + " " + racer);
+            ReceivedCapability capability = receivedCapability(name + " " + racer);
             racers.add(() -> node.accept(message, LATER, move, capability));
         }
 
@@ -351,7 +353,7 @@ public abstract class InteractionsContract {
         }
         assertThat(received().of(peer))
                 .as("%s: what is kept where the takings were %s", name, takings)
-                .containsExactly(brought(name + " " + takings.indexOf(AcceptResult.TAKEN)));
+                .containsExactly(receivedCapability(name + " " + takings.indexOf(AcceptResult.TAKEN)));
     }
 
     @Test
@@ -391,15 +393,15 @@ public abstract class InteractionsContract {
     }
 
     /** One that takes the place of all before. */
-    private ReceivedCapability brought(String summary) {
+    private ReceivedCapability receivedCapability(String summary) {
         return ContractSamples.received(peer, OPS, document("build-site", summary));
     }
 
-    private AcceptResult take(String id) {
-        return take(message(id));
+    private AcceptResult accept(String id) {
+        return accept(message(id));
     }
 
-    private AcceptResult take(Message message) {
+    private AcceptResult accept(Message message) {
         return interactions.accept(message, LATER, null);
     }
 

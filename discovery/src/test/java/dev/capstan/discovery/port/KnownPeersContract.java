@@ -17,16 +17,16 @@ import org.junit.jupiter.api.Test;
 /** What every adapter of {@link KnownPeers} has to do; an adapter's test extends it. */
 public abstract class KnownPeersContract {
 
-    private static final Instant LAST_MOMENT = NEW_YEAR.plus(SeenPeer.LIFETIME).minusNanos(1);
+    private static final Instant LAST_VALID = NEW_YEAR.plus(SeenPeer.LIFETIME).minusNanos(1);
 
     private KnownPeers known;
 
     /** A memory that knows nobody. */
-    protected abstract KnownPeers nobody();
+    protected abstract KnownPeers empty();
 
     @BeforeEach
     void begin() {
-        known = nobody();
+        known = empty();
     }
 
     @Test
@@ -46,7 +46,7 @@ public abstract class KnownPeersContract {
         known.record(again);
 
         assertThat(known.all(NEW_YEAR)).containsExactly(again);
-        assertThat(known.all(LAST_MOMENT.plusSeconds(1))).containsExactly(again);
+        assertThat(known.all(LAST_VALID.plusSeconds(1))).containsExactly(again);
     }
 
     @Test
@@ -67,12 +67,12 @@ public abstract class KnownPeersContract {
         known.record(anna);
         known.record(ben);
 
-        assertThat(known.all(LAST_MOMENT)).containsExactly(anna, ben);
-        assertThat(known.find(anna.channel(), new PeerId("anna"), LAST_MOMENT)).isPresent();
-        assertThat(known.find(anna.channel(), new PeerId("anna"), LAST_MOMENT.plusNanos(1)))
+        assertThat(known.all(LAST_VALID)).containsExactly(anna, ben);
+        assertThat(known.find(anna.channel(), new PeerId("anna"), LAST_VALID)).isPresent();
+        assertThat(known.find(anna.channel(), new PeerId("anna"), LAST_VALID.plusNanos(1)))
                 .isEmpty();
-        assertThat(known.all(LAST_MOMENT.plusNanos(1))).containsExactly(ben);
-        assertThat(known.all(LAST_MOMENT.plusSeconds(2))).isEmpty();
+        assertThat(known.all(LAST_VALID.plusNanos(1))).containsExactly(ben);
+        assertThat(known.all(LAST_VALID.plusSeconds(2))).isEmpty();
     }
 
     @Test

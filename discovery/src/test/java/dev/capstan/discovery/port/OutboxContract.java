@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 public abstract class OutboxContract {
 
     private static final Instant LATER = NEW_YEAR.plusSeconds(300);
-    private static final Runnable NOTHING_MORE = () -> {};
+    private static final Runnable NO_ACTION = () -> {};
 
     private final PeerId peer = peer();
 
@@ -46,7 +46,7 @@ public abstract class OutboxContract {
     public void whatIsKeptWaitsAsItWasUntilItIsDelivered() {
         Envelope envelope = direct("one", "i");
 
-        assertThat(keep(envelope, new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.TAKEN);
+        assertThat(store(envelope, new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.TAKEN);
 
         Outgoing outgoing = only();
         assertThat(outgoing).isEqualTo(Outgoing.of(outgoing.number(), envelope, NEW_YEAR));
@@ -65,10 +65,10 @@ public abstract class OutboxContract {
 
     @Test
     public void whatIsRefusedIsNotKept() {
-        keep(direct("one", "i"), new Move(null, opened(peer, "i")));
+        store(direct("one", "i"), new Move(null, opened(peer, "i")));
 
-        assertThat(keep(direct("one", "i"), null)).isEqualTo(AcceptResult.DUPLICATE);
-        assertThat(keep(direct("two", "i"), new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.OVERTAKEN);
+        assertThat(store(direct("one", "i"), null)).isEqualTo(AcceptResult.DUPLICATE);
+        assertThat(store(direct("two", "i"), new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.OVERTAKEN);
 
         assertThat(own()).extracting(Outgoing::id).containsExactly("one");
         assertThat(interactions().isAccepted(message("two"), NEW_YEAR)).isFalse();
@@ -77,7 +77,7 @@ public abstract class OutboxContract {
     @Test
     public void whatWaitsIsReadInOrderPageByPage() {
         for (int i = 0; i < 7; i++) {
-            keep(direct("m" + i, "i"), null);
+            store(direct("m" + i, "i"), null);
         }
         List<Outgoing> all = own();
 
@@ -91,8 +91,8 @@ public abstract class OutboxContract {
     public void everythingThatAnEnvelopeSaysComesBack() {
         Envelope plain = Envelope.of(
                 "say", EnvelopeKind.SAY, BUILDERS, peer, 1, Json.object().put("text", "\u0000 😀 \u2028"));
-        keep(plain, null);
-        ODD_NAMES.forEach(name -> keep(direct(name, name).expiring(2_000_000_000L), null));
+        store(plain, null);
+        ODD_NAMES.forEach(name -> store(direct(name, name).expiring(2_000_000_000L), null));
 
         assertThat(own()).extracting(Outgoing::id).startsWith("say").hasSize(ODD_NAMES.size() + 1);
         assertThat(own().get(0).to()).isNull();
@@ -108,18 +108,18 @@ public abstract class OutboxContract {
 
     @Test
     public void theFirstTimeThatItWasHandedOverStays() {
-        keep(direct("one", "i"), null);
+        store(direct("one", "i"), null);
 
-        outbox().handedOver(only().number(), NEW_YEAR.plusSeconds(1));
-        outbox().handedOver(only().number(), NEW_YEAR.plusSeconds(2));
+        outbox().recordSent(only().number(), NEW_YEAR.plusSeconds(1));
+        outbox().recordSent(only().number(), NEW_YEAR.plusSeconds(2));
 
-        assertThat(only().handedOver()).isEqualTo(NEW_YEAR.plusSeconds(1));
+        assertThat(only().withSentAt()).isEqualTo(NEW_YEAR.plusSeconds(1));
     }
 
     @Test
     public void whatIsGivenUpIsAReceiptAndItsInteractionHasMoved() {
         Interaction interaction = opened(peer, "i");
-        keep(direct("one", "i"), new Move(null, interaction));
+        store(direct("one", "i"), new Move(null, interaction));
         UndeliveredEnvelope givenUp = new UndeliveredEnvelope(only(), LATER);
         Move end = new Move(interaction, interaction.withState(State.FAILED, LATER));
         List<String> done = new ArrayList<>();
@@ -134,7 +134,7 @@ public abstract class OutboxContract {
         assertThat(outbox().lastGivenUp(peer, BUILDERS, "j")).isEmpty();
         assertThat(interactions().find(peer, BUILDERS, "i").map(Interaction::state))
                 .contains(State.FAILED);
-        assertThat(outbox().giveUp(givenUp, null, () -> done.add("again"))).isEqualTo(Outcome.GONE);
+        assertThat(outbox().giveUp(givenUp, null, () -> done.add("again"))).isEqualTo(Outcome.NOT_FOUND);
         assertThat(done).containsExactly("recorded");
         assertThat(outbox().delivered(givenUp.envelope().number()))
                 .as("a receipt that comes late")
@@ -144,7 +144,7 @@ public abstract class OutboxContract {
     @Test
     public void whatCannotBeRecordedIsNotGivenUp() {
         Interaction interaction = opened(peer, "i");
-        keep(direct("one", "i"), new Move(null, interaction));
+        store(direct("one", "i"), new Move(null, interaction));
         Move end = new Move(interaction, interaction.withState(State.FAILED, LATER));
 
         assertThatThrownBy(() -> outbox().giveUp(new UndeliveredEnvelope(only(), LATER), end, () -> {
@@ -159,7 +159,7 @@ public abstract class OutboxContract {
     @Test
     public void aStepThatOthersHaveOvertakenGivesNothingUp() {
         Interaction interaction = opened(peer, "i");
-        keep(direct("one", "i"), new Move(null, interaction));
+        store(direct("one", "i"), new Move(null, interaction));
         Interaction stale = interaction.withState(State.WORKING, NEW_YEAR);
 
         assertThat(outbox().giveUp(
@@ -176,9 +176,9 @@ public abstract class OutboxContract {
 
     @Test
     public void receiptsAreForgottenByTheirTimeAndWhatWaitsIsNot() {
-        keep(direct("one", "i"), null);
-        keep(direct("two", "i"), null);
-        outbox().giveUp(new UndeliveredEnvelope(own().get(0), LATER), null, NOTHING_MORE);
+        store(direct("one", "i"), null);
+        store(direct("two", "i"), null);
+        outbox().giveUp(new UndeliveredEnvelope(own().get(0), LATER), null, NO_ACTION);
 
         outbox().deleteBefore(LATER);
         assertThat(outbox().lastGivenUp(peer, BUILDERS, "i")).isPresent();
@@ -193,20 +193,20 @@ public abstract class OutboxContract {
         String text = "x".repeat(1_000_000);
         int fit = (int) (Outbox.MAX_BYTES_PER_SENDER / direct("m0", text, "i").bytes().length);
         for (int i = 0; i < fit; i++) {
-            assertThat(keep(direct("m" + i, text, "i"), null))
+            assertThat(store(direct("m" + i, text, "i"), null))
                     .as("number %d", i)
                     .isEqualTo(AcceptResult.TAKEN);
         }
 
         Envelope oneMore = direct("more", text, "i");
-        assertThat(outbox().hasRoom(peer, oneMore.bytes().length)).isFalse();
-        assertThat(keep(oneMore, new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.FULL);
+        assertThat(outbox().hasCapacity(peer, oneMore.bytes().length)).isFalse();
+        assertThat(store(oneMore, new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.FULL);
         assertThat(interactions().find(peer, BUILDERS, "i")).isEmpty();
         assertThat(interactions().isAccepted(message("more"), NEW_YEAR)).isFalse();
-        assertThat(outbox().hasRoom(peer(), oneMore.bytes().length)).isTrue();
+        assertThat(outbox().hasCapacity(peer(), oneMore.bytes().length)).isTrue();
 
         own().forEach(outgoing -> outbox().delivered(outgoing.number()));
-        assertThat(keep(oneMore, null)).isEqualTo(AcceptResult.TAKEN);
+        assertThat(store(oneMore, null)).isEqualTo(AcceptResult.TAKEN);
         outbox().delivered(only().number());
     }
 
@@ -214,9 +214,9 @@ public abstract class OutboxContract {
     public void aSenderHasNoMoreEnvelopesThanItsNumber() {
         fill(peer, Outbox.MAX_PER_SENDER);
 
-        assertThat(keep(direct("more", "i"), null)).isEqualTo(AcceptResult.FULL);
-        outbox().giveUp(new UndeliveredEnvelope(own().get(0), LATER), null, NOTHING_MORE);
-        assertThat(keep(direct("more", "i"), null))
+        assertThat(store(direct("more", "i"), null)).isEqualTo(AcceptResult.FULL);
+        outbox().giveUp(new UndeliveredEnvelope(own().get(0), LATER), null, NO_ACTION);
+        assertThat(store(direct("more", "i"), null))
                 .as("a receipt takes no room")
                 .isEqualTo(AcceptResult.TAKEN);
 
@@ -227,11 +227,11 @@ public abstract class OutboxContract {
     public void ofManyWhoGiveUpOrDeliverAtOnceOneDoes() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 30; round++) {
-                keep(direct("m" + round, "i"), null);
+                store(direct("m" + round, "i"), null);
                 UndeliveredEnvelope givenUp = new UndeliveredEnvelope(only(), LATER);
                 List<Callable<Boolean>> all = new ArrayList<>();
                 for (int each = 0; each < 2; each++) {
-                    all.add(() -> outbox().giveUp(givenUp, null, NOTHING_MORE) == Outcome.DONE);
+                    all.add(() -> outbox().giveUp(givenUp, null, NO_ACTION) == Outcome.DONE);
                     all.add(() -> outbox().delivered(givenUp.envelope().number()));
                 }
 
@@ -243,12 +243,12 @@ public abstract class OutboxContract {
     /** Has a sender keep so many small envelopes, which may be done quicker than one by one. */
     protected void fill(PeerId sender, int number) {
         for (int i = 0; i < number; i++) {
-            assertThat(keep(direct("m" + i, "i"), null)).isEqualTo(AcceptResult.TAKEN);
+            assertThat(store(direct("m" + i, "i"), null)).isEqualTo(AcceptResult.TAKEN);
         }
     }
 
-    private AcceptResult keep(Envelope envelope, @Nullable Move move) {
-        return outbox().keep(message(envelope.id()), LATER, move, envelope, NEW_YEAR);
+    private AcceptResult store(Envelope envelope, @Nullable Move move) {
+        return outbox().store(message(envelope.id()), LATER, move, envelope, NEW_YEAR);
     }
 
     private Message message(String id) {
@@ -280,6 +280,6 @@ public abstract class OutboxContract {
                         NEW_YEAR.getEpochSecond(),
                         Json.object().put("text", text))
                 .to(OPS)
-                .in(interaction);
+                .withInteraction(interaction);
     }
 }

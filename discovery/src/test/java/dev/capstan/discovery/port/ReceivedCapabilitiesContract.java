@@ -37,14 +37,14 @@ public abstract class ReceivedCapabilitiesContract {
     private PeerId peer;
 
     /** A memory in which nothing is kept. */
-    protected abstract ReceivedCapabilities nothingYet();
+    protected abstract ReceivedCapabilities empty();
 
     /** What takes the messages that bring something to that memory. */
     protected abstract Interactions interactions();
 
     @BeforeEach
     void begin() {
-        capabilities = nothingYet();
+        capabilities = empty();
         interactions = interactions();
         peer = peer();
     }
@@ -53,7 +53,7 @@ public abstract class ReceivedCapabilitiesContract {
     void whatIsKeptComesBackAsItWas() {
         ReceivedCapability capability = received(peer, ANNA, document("build-site", "Build a site."));
 
-        assertThat(keep(capability)).isTrue();
+        assertThat(store(capability)).isTrue();
 
         assertThat(capabilities.of(peer)).containsExactly(capability);
         assertThat(capabilities.of(peer())).as("what another peer was handed").isEmpty();
@@ -62,9 +62,9 @@ public abstract class ReceivedCapabilitiesContract {
     @Test
     void theyComeBySenderAndId() {
         for (String id : List.of("b", "c", "a", "B")) {
-            keep(received(peer, BEN, document(id, "")));
+            store(received(peer, BEN, document(id, "")));
         }
-        keep(received(peer, ANNA, document("z", "")));
+        store(received(peer, ANNA, document("z", "")));
 
         assertThat(capabilities.of(peer))
                 .extracting(kept -> kept.from() + " " + kept.document().id())
@@ -73,14 +73,14 @@ public abstract class ReceivedCapabilitiesContract {
 
     @Test
     void aLaterOneTakesThePlaceOfTheSameSendersWhateverTheChannel() {
-        keep(received(peer, ANNA, document("build-site", "One.")));
-        keep(received(peer, BEN, document("build-site", "Ben's.")));
+        store(received(peer, ANNA, document("build-site", "One.")));
+        store(received(peer, BEN, document("build-site", "Ben's.")));
         ReceivedCapability second = received(peer, ANNA, document("build-site", "Two."));
         ReceivedCapability elsewhere = new ReceivedCapability(
                 peer, new Channel("others"), ANNA, second.document(), second.digest(), NEW_YEAR.plusMillis(1));
 
-        assertThat(keep(second)).isTrue();
-        assertThat(keep(elsewhere)).isTrue();
+        assertThat(store(second)).isTrue();
+        assertThat(store(elsewhere)).isTrue();
 
         assertThat(capabilities.of(peer)).hasSize(2).first().isEqualTo(elsewhere);
     }
@@ -91,7 +91,7 @@ public abstract class ReceivedCapabilitiesContract {
                 .filter(id -> !id.startsWith(" ") && !id.endsWith(" "))
                 .toList();
         for (String id : ids) {
-            keep(received(peer, ANNA, document(id, id)));
+            store(received(peer, ANNA, document(id, id)));
         }
 
         assertThat(capabilities.of(peer))
@@ -106,15 +106,15 @@ public abstract class ReceivedCapabilitiesContract {
         assertThat(room).as("how many large ones have room").isBetween(4, MORE_THAN_FIT - 2);
         assertThat(ids()).as("all but the longest held").containsExactlyInAnyOrderElementsOf(from(first));
 
-        keep(at(MORE_THAN_FIT, document(Integer.toString(first), "smaller")));
-        keep(at(MORE_THAN_FIT + 1, large("new")));
+        store(receivedAt(MORE_THAN_FIT, document(Integer.toString(first), "smaller")));
+        store(receivedAt(MORE_THAN_FIT + 1, large("new")));
         assertThat(ids())
                 .as("one more, in the room that another left")
                 .contains("new")
                 .containsAll(from(first))
                 .hasSize(room + 1);
 
-        keep(at(MORE_THAN_FIT + 2, document("wide", "x".repeat(1_000_000))));
+        store(receivedAt(MORE_THAN_FIT + 2, document("wide", "x".repeat(1_000_000))));
         assertThat(ids())
                 .as("one in the room of two, of which the one that was handed over anew is none")
                 .contains(Integer.toString(first), "new", "wide")
@@ -126,7 +126,7 @@ public abstract class ReceivedCapabilitiesContract {
     void whatIsNewStaysThoughOthersSeemNewer() {
         int room = fill();
 
-        keep(at(-1, large("new")));
+        store(receivedAt(-1, large("new")));
 
         assertThat(ids())
                 .contains("new")
@@ -150,8 +150,8 @@ public abstract class ReceivedCapabilitiesContract {
     void whatWasHandedOverAnewIsNotForgottenWithWhatWasBefore() {
         ReceivedCapability first = received(peer, ANNA, document("build-site", "One."));
         Instant later = NEW_YEAR.plusSeconds(1);
-        keep(first);
-        keep(new ReceivedCapability(peer, first.channel(), ANNA, first.document(), first.digest(), later));
+        store(first);
+        store(new ReceivedCapability(peer, first.channel(), ANNA, first.document(), first.digest(), later));
 
         assertThat(capabilities.deleteBefore(later)).isZero();
         assertThat(capabilities.deleteBefore(later.plusMillis(1))).isEqualTo(1);
@@ -165,7 +165,7 @@ public abstract class ReceivedCapabilitiesContract {
                 List<Callable<Boolean>> senders = new ArrayList<>();
                 for (int sender = 0; sender < 4; sender++) {
                     ReceivedCapability capability = received(each, ANNA, document("build-site", "summary " + sender));
-                    senders.add(() -> keep(capability));
+                    senders.add(() -> store(capability));
                 }
 
                 assertThat(races.atOnce(senders)).as("round %d", round).containsOnly(true);
@@ -174,7 +174,7 @@ public abstract class ReceivedCapabilitiesContract {
         }
     }
 
-    private boolean keep(ReceivedCapability capability) {
+    private boolean store(ReceivedCapability capability) {
         Message message = new Message(capability.peer(), capability.from(), "m" + messages.incrementAndGet());
         return interactions.accept(message, NEW_YEAR, null, capability) == AcceptResult.TAKEN;
     }
@@ -182,12 +182,13 @@ public abstract class ReceivedCapabilitiesContract {
     /** Hands over more large ones than have room, each a millisecond after the other; how many have. */
     private int fill() {
         for (int handed = 0; handed < MORE_THAN_FIT; handed++) {
-            assertThat(keep(at(handed, large(Integer.toString(handed))))).isTrue();
+            assertThat(store(receivedAt(handed, large(Integer.toString(handed)))))
+                    .isTrue();
         }
         return ids().size();
     }
 
-    private ReceivedCapability at(int millis, CapabilityDocument document) {
+    private ReceivedCapability receivedAt(int millis, CapabilityDocument document) {
         ReceivedCapability first = received(peer, ANNA, document);
         return new ReceivedCapability(
                 peer, first.channel(), ANNA, document, first.digest(), NEW_YEAR.plusMillis(millis));

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 /** What is forwarded is what came, byte for byte (DISC-4.1). */
 class ForwardEnvelopeProperties {
 
-    private static final Channel BUILDERS = new Channel(OddEnvelope.CHANNEL);
+    private static final Channel BUILDERS = new Channel(UnusualEnvelope.CHANNEL);
     private static final Channel WORKERS = new Channel("workers-of-the-other-side");
 
     @Property
     void inItsOwnChannelNoByteChanges(@ForAll Random random) {
-        byte[] text = bytes(OddEnvelope.of(random).in("builders"));
+        byte[] text = bytes(UnusualEnvelope.of(random).in("builders"));
 
         assertThat(forwarded(text, null)).isEqualTo(text);
         assertThat(forwarded(text, BUILDERS)).isEqualTo(text);
@@ -32,14 +32,14 @@ class ForwardEnvelopeProperties {
 
     @Property
     void inAnotherChannelOnlyTheChannelChanges(@ForAll Random random) {
-        OddEnvelope odd = OddEnvelope.of(random);
+        UnusualEnvelope odd = UnusualEnvelope.of(random);
 
         assertThat(text(forwarded(bytes(odd.in("builders")), WORKERS))).isEqualTo(odd.in(WORKERS.name()));
     }
 
     @Property
     void aChannelThatIsWrittenWithEscapesIsReplacedAsAWhole(@ForAll Random random) {
-        OddEnvelope odd = OddEnvelope.of(random);
+        UnusualEnvelope odd = UnusualEnvelope.of(random);
 
         assertThat(text(forwarded(bytes(odd.in("build\\u0065r\\u0073")), WORKERS)))
                 .isEqualTo(odd.in(WORKERS.name()));
@@ -47,14 +47,14 @@ class ForwardEnvelopeProperties {
 
     @Property
     void thereAndBackItIsWhatItWas(@ForAll Random random) {
-        byte[] text = bytes(OddEnvelope.of(random).in("builders"));
+        byte[] text = bytes(UnusualEnvelope.of(random).in("builders"));
 
         assertThat(forwarded(forwarded(text, WORKERS), BUILDERS)).isEqualTo(text);
     }
 
     @Property
     void whatItSaysBeyondTheProtocolIsEqualInEveryDigit(@ForAll Random random) throws MalformedJson {
-        OddEnvelope odd = OddEnvelope.of(random);
+        UnusualEnvelope odd = UnusualEnvelope.of(random);
 
         JsonNode there = Json.read(forwarded(bytes(odd.in("builders")), WORKERS));
 
@@ -63,7 +63,7 @@ class ForwardEnvelopeProperties {
 
     @Property
     void theChannelIsFoundBehindAnyLengthOfText(@ForAll Random random, @ForAll @IntRange(max = 100_000) int length) {
-        OddEnvelope odd = OddEnvelope.of(random).behind("ü".repeat(length));
+        UnusualEnvelope odd = UnusualEnvelope.of(random).behind("ü".repeat(length));
 
         assertThat(text(forwarded(bytes(odd.in("builders")), WORKERS))).isEqualTo(odd.in(WORKERS.name()));
     }
@@ -71,7 +71,7 @@ class ForwardEnvelopeProperties {
     @Property(tries = 5000)
     void whatIsNoLongerAnEnvelopeStaysHereAndHarmsNothing(@ForAll Random random) {
         ForwardEnvelope relay = relay();
-        byte[] text = bytes(OddEnvelope.of(random).in("builders"));
+        byte[] text = bytes(UnusualEnvelope.of(random).in("builders"));
         byte[] mutated = text.clone();
         for (int i = random.nextInt(4); i >= 0; i--) {
             mutated[random.nextInt(mutated.length)] = (byte) random.nextInt(256);
@@ -87,7 +87,7 @@ class ForwardEnvelopeProperties {
     }
 
     private static ForwardEnvelope relay() {
-        return new ForwardEnvelope(() -> Instant.ofEpochSecond(OddEnvelope.TS), VerificationFailed.UNHEARD);
+        return new ForwardEnvelope(() -> Instant.ofEpochSecond(UnusualEnvelope.TS), VerificationFailed.UNHEARD);
     }
 
     private static byte[] forwarded(byte[] text, @Nullable Channel into) {

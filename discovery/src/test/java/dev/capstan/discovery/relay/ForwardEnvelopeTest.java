@@ -37,32 +37,32 @@ class ForwardEnvelopeTest {
 
     @Test
     void anEnvelopeGoesOnOnceEitherWay() {
-        Forwarded forwarded = forwarded(say("1").bytes());
+        Forwarded forwarded = forwarded(message("1").bytes());
 
-        assertThat(withheld(say("1").bytes()).reason()).isEqualTo(ReasonCode.DUPLICATE);
+        assertThat(withheld(message("1").bytes()).reason()).isEqualTo(ReasonCode.DUPLICATE);
         assertThat(relay.forward(forwarded.text(), WORKERS, BUILDERS))
                 .isEqualTo(new Withheld(ReasonCode.DUPLICATE, Optional.of("1"), "the envelope was already forwarded"));
-        forwarded(say("2").bytes());
+        forwarded(message("2").bytes());
     }
 
     @Test
     void theSameIdOfAnotherSenderIsAnotherEnvelope() {
-        forwarded(say("1").bytes());
+        forwarded(message("1").bytes());
 
-        forwarded(Envelope.of("1", EnvelopeKind.SAY, BUILDERS, new PeerId("search"), now, words())
+        forwarded(Envelope.of("1", EnvelopeKind.SAY, BUILDERS, new PeerId("search"), now, textBody())
                 .bytes());
     }
 
     @Test
     void whatCouldNotBeSentMayBeTriedAgain() {
-        relay.notSent(forwarded(say("1").bytes()));
+        relay.notSent(forwarded(message("1").bytes()));
 
-        forwarded(say("1").bytes());
+        forwarded(message("1").bytes());
     }
 
     @Test
     void anEnvelopeIsRememberedUntilItCannotBeFreshAnyMore() {
-        byte[] text = say("1").bytes();
+        byte[] text = message("1").bytes();
         forwarded(text);
 
         now = START + 300;
@@ -73,7 +73,7 @@ class ForwardEnvelopeTest {
 
     @Test
     void anEnvelopeThatLastsForEverIsRememberedForAnHour() {
-        byte[] text = new String(say("1").bytes(), StandardCharsets.UTF_8)
+        byte[] text = new String(message("1").bytes(), StandardCharsets.UTF_8)
                 .replace("\"ts\"", "\"expires_at\":" + (START + 100_000) + ",\"ts\"")
                 .getBytes(StandardCharsets.UTF_8);
         forwarded(text);
@@ -87,27 +87,27 @@ class ForwardEnvelopeTest {
     @Test
     void ofTooManyTheOldestIsForgotten() {
         for (int i = 0; i < 65_537; i++) {
-            forwarded(say("m" + i).bytes());
+            forwarded(message("m" + i).bytes());
         }
 
-        assertThat(withheld(say("m1").bytes()).reason()).isEqualTo(ReasonCode.DUPLICATE);
-        forwarded(say("m0").bytes());
+        assertThat(withheld(message("m1").bytes()).reason()).isEqualTo(ReasonCode.DUPLICATE);
+        forwarded(message("m0").bytes());
     }
 
     @Test
     void whatComesFromTheFutureIsMalformed() {
         now = START - 300;
-        forwarded(say("1").bytes());
+        forwarded(message("1").bytes());
         now = START - 301;
 
-        assertThat(withheld(say("2").bytes()))
+        assertThat(withheld(message("2").bytes()))
                 .isEqualTo(new Withheld(
                         ReasonCode.MALFORMED, Optional.of("2"), "/ts is more than 300 s ahead of this relay's clock"));
     }
 
     @Test
     void onlyTheChannelThatIsForwardedIsForwarded() {
-        byte[] text = Envelope.of("1", EnvelopeKind.SAY, WORKERS, DESIGNER, now, words())
+        byte[] text = Envelope.of("1", EnvelopeKind.SAY, WORKERS, DESIGNER, now, textBody())
                 .bytes();
 
         Withheld withheld = withheld(text);
@@ -122,12 +122,12 @@ class ForwardEnvelopeTest {
     void whatCannotBeReadStaysHereWithTheReasonAndTheIdThatItHas() {
         assertThat(withheld(bytes("{")).reason()).isEqualTo(ReasonCode.MALFORMED);
         assertThat(withheld(bytes("{}")).id()).isEmpty();
-        Withheld unknown = withheld(bytes(text(say("7")).replace("\"say\"", "\"shout\"")));
+        Withheld unknown = withheld(bytes(text(message("7")).replace("\"say\"", "\"shout\"")));
         assertThat(unknown.reason()).isEqualTo(ReasonCode.UNSUPPORTED_KIND);
         assertThat(unknown.id()).contains("7");
-        assertThat(withheld(bytes(text(say("8")).replace("v0", "v9"))).reason())
+        assertThat(withheld(bytes(text(message("8")).replace("v0", "v9"))).reason())
                 .isEqualTo(ReasonCode.UNSUPPORTED_PROFILE);
-        assertThat(withheld(bytes(text(say("9")).replace("\"ts\"", "\"huge\":1e401,\"ts\"")))
+        assertThat(withheld(bytes(text(message("9")).replace("\"ts\"", "\"huge\":1e401,\"ts\"")))
                         .detail())
                 .contains("exponent");
     }
@@ -146,9 +146,9 @@ class ForwardEnvelopeTest {
                 List.of(),
                 List.of());
         ObjectNode capability = document.json();
-        forwarded(handing("1", capability));
+        forwarded(transfer("1", capability));
 
-        byte[] forged = handing("2", capability.deepCopy().put("outcome", "Something else."));
+        byte[] forged = transfer("2", capability.deepCopy().put("outcome", "Something else."));
 
         assertThat(withheld(forged).reason()).isEqualTo(ReasonCode.VERIFICATION_FAILED);
         assertThat(failures).singleElement().satisfies(failure -> {
@@ -157,13 +157,13 @@ class ForwardEnvelopeTest {
                     .isEqualTo(CapabilityDigest.of(document).text());
             assertThat(failure.computed().text()).isNotEqualTo(failure.claimed());
         });
-        forwarded(handing("2", capability));
+        forwarded(transfer("2", capability));
     }
 
     @Test
     void theOtherChannelMustNotMakeItTooLarge() {
         Channel longer = new Channel("builders-of-sites");
-        Envelope small = say("1");
+        Envelope small = message("1");
         int room = Envelope.MAX_BYTES - small.bytes().length;
         byte[] full = Envelope.of(
                         "1",
@@ -187,7 +187,7 @@ class ForwardEnvelopeTest {
         ExecutorService both = Executors.newFixedThreadPool(2);
         try {
             for (int i = 0; i < 1000; i++) {
-                byte[] text = say("race-" + i).bytes();
+                byte[] text = message("race-" + i).bytes();
                 Callable<Forwarding> bring = () -> relay.forward(text, BUILDERS, WORKERS);
                 int gone = 0;
                 for (Future<Forwarding> one : both.invokeAll(List.of(bring, bring))) {
@@ -212,18 +212,18 @@ class ForwardEnvelopeTest {
         return (Withheld) forwarding;
     }
 
-    private static Envelope say(String id) {
-        return Envelope.of(id, EnvelopeKind.SAY, BUILDERS, DESIGNER, START, words());
+    private static Envelope message(String id) {
+        return Envelope.of(id, EnvelopeKind.SAY, BUILDERS, DESIGNER, START, textBody());
     }
 
-    private byte[] handing(String id, ObjectNode capability) {
+    private byte[] transfer(String id, ObjectNode capability) {
         ObjectNode body = Json.object();
         body.set("capability", capability);
         return Envelope.of(id, EnvelopeKind.CAPABILITY, BUILDERS, DESIGNER, now, body)
                 .bytes();
     }
 
-    private static ObjectNode words() {
+    private static ObjectNode textBody() {
         return Json.object().put("text", "hello");
     }
 

@@ -15,7 +15,7 @@ public record ApprovalProof(Instant passwordEnteredAt) {
     public static final Duration MAX_PASSWORD_AGE = Duration.ofMinutes(5);
 
     /** Whether this proof suffices for a decision now. */
-    public boolean suffices(Exposure.Approval needed, Instant now) {
+    public boolean isSufficient(Exposure.Approval needed, Instant now) {
         return switch (needed) {
             case SESSION -> true;
             case PASSWORD -> !now.isAfter(passwordEnteredAt.plus(MAX_PASSWORD_AGE));

@@ -79,15 +79,16 @@ public final class DecideApproval {
         Approval found = show.open(userCode, account, clock.instant());
         return repositories.transactions().onHost(found.hostId(), () -> {
             List<Agent> claimed = new ArrayList<>();
-            Decided decided = decided(userCode, account, proof, decision, claimed, clock.instant());
-            log.approvalDecided(decided.approval(), decided.state().agent(), decided.grants(), claimed);
-            return decided.state();
+            DecisionResult decisionResult = decided(userCode, account, proof, decision, claimed, clock.instant());
+            log.approvalDecided(
+                    decisionResult.approval(), decisionResult.state().agent(), decisionResult.grants(), claimed);
+            return decisionResult.state();
         });
     }
 
-    private record Decided(Approval approval, List<Grant> grants, AgentState state) {}
+    private record DecisionResult(Approval approval, List<Grant> grants, AgentState state) {}
 
-    private Decided decided(
+    private DecisionResult decided(
             String userCode,
             String account,
             ApprovalProof proof,
@@ -96,10 +97,10 @@ public final class DecideApproval {
             Instant now)
             throws RefusedException {
         Approval approval = show.open(userCode, account, now);
-        ApprovalDetails details = show.shown(approval);
+        ApprovalDetails details = show.details(approval);
         requireUnchanged(details, decision);
-        requireAskedFor(approval, decision);
-        requireWaiting(details, now);
+        requireRequested(approval, decision);
+        requirePending(details, now);
         requireProof(details, proof, decision, now);
         TreeMap<String, Grant> grants = grants(details, account, decision, now);
         grants.values().forEach(this::settle);
@@ -118,7 +119,7 @@ public final class DecideApproval {
         Approval closed = approval.closed(outcome, account, now);
         repositories.approvals().save(closed);
         AgentState state = new AgentState(host, agent, repositories.grants().ofAgent(agent.id()), null, lifetimes);
-        return new Decided(closed, List.copyOf(grants.values()), state);
+        return new DecisionResult(closed, List.copyOf(grants.values()), state);
     }
 
     private static void requireUnchanged(ApprovalDetails details, ApprovalDecision decision) throws RefusedException {
@@ -132,9 +133,9 @@ public final class DecideApproval {
         }
     }
 
-    private static void requireAskedFor(Approval approval, ApprovalDecision decision) throws RefusedException {
+    private static void requireRequested(Approval approval, ApprovalDecision decision) throws RefusedException {
         for (String capability : new TreeMap<>(decision.items()).keySet()) {
-            if (!approval.asksFor(capability)) {
+            if (!approval.includes(capability)) {
                 throw new RefusedException(
                         RefusalCode.INVALID_REQUEST, "'" + capability + "' is not part of this approval");
             }
@@ -148,7 +149,7 @@ public final class DecideApproval {
         }
     }
 
-    private void requireWaiting(ApprovalDetails details, Instant now) throws RefusedException {
+    private void requirePending(ApprovalDetails details, Instant now) throws RefusedException {
         StatusChecks.requireUsable(repositories.users(), details.host(), true);
         AgentStatus status = lifetimes.statusOf(details.agent(), now);
         boolean escalates = details.approval().purpose() == Approval.Purpose.ESCALATION;
@@ -162,7 +163,7 @@ public final class DecideApproval {
     private static void requireProof(
             ApprovalDetails details, ApprovalProof proof, ApprovalDecision decision, Instant now)
             throws RefusedException {
-        if (decision.approve() && !proof.suffices(details.needs(), now)) {
+        if (decision.approve() && !proof.isSufficient(details.needs(), now)) {
             throw new RefusedException(
                     RefusalCode.PASSWORD_REQUIRED,
                     "the password was entered more than " + ApprovalProof.MAX_PASSWORD_AGE.toMinutes()
@@ -175,7 +176,7 @@ public final class DecideApproval {
         TreeMap<String, Grant> grants = new TreeMap<>();
         for (Approval.Item item : details.approval().items()) {
             ApprovalDecision.ItemDecision on = decision.on(item.capability());
-            Grant requested = asked(details.agent(), item, now);
+            Grant requested = requestedGrant(details.agent(), item, now);
             grants.put(
                     item.capability(),
                     on.approve()
@@ -187,7 +188,7 @@ public final class DecideApproval {
         return grants;
     }
 
-    private Grant asked(Agent agent, Approval.Item item, Instant now) {
+    private Grant requestedGrant(Agent agent, Approval.Item item, Instant now) {
         return repositories.grants().ofAgent(agent.id()).stream()
                 .filter(grant -> grant.capability().equals(item.capability()))
                 .filter(grant -> grant.status() == GrantStatus.PENDING)
@@ -253,7 +254,7 @@ public final class DecideApproval {
         Map<String, Constraints> trust = new TreeMap<>();
         details.trust().forEach((name, imposed) -> {
             ApprovalDecision.ItemDecision on =
-                    details.approval().asksFor(name) ? decision.on(name) : ApprovalDecision.ItemDecision.ALLOWED;
+                    details.approval().includes(name) ? decision.on(name) : ApprovalDecision.ItemDecision.ALLOWED;
             if (on.approve()) {
                 imposed.intersect(on.narrowedTo()).ifPresent(constraints -> trust.put(name, constraints));
             }

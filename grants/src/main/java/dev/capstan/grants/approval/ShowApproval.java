@@ -42,7 +42,7 @@ public final class ShowApproval {
      *     it
      */
     public ApprovalDetails show(String userCode, String account) throws RefusedException {
-        return shown(open(userCode, account, clock.instant()));
+        return details(open(userCode, account, clock.instant()));
     }
 
     /** Returns the approval with this code, if this account may decide it now. */
@@ -66,11 +66,11 @@ public final class ShowApproval {
         return approval;
     }
 
-    ApprovalDetails shown(Approval approval) throws RefusedException {
+    ApprovalDetails details(Approval approval) throws RefusedException {
         Host host = repositories.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         Agent agent = repositories.agents().byId(approval.agentId()).orElseThrow(ShowApproval::unknown);
         List<ApprovalDetails.Item> items =
-                approval.items().stream().map(this::shown).toList();
+                approval.items().stream().map(this::details).toList();
         boolean links = host.userId() == null && agent.mode() == AgentMode.DELEGATED;
         Map<String, Constraints> trust = links ? grantable.defaults() : Map.of();
         return new ApprovalDetails(approval, host, agent, items, trust, needs(items, trust));
@@ -85,7 +85,7 @@ public final class ShowApproval {
                 .orElse(Exposure.Approval.PASSWORD);
     }
 
-    private ApprovalDetails.Item shown(Approval.Item item) {
+    private ApprovalDetails.Item details(Approval.Item item) {
         Optional<GrantableCapability> found = grantable.named(item.capability());
         Constraints requested = GrantConstraints.stored(item.constraints());
         return new ApprovalDetails.Item(

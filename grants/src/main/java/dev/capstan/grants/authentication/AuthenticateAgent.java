@@ -142,7 +142,7 @@ public final class AuthenticateAgent {
 
     private void use(AgentCredential credential) throws InvalidToken {
         Token token = credential.token();
-        if (!seenTokens.firstUse(credential.agent().id(), token.jti(), token.usableUntil())) {
+        if (!seenTokens.firstUse(credential.agent().id(), token.jti(), token.validUntil())) {
             throw new InvalidToken(Reason.REPLAYED, "this token was already used; sign a new one for each request");
         }
     }

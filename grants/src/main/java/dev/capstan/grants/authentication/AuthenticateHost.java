@@ -144,11 +144,11 @@ public final class AuthenticateHost {
         if (byKey.isPresent()) {
             return byKey;
         }
-        return url.isPresent() ? repositories.hosts().byJwksUrl(url.get()) : thatTook(issuer(token), agentId);
+        return url.isPresent() ? repositories.hosts().byJwksUrl(url.get()) : ownerOfClaimedKey(issuer(token), agentId);
     }
 
     /** Returns the host of the agent in the request, if that host has accepted the signing key without a proof. */
-    private Optional<Host> thatTook(String thumbprint, Supplier<Optional<String>> agentId) {
+    private Optional<Host> ownerOfClaimedKey(String thumbprint, Supplier<Optional<String>> agentId) {
         return agentId.get()
                 .flatMap(repositories.agents()::byId)
                 .flatMap(agent -> repositories.hosts().byId(agent.hostId()))
@@ -162,18 +162,18 @@ public final class AuthenticateHost {
         if (!thumbprint.equals(issuer(token))) {
             throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the signing key");
         }
-        requireNotRotatedAway(thumbprint, host);
+        requireCurrentKey(thumbprint, host);
         token.verifySignature(key, signatures);
         Instant now = clock.instant();
         token.checkTimes(now);
-        if (!seenTokens.firstUse(thumbprint, token.jti(), token.usableUntil())) {
+        if (!seenTokens.firstUse(thumbprint, token.jti(), token.validUntil())) {
             throw new InvalidToken(Reason.REPLAYED, "this token was already used; sign a new one for each request");
         }
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
     }
 
     /** Throws if a key was rotated away. A key that another request has just made this host's own is accepted. */
-    private void requireNotRotatedAway(String thumbprint, @Nullable Host host) throws InvalidToken {
+    private void requireCurrentKey(String thumbprint, @Nullable Host host) throws InvalidToken {
         boolean isPresent = host != null && host.signsWith(thumbprint);
         boolean isReplaced = !isPresent
                 && repositories.hosts().isKnownKey(thumbprint)
@@ -197,7 +197,7 @@ public final class AuthenticateHost {
         try {
             return repositories.transactions().onHost(host.id(), () -> {
                 Host current = repositories.hosts().byId(host.id()).orElse(host);
-                requireNotRotatedAway(thumbprint, current);
+                requireCurrentKey(thumbprint, current);
                 if (current.signsWith(thumbprint)) {
                     return current;
                 }

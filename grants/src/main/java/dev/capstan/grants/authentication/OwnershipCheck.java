@@ -43,7 +43,7 @@ public final class OwnershipCheck {
     }
 
     /** Whether no agent of this host may take this key, because another agent of it or any host has or had it. */
-    public boolean isTakenKey(String hostId, String thumbprint) {
+    public boolean isKeyOfOtherAgent(String hostId, String thumbprint) {
         return repositories.agents().isKnownKey(hostId, thumbprint)
                 || repositories.hosts().isKnownKey(thumbprint);
     }

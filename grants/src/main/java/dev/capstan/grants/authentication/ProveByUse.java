@@ -27,7 +27,7 @@ final class ProveByUse {
     /** Refuses a token of an agent whose unproven key has become another's. */
     void requireFree(Agent agent) throws InvalidToken {
         if (agent.keySource() instanceof KeySource.Unproven unproven
-                && isTaken(agent, unproven.key().thumbprint())) {
+                && isKeyOfOtherAgent(agent, unproven.key().thumbprint())) {
             throw new InvalidToken(
                     Reason.WRONG_KEY,
                     "the agent's key was not proven and now belongs to another; have its host rotate it");
@@ -35,8 +35,8 @@ final class ProveByUse {
     }
 
     /** Whether the key is or was another's. A key that another token has just made this agent's own is not. */
-    private boolean isTaken(Agent agent, String thumbprint) {
-        return ownership.isTakenKey(agent.hostId(), thumbprint)
+    private boolean isKeyOfOtherAgent(Agent agent, String thumbprint) {
+        return ownership.isKeyOfOtherAgent(agent.hostId(), thumbprint)
                 && repositories
                         .agents()
                         .byKey(agent.hostId(), thumbprint)

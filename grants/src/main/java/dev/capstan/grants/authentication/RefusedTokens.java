@@ -37,7 +37,7 @@ public final class RefusedTokens {
     private final InstantSource clock;
     private final Supplier<Optional<String>> address;
     private final Map<String, Integer> recorded = new HashMap<>();
-    private RefusalTally tally;
+    private RefusalCounter counter;
     private Instant since;
 
     /**
@@ -50,7 +50,7 @@ public final class RefusedTokens {
         this.clock = clock;
         this.address = address;
         this.since = clock.instant();
-        this.tally = new RefusalTally(since);
+        this.counter = new RefusalCounter(since);
     }
 
     /**
@@ -93,7 +93,7 @@ public final class RefusedTokens {
      * @throws AuditUnavailable if it must be recorded and cannot be
      */
     void add(RefusedToken refusal) {
-        if (isOver()) {
+        if (isWindowOver()) {
             flush();
         }
         if (isOneByOne(refusal)) {
@@ -101,7 +101,7 @@ public final class RefusedTokens {
         }
     }
 
-    private synchronized boolean isOver() {
+    private synchronized boolean isWindowOver() {
         return !clock.instant().isBefore(since.plus(WINDOW));
     }
 
@@ -109,17 +109,17 @@ public final class RefusedTokens {
         if (recorded.merge(refusal.identity(), 1, Integer::sum) <= MAX_INDIVIDUAL_RECORDS) {
             return true;
         }
-        tally.add(refusal.code().wire(), refusal.reason(), address.get());
+        counter.add(refusal.code().wire(), refusal.reason(), address.get());
         return false;
     }
 
     /** Records the summary of counted refusals, if any. If that fails, the counts are kept for the next summary. */
     public void flush() {
-        RefusalTally counted;
+        RefusalCounter counted;
         Instant now = clock.instant();
         synchronized (this) {
-            counted = tally;
-            tally = new RefusalTally(now);
+            counted = counter;
+            counter = new RefusalCounter(now);
             since = now;
             recorded.clear();
         }
@@ -133,7 +133,7 @@ public final class RefusedTokens {
                     System.Logger.Level.WARNING,
                     "the summary of refused tokens could not be recorded; it is kept and recorded later");
             synchronized (this) {
-                tally = counted.with(tally);
+                counter = counted.with(counter);
             }
         }
     }

@@ -28,17 +28,17 @@ record Bounds(@Nullable BigDecimal min, @Nullable BigDecimal max) {
     }
 
     /** Whether a value is a number within both bounds. */
-    boolean hold(JsonNode value) {
-        return value.isNumber() && reaches(value) && staysWithin(value);
+    boolean contains(JsonNode value) {
+        return value.isNumber() && isAboveMin(value) && isBelowMax(value);
     }
 
     /** Whether a number is not below the lower bound. */
-    boolean reaches(JsonNode number) {
+    boolean isAboveMin(JsonNode number) {
         return min == null || number.decimalValue().compareTo(min) >= 0;
     }
 
     /** Whether a number is not above the upper bound. */
-    boolean staysWithin(JsonNode number) {
+    boolean isBelowMax(JsonNode number) {
         return max == null || number.decimalValue().compareTo(max) <= 0;
     }
 

@@ -16,7 +16,7 @@ record ComplementSet(ValueSet excluded) implements PermittedValues {
 
     ComplementSet {
         ValueSet all = excluded;
-        excluded = all.where(value -> !all.anyWithin(value));
+        excluded = all.filter(value -> !all.anyWithin(value));
     }
 
     @Override

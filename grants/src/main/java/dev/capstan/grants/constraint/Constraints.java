@@ -26,7 +26,7 @@ public final class Constraints {
 
     Constraints(Map<String, PermittedValues> fields) {
         this.fields = new TreeMap<>(fields);
-        this.fields.values().removeIf(PermittedValues::isAnything);
+        this.fields.values().removeIf(PermittedValues::includesAll);
     }
 
     /** Returns the defect that makes declared constraints useless, such as that nothing satisfies them, or empty. */
@@ -123,7 +123,7 @@ public final class Constraints {
 
     /** Whether any arguments are permitted. */
     public boolean isSatisfiable() {
-        return fields.values().stream().noneMatch(PermittedValues::isNothing);
+        return fields.values().stream().noneMatch(PermittedValues::isEmpty);
     }
 
     /** Returns the normal form, with fields and lists sorted; the caller may modify it. */

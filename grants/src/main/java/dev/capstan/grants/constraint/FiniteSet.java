@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 record FiniteSet(ValueSet values) implements PermittedValues {
 
     /** No value, and not absence either. */
-    static final PermittedValues NOTHING = new FiniteSet(ValueSet.EMPTY);
+    static final PermittedValues EMPTY = new FiniteSet(ValueSet.EMPTY);
 
     static FiniteSet exactly(JsonNode value) {
         return new FiniteSet(ValueSet.of(List.of(value)));
@@ -27,7 +27,7 @@ record FiniteSet(ValueSet values) implements PermittedValues {
 
     @Override
     public PermittedValues intersect(PermittedValues other) {
-        return new FiniteSet(values.where(other::permits));
+        return new FiniteSet(values.filter(other::permits));
     }
 
     @Override

@@ -21,7 +21,7 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
         if (bounds.isEmpty() || bounds.isSingle() || bounds.min() == null && bounds.max() == null) {
             throw new IllegalArgumentException(bounds + " are not the bounds of an interval");
         }
-        excluded = excluded.where(bounds::hold);
+        excluded = excluded.filter(bounds::contains);
     }
 
     static PermittedValues atLeast(BigDecimal min) {
@@ -34,7 +34,7 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
 
     private static PermittedValues of(Bounds bounds, ValueSet excluded) {
         if (bounds.isEmpty()) {
-            return FiniteSet.NOTHING;
+            return FiniteSet.EMPTY;
         }
         return bounds.isSingle()
                 ? FiniteSet.exactly(CanonicalJson.number(Objects.requireNonNull(bounds.min())))
@@ -44,7 +44,7 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
 
     @Override
     public boolean permits(@Nullable JsonNode actual) {
-        return actual != null && bounds.hold(actual) && !excluded.contains(actual);
+        return actual != null && bounds.contains(actual) && !excluded.contains(actual);
     }
 
     @Override
@@ -54,10 +54,10 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
         }
         ObjectNode left = toJson();
         if (actual != null && actual.isNumber()) {
-            if (bounds.staysWithin(actual)) {
+            if (bounds.isBelowMax(actual)) {
                 left.remove(Operator.MAX.wire());
             }
-            if (bounds.reaches(actual)) {
+            if (bounds.isAboveMin(actual)) {
                 left.remove(Operator.MIN.wire());
             }
         }

@@ -29,12 +29,12 @@ sealed interface PermittedValues permits ComplementSet, Interval, FiniteSet {
     String describe();
 
     /** Whether the set is empty. */
-    default boolean isNothing() {
-        return equals(FiniteSet.NOTHING);
+    default boolean isEmpty() {
+        return equals(FiniteSet.EMPTY);
     }
 
     /** Whether the set includes everything. */
-    default boolean isAnything() {
+    default boolean includesAll() {
         return equals(ComplementSet.ANYTHING);
     }
 }

@@ -50,7 +50,7 @@ record ValueSet(List<JsonNode> sorted) {
         return sorted.stream().noneMatch(test);
     }
 
-    ValueSet where(Predicate<JsonNode> test) {
+    ValueSet filter(Predicate<JsonNode> test) {
         return new ValueSet(sorted.stream().filter(test).toList());
     }
 

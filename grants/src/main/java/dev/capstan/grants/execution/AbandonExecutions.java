@@ -54,7 +54,7 @@ public final class AbandonExecutions {
         for (Execution execution : pending) {
             boolean isRecorded = done.contains(execution.call().correlationId());
             if (executions.end(
-                    execution.ended(Status.FAILED, ABANDONED.deepCopy(), clock.instant()),
+                    execution.completed(Status.FAILED, ABANDONED.deepCopy(), clock.instant()),
                     isRecorded ? () -> {} : () -> record(execution))) {
                 ended++;
             }

@@ -62,7 +62,7 @@ public final class AuthorizeCall implements Gate {
         if (scope != null && !scope.includes(capability.name())) {
             return notGranted(capability.name(), "the caller's credentials do not include it");
         }
-        return elsewhere(capability, capability.name())
+        return atOtherLocation(capability, capability.name())
                 .or(() -> grantable
                         .inAnyVersion(capability)
                         .map(called -> imposed(call, called))
@@ -89,11 +89,11 @@ public final class AuthorizeCall implements Gate {
         if (grant.isEmpty()) {
             return notGranted(called.name(), "the agent has no active grant of it; request one");
         }
-        return elsewhere(called.capability(), called.name())
+        return atOtherLocation(called.capability(), called.name())
                 .orElseGet(() -> withinConstraints(call, called, grant.get()));
     }
 
-    private Optional<Decision> elsewhere(Capability capability, String name) {
+    private Optional<Decision> atOtherLocation(Capability capability, String name) {
         @Nullable URI location = capability.execution().location();
         return location == null || location.equals(serverUrl.get())
                 ? Optional.empty()

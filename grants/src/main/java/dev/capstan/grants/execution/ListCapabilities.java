@@ -32,25 +32,25 @@ public final class ListCapabilities {
      * @param offered the capability
      * @param granted whether the viewing agent has an active grant of it; empty for other viewers
      */
-    public record Listed(GrantableCapability offered, Optional<Boolean> granted) {}
+    public record VisibleCapability(GrantableCapability offered, Optional<Boolean> granted) {}
 
     /** Returns at most {@code limit} capabilities that the viewer may see, by name, after this one. */
-    public List<Listed> list(Viewer viewer, String text, String after, int limit) {
+    public List<VisibleCapability> list(Viewer viewer, String text, String after, int limit) {
         Optional<Set<String>> granted = granted(viewer);
         return grantable.page(text, !viewer.isKnown(), after, limit).stream()
-                .map(each -> new Listed(each, granted.map(names -> names.contains(each.name()))))
+                .map(each -> new VisibleCapability(each, granted.map(names -> names.contains(each.name()))))
                 .toList();
     }
 
     /** Returns one capability; {@link RefusalCode#CAPABILITY_NOT_FOUND} if the viewer cannot see one with this name. */
-    public Listed describe(Viewer viewer, String name) throws RefusedException {
+    public VisibleCapability describe(Viewer viewer, String name) throws RefusedException {
         GrantableCapability found = grantable
                 .named(name)
                 .filter(each -> GrantableCapabilities.isVisible(each, !viewer.isKnown()))
                 .orElseThrow(() -> new RefusedException(
                         RefusalCode.CAPABILITY_NOT_FOUND,
                         "no capability with this name is offered" + (viewer.isKnown() ? "" : " to anonymous callers")));
-        return new Listed(found, granted(viewer).map(names -> names.contains(found.name())));
+        return new VisibleCapability(found, granted(viewer).map(names -> names.contains(found.name())));
     }
 
     private Optional<Set<String>> granted(Viewer viewer) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record Viewer(@Nullable String agentId, boolean isKnown) {
 
     /** An anonymous viewer. */
-    public static final Viewer ANYBODY = new Viewer(null, false);
+    public static final Viewer ANONYMOUS = new Viewer(null, false);
 
     /** Returns a host as viewer; it is known once it is linked to a user. */
     public static Viewer host(HostCredential host) {

@@ -7,12 +7,12 @@ import java.util.concurrent.locks.ReentrantLock;
 /** One lock per host within a process, which exists only while a thread holds or awaits it. */
 public final class HostLocks {
 
-    private final ConcurrentMap<String, Shared> locks = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, SharedLock> locks = new ConcurrentHashMap<>();
 
     /** Creates a set without locks. */
     public HostLocks() {}
 
-    private static final class Shared {
+    private static final class SharedLock {
 
         private final ReentrantLock lock = new ReentrantLock();
         private int users;
@@ -21,9 +21,9 @@ public final class HostLocks {
     /** Locks a host; waits uninterruptibly while another thread has it locked. */
     public void lock(String hostId) {
         locks.compute(hostId, (id, known) -> {
-                    Shared shared = known == null ? new Shared() : known;
-                    shared.users++;
-                    return shared;
+                    SharedLock sharedLock = known == null ? new SharedLock() : known;
+                    sharedLock.users++;
+                    return sharedLock;
                 })
                 .lock
                 .lock();
@@ -31,10 +31,10 @@ public final class HostLocks {
 
     /** Unlocks a host that this thread has locked. */
     public void unlock(String hostId) {
-        locks.computeIfPresent(hostId, (id, shared) -> {
-            shared.lock.unlock();
-            shared.users--;
-            return shared.users == 0 ? null : shared;
+        locks.computeIfPresent(hostId, (id, sharedLock) -> {
+            sharedLock.lock.unlock();
+            sharedLock.users--;
+            return sharedLock.users == 0 ? null : sharedLock;
         });
     }
 }

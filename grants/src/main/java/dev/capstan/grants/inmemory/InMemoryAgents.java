@@ -91,7 +91,7 @@ final class InMemoryAgents implements Agents {
     @Override
     public void recordUse(String id, Instant at) {
         if (agents.has(id)) {
-            uses.note(id, at);
+            uses.record(id, at);
         }
     }
 
@@ -146,7 +146,7 @@ final class InMemoryAgents implements Agents {
         idsByKey.removeEach(id);
         grants.deleteOf(id);
         approvals.deleteOf(id);
-        uses.forget(id);
+        uses.remove(id);
     }
 
     private static boolean isStale(Agent agent, Instant before) {

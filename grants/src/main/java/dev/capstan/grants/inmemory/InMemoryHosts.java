@@ -60,7 +60,7 @@ final class InMemoryHosts implements Hosts {
         if (urlTaken || idsByKey.has(host.thumbprint())) {
             return false;
         }
-        keep(host);
+        store(host);
         return true;
     }
 
@@ -74,11 +74,11 @@ final class InMemoryHosts implements Hosts {
         if (!mayHaveKey) {
             throw new DuplicateKey();
         }
-        keep(host);
+        store(host);
     }
 
     /** Stores the host before its key, so that a reader that finds the key also finds the host. */
-    private void keep(Host host) {
+    private void store(Host host) {
         hosts.put(host.id(), host);
         idsByKey.put(host.thumbprint(), host.id());
         if (host.keySource() instanceof KeySource.Remote remote) {
@@ -89,7 +89,7 @@ final class InMemoryHosts implements Hosts {
     @Override
     public void recordUse(String id, Instant at) {
         if (hosts.has(id)) {
-            uses.note(id, at);
+            uses.record(id, at);
         }
     }
 
@@ -127,7 +127,7 @@ final class InMemoryHosts implements Hosts {
 
     @Override
     public List<Host> waiting(int limit) {
-        return allWaiting()
+        return pendingHosts()
                 .sorted(BY_AGE.reversed())
                 .limit(limit)
                 .flatMap(host -> byId(host.id()).stream())
@@ -136,12 +136,12 @@ final class InMemoryHosts implements Hosts {
 
     @Override
     public int countWaiting() {
-        return (int) allWaiting().count();
+        return (int) pendingHosts().count();
     }
 
     @Override
     public List<String> waitingSince(Instant before, int limit) {
-        return allWaiting()
+        return pendingHosts()
                 .filter(host -> host.updatedAt().isBefore(before))
                 .sorted(BY_AGE)
                 .limit(limit)
@@ -149,7 +149,7 @@ final class InMemoryHosts implements Hosts {
                 .toList();
     }
 
-    private Stream<Host> allWaiting() {
+    private Stream<Host> pendingHosts() {
         return hosts.all().filter(host -> host.status() == HostStatus.PENDING);
     }
 
@@ -161,7 +161,7 @@ final class InMemoryHosts implements Hosts {
         hosts.remove(id);
         idsByKey.removeEach(id);
         idsByUrl.removeEach(id);
-        uses.forget(id);
+        uses.remove(id);
         return true;
     }
 

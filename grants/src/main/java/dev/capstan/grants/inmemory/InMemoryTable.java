@@ -33,24 +33,24 @@ final class InMemoryTable<K, V> {
 
     /** Stores a row, replacing any row with this key. */
     void put(K key, V row) {
-        requireRoom(key);
+        requireCapacity(key);
         @Nullable V before = rows.put(key, row);
-        undo.note(() -> restore(key, before));
+        undo.record(() -> restore(key, before));
     }
 
     /** Adds a row unless its key exists. Returns whether it was added. */
     boolean add(K key, V row) {
-        requireRoom(key);
+        requireCapacity(key);
         boolean added = rows.putIfAbsent(key, row) == null;
         if (added) {
-            undo.note(() -> restore(key, null));
+            undo.record(() -> restore(key, null));
         }
         return added;
     }
 
     void remove(K key) {
         @Nullable V before = rows.remove(key);
-        undo.note(() -> restore(key, before));
+        undo.record(() -> restore(key, before));
     }
 
     /** Removes every row equal to this one. */
@@ -70,7 +70,7 @@ final class InMemoryTable<K, V> {
         }
     }
 
-    private void requireRoom(K key) {
+    private void requireCapacity(K key) {
         if (rows.size() >= MAX_ROWS && !rows.containsKey(key)) {
             throw new IllegalStateException("too many rows in memory (limit " + MAX_ROWS + ")");
         }

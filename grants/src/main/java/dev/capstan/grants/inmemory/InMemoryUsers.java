@@ -4,19 +4,19 @@ import dev.capstan.grants.port.Users;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** In-memory users: all are present until {@link #leave}, and manage only their own until {@link #manageAll}. */
+/** In-memory users: all are present until {@link #markAbsent}, and manage only their own until {@link #manageAll}. */
 public final class InMemoryUsers implements Users {
 
     private final Set<String> gone = ConcurrentHashMap.newKeySet();
     private final Set<String> managers = ConcurrentHashMap.newKeySet();
 
     /** Marks a user as absent. */
-    public void leave(String account) {
+    public void markAbsent(String account) {
         gone.add(account);
     }
 
     /** Marks a user as present again. */
-    public void comeBack(String account) {
+    public void markPresent(String account) {
         gone.remove(account);
     }
 

@@ -10,7 +10,7 @@ final class LastUses {
 
     private final ConcurrentMap<String, Instant> byId = new ConcurrentHashMap<>();
 
-    void note(String id, Instant at) {
+    void record(String id, Instant at) {
         byId.merge(id, at, (known, now) -> now.isAfter(known) ? now : known);
     }
 
@@ -18,7 +18,7 @@ final class LastUses {
         return Optional.ofNullable(byId.get(id));
     }
 
-    void forget(String id) {
+    void remove(String id) {
         byId.remove(id);
     }
 }

@@ -10,7 +10,7 @@ final class UndoLog {
     private final ThreadLocal<Deque<Runnable>> running = new ThreadLocal<>();
 
     /** Records how to undo a change, if this thread runs a transaction. */
-    void note(Runnable undo) {
+    void record(Runnable undo) {
         Deque<Runnable> undos = running.get();
         if (undos != null) {
             undos.push(undo);

@@ -58,17 +58,17 @@ public final class ListHosts {
                 : repositories.hosts().manageableBy(account, after, MAX_HOSTS);
         boolean hasMore = decided.size() == MAX_HOSTS;
         return new Page(
-                standings(decided),
-                hasMore ? List.of() : standings(repositories.hosts().waiting(MAX_WAITING)),
+                states(decided),
+                hasMore ? List.of() : states(repositories.hosts().waiting(MAX_WAITING)),
                 hasMore);
     }
 
-    private List<HostState> standings(List<Host> hosts) {
+    private List<HostState> states(List<Host> hosts) {
         return hosts.stream()
                 .map(host -> new HostState(
                         host,
                         repositories.agents().ofHost(host.id()).stream()
-                                .map(agent -> show.standing(host, agent))
+                                .map(agent -> show.state(host, agent))
                                 .toList(),
                         isSuspended(host)))
                 .toList();

@@ -21,7 +21,7 @@ final class PurgePending {
         repositories.transactions().onHost(hostId, () -> {
             List<String> forgotten = repositories.agents().deletePending(hostId, before);
             if (!forgotten.isEmpty()) {
-                log.agentsForgotten(hostId, forgotten);
+                log.agentsDeleted(hostId, forgotten);
             }
             return forgotten.size();
         });
@@ -36,7 +36,7 @@ final class PurgePending {
         repositories.transactions().onHost(hostId, () -> {
             boolean forgotten = repositories.hosts().deletePending(hostId, before);
             if (forgotten) {
-                log.hostForgotten(hostId);
+                log.hostDeleted(hostId);
             }
             return forgotten;
         });

@@ -90,13 +90,13 @@ public final class ReactivateAgent {
                 repositories.agents().byId(agentId).orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
         StatusChecks.requireUsable(repositories.users(), host, false);
         boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
-        if (lives && lifetimes.isOver(agent, now)) {
+        if (lives && lifetimes.isExpired(agent, now)) {
             Agent revoked = terminateAgent.agent(agent, AgentStatus.REVOKED, null, now);
-            return new Reactivation(show.standing(host, revoked), true, true);
+            return new Reactivation(show.state(host, revoked), true, true);
         }
         AgentStatus status = lifetimes.statusOf(agent, now);
         if (status == AgentStatus.ACTIVE) {
-            return new Reactivation(show.standing(host, agent), false, false);
+            return new Reactivation(show.state(host, agent), false, false);
         }
         if (status != AgentStatus.EXPIRED) {
             throw StatusChecks.notActive(status);
@@ -122,7 +122,7 @@ public final class ReactivateAgent {
         @Nullable
         Approval approval = host.isLinked()
                 ? null
-                : requestApproval.ask(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
+                : requestApproval.create(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
         return new AgentState(host, again, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 

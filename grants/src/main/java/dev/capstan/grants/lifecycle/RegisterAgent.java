@@ -89,7 +89,7 @@ public final class RegisterAgent {
                     RefusalCode.INVALID_REQUEST,
                     "the agent's key is that of its host; generate another key for the agent");
         }
-        requireSoundProof(credential, key);
+        requireValidProof(credential, key);
         if (credential.host() == null) {
             requireRoom.forHost(clock.instant());
             Optional<AgentState> first = withHost(credential, source, thumbprint, registration);
@@ -99,7 +99,7 @@ public final class RegisterAgent {
         }
         Host host = known(credential);
         return repositories.transactions().onHost(host.id(), () -> {
-            RegistrationResult outcome = under(host.id(), source, thumbprint, registration, clock.instant());
+            RegistrationResult outcome = registerUnder(host.id(), source, thumbprint, registration, clock.instant());
             if (outcome.isNew()) {
                 log.agentRegistered(outcome.state().agent(), outcome.state().grants());
             }
@@ -120,8 +120,8 @@ public final class RegisterAgent {
             if (!repositories.hosts().add(host)) {
                 return Optional.empty();
             }
-            AgentState state =
-                    under(host.id(), source, thumbprint, registration, now).state();
+            AgentState state = registerUnder(host.id(), source, thumbprint, registration, now)
+                    .state();
             log.hostRegistered(host, state.agent(), state.grants());
             return Optional.of(state);
         });
@@ -132,26 +132,26 @@ public final class RegisterAgent {
                 .hosts()
                 .byThumbprint(credential.thumbprint())
                 .filter(host -> host.signsWith(credential.thumbprint()))
-                .orElseThrow(() -> gone(credential));
+                .orElseThrow(() -> hostDeleted(credential));
     }
 
-    private RefusedException gone(HostCredential credential) {
+    private RefusedException hostDeleted(HostCredential credential) {
         @Nullable Host host = credential.host();
         return host == null || repositories.hosts().byId(host.id()).isPresent()
                 ? new RefusedException(
                         RefusalCode.INVALID_JWT, "the signing key was just rotated out; sign with its replacement")
-                : forgotten();
+                : registrationDeleted();
     }
 
-    private static RefusedException forgotten() {
+    private static RefusedException registrationDeleted() {
         return new RefusedException(
                 RefusalCode.HOST_NOT_FOUND, "the host waited too long for a user and was deleted; register again");
     }
 
-    private RegistrationResult under(
+    private RegistrationResult registerUnder(
             String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
             throws RefusedException {
-        Host host = repositories.hosts().byId(hostId).orElseThrow(RegisterAgent::forgotten);
+        Host host = repositories.hosts().byId(hostId).orElseThrow(RegisterAgent::registrationDeleted);
         StatusChecks.requireUsable(repositories.users(), host, true);
         Optional<Agent> known = repositories.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
@@ -190,7 +190,7 @@ public final class RegisterAgent {
         List<Grant> trusted = new ArrayList<>();
         List<Grant> waiting = new ArrayList<>();
         for (RequestedCapability requested : registration.capabilities()) {
-            Grant grant = wish(agent, requested, registration.reason(), now);
+            Grant grant = requestedGrant(agent, requested, registration.reason(), now);
             if (grant.status() == GrantStatus.DENIED) {
                 repositories.grants().save(grant);
                 continue;
@@ -208,11 +208,12 @@ public final class RegisterAgent {
         @Nullable
         Approval approval = atOnce
                 ? null
-                : requestApproval.ask(agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
+                : requestApproval.create(
+                        agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
         return new AgentState(host, entered, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
-    private Grant wish(Agent agent, RequestedCapability requested, @Nullable String reason, Instant now) {
+    private Grant requestedGrant(Agent agent, RequestedCapability requested, @Nullable String reason, Instant now) {
         Optional<Constraints> narrowed = GrantConstraints.of(requested, grantable.get(requested.name()));
         return new Grant(
                 Ids.next("gnt"),
@@ -276,7 +277,7 @@ public final class RegisterAgent {
      * Refuses an invalid proof of the agent's key. A key without a proof is accepted: agents are identified within
      * their host, so it can only block that host.
      */
-    private void requireSoundProof(HostCredential credential, PublicKey key) throws RefusedException {
+    private void requireValidProof(HostCredential credential, PublicKey key) throws RefusedException {
         @Nullable Host host = credential.host();
         possession.isProven(key, credential.thumbprint(), credential.token(), host == null ? null : host.id(), null);
     }

@@ -23,7 +23,7 @@ final class RequestApproval {
     }
 
     /** Creates an open approval under a new code. */
-    Approval ask(
+    Approval create(
             Agent agent, Approval.Purpose purpose, List<Approval.Item> items, @Nullable String reason, Instant now) {
         while (true) {
             Approval approval = new Approval(
@@ -53,7 +53,7 @@ final class RequestApproval {
 
     private Approval again(Agent agent, Approval stale, Instant now) {
         approvals.save(stale.closed(Approval.Status.SUPERSEDED, null, now));
-        return ask(agent, stale.purpose(), stale.items(), stale.reason(), now);
+        return create(agent, stale.purpose(), stale.items(), stale.reason(), now);
     }
 
     /** Closes all open approvals of an agent as superseded. */

@@ -66,13 +66,13 @@ public final class RequestCapability {
             throws RefusedException {
         grantable.requireAll(requested);
         return repositories.transactions().onHost(credential.host().id(), () -> {
-            AgentState state = asked(credential, requested, reason, clock.instant());
+            AgentState state = requestOnce(credential, requested, reason, clock.instant());
             log.capabilityRequested(state.agent(), state.grants());
             return state;
         });
     }
 
-    private AgentState asked(
+    private AgentState requestOnce(
             AgentCredential credential, List<RequestedCapability> requested, @Nullable String reason, Instant now)
             throws RefusedException {
         Agent agent = repositories
@@ -145,7 +145,7 @@ public final class RequestCapability {
         Map<String, Approval.Item> all = new LinkedHashMap<>();
         items.forEach(item -> all.put(item.capability(), item));
         for (Approval each : open) {
-            if (items.stream().anyMatch(item -> each.asksFor(item.capability()))) {
+            if (items.stream().anyMatch(item -> each.includes(item.capability()))) {
                 repositories.approvals().save(each.closed(Approval.Status.SUPERSEDED, null, now));
                 if (each.isOpen(now)) {
                     each.items().forEach(item -> all.putIfAbsent(item.capability(), item));
@@ -153,6 +153,6 @@ public final class RequestCapability {
             }
         }
         requested.forEach(repositories.grants()::save);
-        return requestApproval.ask(agent, Approval.Purpose.ESCALATION, List.copyOf(all.values()), reason, now);
+        return requestApproval.create(agent, Approval.Purpose.ESCALATION, List.copyOf(all.values()), reason, now);
     }
 }

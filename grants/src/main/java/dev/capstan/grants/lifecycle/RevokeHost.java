@@ -39,24 +39,24 @@ public final class RevokeHost {
      * @param host the host after it
      * @param agents number of agents that ended with the host
      */
-    public record Revoked(Host host, int agents) {}
+    public record RevocationResult(Host host, int agents) {}
 
     /** Revokes the calling host itself. */
-    public Revoked byItself(HostCredential credential) throws RefusedException {
+    public RevocationResult byItself(HostCredential credential) throws RefusedException {
         return revoked(credential.registeredHost(), credential.registeredHost().id());
     }
 
     /** Revokes a host for an account, or rejects one that still waits. */
-    public Revoked byAccount(String account, String hostId) throws RefusedException {
+    public RevocationResult byAccount(String account, String hostId) throws RefusedException {
         return revoked(ownership.hostOfAccount(account, hostId), account);
     }
 
-    private Revoked revoked(Host host, String by) throws RefusedException {
+    private RevocationResult revoked(Host host, String by) throws RefusedException {
         Instant now = clock.instant();
         return repositories.transactions().onHost(host.id(), () -> {
             Host current = ownership.knownHost(host.id());
             if (current.status() == HostStatus.REVOKED || current.status() == HostStatus.REJECTED) {
-                return new Revoked(current, 0);
+                return new RevocationResult(current, 0);
             }
             boolean rejects = current.status() == HostStatus.PENDING;
             Host ended = current.withStatus(rejects ? HostStatus.REJECTED : HostStatus.REVOKED, now);
@@ -69,7 +69,7 @@ public final class RevokeHost {
                 }
             }
             log.hostRevoked(ended, by, agents);
-            return new Revoked(ended, agents);
+            return new RevocationResult(ended, agents);
         });
     }
 }

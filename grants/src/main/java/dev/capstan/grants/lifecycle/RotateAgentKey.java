@@ -77,7 +77,7 @@ public final class RotateAgentKey {
                     RefusalCode.INVALID_JWT, "the signing key was just rotated out; sign with its replacement");
         }
         PublicKey replaced = replaced(current.keySource());
-        if (ownership.isTakenKey(agent.hostId(), key.thumbprint())) {
+        if (ownership.isKeyOfOtherAgent(agent.hostId(), key.thumbprint())) {
             throw new RefusedException(
                     RefusalCode.AGENT_EXISTS, "this key is or was in use under this host; generate a new one");
         }

@@ -28,11 +28,11 @@ public final class ShowAgent {
 
     /** Returns the state of the agent with this id; refused if it belongs to another host. */
     public AgentState show(HostCredential credential, String agentId) throws RefusedException {
-        return standing(credential.registeredHost(), ownership.agentOfHost(credential.registeredHost(), agentId));
+        return state(credential.registeredHost(), ownership.agentOfHost(credential.registeredHost(), agentId));
     }
 
     /** Returns the state of an agent, with its current status. */
-    AgentState standing(Host host, Agent agent) {
+    AgentState state(Host host, Agent agent) {
         Agent now = withStatus(agent);
         return new AgentState(host, now, repositories.grants().ofAgent(agent.id()), null, lifetimes);
     }

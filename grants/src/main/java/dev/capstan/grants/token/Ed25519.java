@@ -39,15 +39,15 @@ final class Ed25519 {
     private Ed25519() {}
 
     /** Whether these 32 bytes are the unique encoding of a y of which no point has small order. */
-    static boolean isSoundPoint(byte[] encoded) {
+    static boolean isCanonicalPoint(byte[] encoded) {
         BigInteger y = littleEndian(encoded, 0).clearBit(255);
         return y.compareTo(FIELD) < 0 && !SMALL_ORDER.contains(y);
     }
 
     /** Whether these are 64 bytes: a sound point, and a scalar below the order of the group. */
-    static boolean isSoundSignature(byte[] signature) {
+    static boolean isCanonicalSignature(byte[] signature) {
         return signature.length == SIGNATURE_BYTES
-                && isSoundPoint(signature)
+                && isCanonicalPoint(signature)
                 && littleEndian(signature, KEY_BYTES).compareTo(GROUP) < 0;
     }
 

@@ -20,7 +20,7 @@ public record PublicKey(String x) {
 
     /** Creates a key. Throws {@link IllegalArgumentException} if it is not sound. */
     public PublicKey {
-        if (!StrictBase64Url.decode(x).filter(PublicKey::isSound).isPresent()) {
+        if (!StrictBase64Url.decode(x).filter(PublicKey::isValidPoint).isPresent()) {
             throw new IllegalArgumentException("x is not a secure Ed25519 key: 32 bytes in base64url without padding");
         }
     }
@@ -36,14 +36,14 @@ public record PublicKey(String x) {
             throw InvalidKey.malformed("the key contains its private part d; never send it, and replace this key");
         }
         byte[] point = JwkValidator.bytes(jwk, "x");
-        if (!isSound(point)) {
+        if (!isValidPoint(point)) {
             throw InvalidKey.malformed("the key's x is a weak point; generate a new key");
         }
         return new PublicKey(StrictBase64Url.encode(point));
     }
 
-    private static boolean isSound(byte[] point) {
-        return point.length == Ed25519.KEY_BYTES && Ed25519.isSoundPoint(point);
+    private static boolean isValidPoint(byte[] point) {
+        return point.length == Ed25519.KEY_BYTES && Ed25519.isCanonicalPoint(point);
     }
 
     /** Returns the RFC 7638 thumbprint: SHA-256 in base64url, 43 characters. */

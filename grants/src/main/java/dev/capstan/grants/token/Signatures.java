@@ -38,7 +38,7 @@ public final class Signatures {
 
     /** Whether this key signed these bytes; false if the provider throws. */
     public boolean verify(PublicKey key, byte[] signed, byte[] signature) {
-        if (!Ed25519.isSoundSignature(signature)) {
+        if (!Ed25519.isCanonicalSignature(signature)) {
             return false;
         }
         try {

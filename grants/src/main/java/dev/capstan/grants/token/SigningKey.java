@@ -47,7 +47,7 @@ public final class SigningKey {
         JwkValidator.check(jwk);
         byte[] point = JwkValidator.bytes(jwk, "x");
         byte[] seed = JwkValidator.bytes(jwk, "d");
-        if (!Ed25519.isSoundPoint(point)) {
+        if (!Ed25519.isCanonicalPoint(point)) {
             throw InvalidKey.malformed("the key's x is a weak point; generate a new key");
         }
         try {

@@ -106,7 +106,7 @@ public final class Token {
 
     /** Throws if the token has expired or is not valid yet, allowing a clock skew of {@link TokenLimits#SKEW}. */
     public void checkTimes(Instant now) throws InvalidToken {
-        if (!now.isBefore(usableUntil())) {
+        if (!now.isBefore(validUntil())) {
             throw new InvalidToken(Reason.EXPIRED, "the token has expired; sign a new one");
         }
         Instant latest = now.plus(TokenLimits.SKEW);
@@ -116,7 +116,7 @@ public final class Token {
     }
 
     /** Returns when the token is refused for its age; until then its {@code jti} must be remembered. */
-    public Instant usableUntil() {
+    public Instant validUntil() {
         return expiresAt.plus(TokenLimits.SKEW);
     }
 

@@ -1,8 +1,8 @@
 package dev.capstan.grants.approval;
 
-import static dev.capstan.grants.Scene.OWNER;
-import static dev.capstan.grants.Scene.asked;
-import static dev.capstan.grants.Scene.refused;
+import static dev.capstan.grants.GrantsFixture.OWNER;
+import static dev.capstan.grants.GrantsFixture.refused;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Exposure.Approval;
@@ -11,8 +11,8 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.RequestedCapability;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.Map;
@@ -30,14 +30,14 @@ class ApprovalProofTest {
 
     @Test
     void aPasswordCountsForFiveMinutesAndASessionForAsLongAsItHolds() {
-        Scene scene = new Scene();
-        ApprovalProof proof = proof(scene, Duration.ZERO);
+        GrantsFixture fixture = new GrantsFixture();
+        ApprovalProof proof = proof(fixture, Duration.ZERO);
 
-        assertThat(proof.suffices(Approval.PASSWORD, scene.clock.instant().plus(Duration.ofMinutes(5))))
+        assertThat(proof.isSufficient(Approval.PASSWORD, fixture.clock.instant().plus(Duration.ofMinutes(5))))
                 .isTrue();
-        assertThat(proof.suffices(Approval.PASSWORD, scene.clock.instant().plus(OLD)))
+        assertThat(proof.isSufficient(Approval.PASSWORD, fixture.clock.instant().plus(OLD)))
                 .isFalse();
-        assertThat(proof.suffices(Approval.SESSION, scene.clock.instant().plus(OLD)))
+        assertThat(proof.isSufficient(Approval.SESSION, fixture.clock.instant().plus(OLD)))
                 .isTrue();
     }
 
@@ -50,22 +50,26 @@ class ApprovalProofTest {
         "'',                             PASSWORD"
     })
     void theStrictestOfAllThatIsAskedForDecides(String names, Approval needs) throws RefusedException {
-        Scene scene = new Scene(Fleet.ofEveryApproval());
+        GrantsFixture fixture = new GrantsFixture(Fleet.ofEveryApproval());
         RequestedCapability[] asked = names.isEmpty()
                 ? new RequestedCapability[0]
-                : Stream.of(names.split(" ")).map(Scene::asked).toArray(RequestedCapability[]::new);
-        Scene.Client client = scene.register(host, asked);
+                : Stream.of(names.split(" ")).map(GrantsFixture::requested).toArray(RequestedCapability[]::new);
+        GrantsFixture.Client client = fixture.register(host, asked);
 
-        assertThat(scene.showApproval.show(client.code(), OWNER).needs()).isEqualTo(needs);
+        assertThat(fixture.showApproval.show(client.code(), OWNER).needs()).isEqualTo(needs);
         if (needs == Approval.SESSION) {
-            assertThat(decide(scene, client, OLD, true).agent().status()).isEqualTo(AgentStatus.ACTIVE);
+            assertThat(decide(fixture, client, OLD, true).agent().status()).isEqualTo(AgentStatus.ACTIVE);
         } else {
-            assertThat(refused(() -> decide(scene, client, OLD, true))).isEqualTo(RefusalCode.PASSWORD_REQUIRED);
-            assertThat(scene.stored(client).status()).isEqualTo(AgentStatus.PENDING);
-            assertThat(scene.ledger.hosts().byId(client.hostId()).orElseThrow().userId())
+            assertThat(refused(() -> decide(fixture, client, OLD, true))).isEqualTo(RefusalCode.PASSWORD_REQUIRED);
+            assertThat(fixture.stored(client).status()).isEqualTo(AgentStatus.PENDING);
+            assertThat(fixture.repositories
+                            .hosts()
+                            .byId(client.hostId())
+                            .orElseThrow()
+                            .userId())
                     .isNull();
-            assertThat(scene.trail.events()).noneMatch(event -> event.kind().equals("approval_decided"));
-            assertThat(decide(scene, client, ApprovalProof.MAX_PASSWORD_AGE, true)
+            assertThat(fixture.trail.events()).noneMatch(event -> event.kind().equals("approval_decided"));
+            assertThat(decide(fixture, client, ApprovalProof.MAX_PASSWORD_AGE, true)
                             .agent()
                             .status())
                     .isEqualTo(AgentStatus.ACTIVE);
@@ -75,32 +79,32 @@ class ApprovalProofTest {
     @ParameterizedTest
     @EnumSource(Approval.class)
     void theTrustThatALinkGivesCountsToo(Approval approval) throws RefusedException {
-        Scene scene = new Scene(Fleet.trusting(approval));
-        Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE));
-        assertThat(scene.showApproval.show(first.code(), OWNER).needs()).isEqualTo(approval);
+        GrantsFixture fixture = new GrantsFixture(Fleet.trusting(approval));
+        GrantsFixture.Client first = fixture.register(host, requested(Fleet.CHECK_BALANCE));
+        assertThat(fixture.showApproval.show(first.code(), OWNER).needs()).isEqualTo(approval);
 
-        decide(scene, first, Duration.ZERO, true);
-        Scene.Client second = scene.register(host, asked(Fleet.CHECK_BALANCE));
-        assertThat(scene.showApproval.show(second.code(), OWNER).needs())
+        decide(fixture, first, Duration.ZERO, true);
+        GrantsFixture.Client second = fixture.register(host, requested(Fleet.CHECK_BALANCE));
+        assertThat(fixture.showApproval.show(second.code(), OWNER).needs())
                 .as("the host is linked already")
                 .isEqualTo(Approval.SESSION);
     }
 
     @Test
     void aDenialTakesNoPassword() throws RefusedException {
-        Scene scene = new Scene();
-        Scene.Client client = scene.register(host, asked(Fleet.TRANSFER_FUNDS));
+        GrantsFixture fixture = new GrantsFixture();
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.TRANSFER_FUNDS));
 
-        assertThat(decide(scene, client, OLD, false).agent().status()).isEqualTo(AgentStatus.REJECTED);
+        assertThat(decide(fixture, client, OLD, false).agent().status()).isEqualTo(AgentStatus.REJECTED);
     }
 
-    private static AgentState decide(Scene scene, Scene.Client client, Duration ago, boolean approve)
+    private static AgentState decide(GrantsFixture fixture, GrantsFixture.Client client, Duration ago, boolean approve)
             throws RefusedException {
-        return scene.decideApproval.decide(
-                client.code(), OWNER, proof(scene, ago), new ApprovalDecision(approve, Map.of(), null));
+        return fixture.decideApproval.decide(
+                client.code(), OWNER, proof(fixture, ago), new ApprovalDecision(approve, Map.of(), null));
     }
 
-    private static ApprovalProof proof(Scene scene, Duration ago) {
-        return new ApprovalProof(scene.clock.instant().minus(ago));
+    private static ApprovalProof proof(GrantsFixture fixture, Duration ago) {
+        return new ApprovalProof(fixture.clock.instant().minus(ago));
     }
 }

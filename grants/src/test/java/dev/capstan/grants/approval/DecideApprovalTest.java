@@ -1,11 +1,11 @@
 package dev.capstan.grants.approval;
 
-import static dev.capstan.grants.Scene.OWNER;
-import static dev.capstan.grants.Scene.SOMEBODY_ELSE;
-import static dev.capstan.grants.Scene.asked;
-import static dev.capstan.grants.Scene.code;
-import static dev.capstan.grants.Scene.narrowedTo;
-import static dev.capstan.grants.Scene.refused;
+import static dev.capstan.grants.GrantsFixture.OWNER;
+import static dev.capstan.grants.GrantsFixture.SOMEBODY_ELSE;
+import static dev.capstan.grants.GrantsFixture.code;
+import static dev.capstan.grants.GrantsFixture.narrowedTo;
+import static dev.capstan.grants.GrantsFixture.refused;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static dev.capstan.grants.approval.ApprovalDecision.ItemDecision.ALLOWED;
 import static dev.capstan.grants.approval.ApprovalDecision.ItemDecision.DENIED;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,8 +17,8 @@ import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostStatus;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.List;
@@ -30,13 +30,14 @@ import org.junit.jupiter.api.Test;
 class DecideApprovalTest {
 
     private final SigningKey host = SigningKey.generate();
-    private final Scene scene = new Scene();
+    private final GrantsFixture fixture = new GrantsFixture();
 
     @Test
     void approvingARegistrationActivatesTheAgentAndLinksTheHost() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS), asked(Fleet.TRANSFER_FUNDS));
+        GrantsFixture.Client client =
+                fixture.register(host, requested(Fleet.READ_NEWS), requested(Fleet.TRANSFER_FUNDS));
 
-        AgentState standing = scene.approve(client.code());
+        AgentState standing = fixture.approve(client.code());
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(standing.agent().userId()).isEqualTo(OWNER);
@@ -44,24 +45,24 @@ class DecideApprovalTest {
         assertThat(standing.host().userId()).isEqualTo(OWNER);
         assertThat(standing.host().defaultNames()).containsExactly(Fleet.CHECK_BALANCE, Fleet.PAY_BILL);
         assertThat(standing.grants()).allMatch(grant -> OWNER.equals(grant.decidedBy()));
-        assertThat(scene.grants(client))
+        assertThat(fixture.grants(client))
                 .containsExactly("read_news active", "transfer_funds active {\"amount\":{\"max\":10000}}");
     }
 
     @Test
     void aCodeMayBeTypedInSmallLettersAndWithoutItsDash() throws RefusedException {
-        Scene.Client client = scene.register(host);
+        GrantsFixture.Client client = fixture.register(host);
         String typed = " " + client.code().toLowerCase(java.util.Locale.ROOT).replace("-", " ");
 
-        assertThat(scene.approve(typed).agent().status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(fixture.approve(typed).agent().status()).isEqualTo(AgentStatus.ACTIVE);
     }
 
     @Test
     void whatIsApprovedCanBeNarrowedAndNeverWidened() throws RefusedException {
-        Scene.Client client =
-                scene.register(host, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':500}}"), asked(Fleet.CHECK_BALANCE));
+        GrantsFixture.Client client = fixture.register(
+                host, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':500}}"), requested(Fleet.CHECK_BALANCE));
 
-        scene.decide(
+        fixture.decide(
                 client.code(),
                 OWNER,
                 true,
@@ -71,36 +72,46 @@ class DecideApprovalTest {
                         Fleet.CHECK_BALANCE,
                         narrowedTo("{'account':'A'}")));
 
-        assertThat(scene.grants(client))
+        assertThat(fixture.grants(client))
                 .containsExactly(
                         "check_balance active {\"account\":\"A\"}",
                         "transfer_funds active {\"amount\":{\"max\":500},\"to\":\"acc_1\"}");
-        assertThat(scene.ledger.hosts().byId(client.hostId()).orElseThrow().defaults())
-                .containsEntry(Fleet.CHECK_BALANCE, Scene.constraints("{'account':'A'}"));
+        assertThat(fixture.repositories
+                        .hosts()
+                        .byId(client.hostId())
+                        .orElseThrow()
+                        .defaults())
+                .containsEntry(Fleet.CHECK_BALANCE, GrantsFixture.constraints("{'account':'A'}"));
     }
 
     @Test
     void aNarrowingThatLeavesNothingChangesNothing() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.TRANSFER_FUNDS));
+        GrantsFixture.Client client =
+                fixture.register(host, requested(Fleet.CHECK_BALANCE), requested(Fleet.TRANSFER_FUNDS));
         Map<String, ApprovalDecision.ItemDecision> nothing =
                 Map.of(Fleet.TRANSFER_FUNDS, narrowedTo("{'amount':{'min':10001}}"));
 
-        assertThat(refused(() -> scene.decide(client.code(), OWNER, true, nothing)))
+        assertThat(refused(() -> fixture.decide(client.code(), OWNER, true, nothing)))
                 .isEqualTo(RefusalCode.UNSATISFIABLE_CONSTRAINTS);
 
-        assertThat(scene.stored(client).status()).isEqualTo(AgentStatus.PENDING);
-        assertThat(scene.ledger.hosts().byId(client.hostId()).orElseThrow().status())
+        assertThat(fixture.stored(client).status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(fixture.repositories
+                        .hosts()
+                        .byId(client.hostId())
+                        .orElseThrow()
+                        .status())
                 .isEqualTo(HostStatus.PENDING);
-        assertThat(scene.grants(client))
+        assertThat(fixture.grants(client))
                 .containsExactly("check_balance pending", "transfer_funds pending {\"amount\":{\"max\":10000}}");
-        scene.approve(client.code());
+        fixture.approve(client.code());
     }
 
     @Test
     void oneCapabilityCanBeDeniedAndTheDefaultsDoWithoutIt() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
+        GrantsFixture.Client client =
+                fixture.register(host, requested(Fleet.CHECK_BALANCE), requested(Fleet.READ_NEWS));
 
-        AgentState standing = scene.decide(
+        AgentState standing = fixture.decide(
                 client.code(),
                 OWNER,
                 true,
@@ -109,43 +120,43 @@ class DecideApprovalTest {
                         new ApprovalDecision.ItemDecision(
                                 false, narrowedTo("{}").narrowedTo(), "not yet")));
 
-        assertThat(scene.grants(client)).containsExactly("check_balance denied", "read_news active");
+        assertThat(fixture.grants(client)).containsExactly("check_balance denied", "read_news active");
         assertThat(standing.grants().get(0).reason()).isEqualTo("not yet");
         assertThat(standing.host().defaultNames()).containsExactly(Fleet.PAY_BILL);
-        assertThat(scene.may(client.id(), Fleet.CHECK_BALANCE, "{}")).isFalse();
+        assertThat(fixture.may(client.id(), Fleet.CHECK_BALANCE, "{}")).isFalse();
     }
 
     @Test
     void approvingWithAllDeniedLeavesAnActiveAgentWithNothing() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
 
-        AgentState standing = scene.decide(client.code(), OWNER, true, Map.of(Fleet.READ_NEWS, DENIED));
+        AgentState standing = fixture.decide(client.code(), OWNER, true, Map.of(Fleet.READ_NEWS, DENIED));
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
-        assertThat(scene.grants(client)).containsExactly("read_news denied");
+        assertThat(fixture.grants(client)).containsExactly("read_news denied");
     }
 
     @Test
     void denyingARegistrationEndsTheAgentAndLinksNothing() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
 
-        AgentState standing = scene.deny(client.code());
+        AgentState standing = fixture.deny(client.code());
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.REJECTED);
         assertThat(standing.host().status()).isEqualTo(HostStatus.PENDING);
         assertThat(standing.host().userId()).isNull();
-        assertThat(scene.grants(client)).containsExactly("read_news denied");
-        assertThat(refused(() -> scene.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        assertThat(fixture.grants(client)).containsExactly("read_news denied");
+        assertThat(refused(() -> fixture.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
     }
 
     @Test
     void denyingARequestForMoreLeavesWhatThereIs() throws RefusedException {
-        Scene.Client client = scene.linked(host, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':5}}"));
+        GrantsFixture.Client client = fixture.linked(host, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':5}}"));
 
-        scene.deny(code(scene.request(client, asked(Fleet.TRANSFER_FUNDS))));
+        fixture.deny(code(fixture.request(client, requested(Fleet.TRANSFER_FUNDS))));
 
-        assertThat(scene.stored(client).status()).isEqualTo(AgentStatus.ACTIVE);
-        assertThat(scene.grants(client))
+        assertThat(fixture.stored(client).status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(fixture.grants(client))
                 .containsExactly(
                         "transfer_funds active {\"amount\":{\"max\":5}}",
                         "transfer_funds denied {\"amount\":{\"max\":10000}}");
@@ -153,151 +164,152 @@ class DecideApprovalTest {
 
     @Test
     void aCodeIsGoodForOneDecision() throws RefusedException {
-        Scene.Client client = scene.register(host);
-        scene.approve(client.code());
+        GrantsFixture.Client client = fixture.register(host);
+        fixture.approve(client.code());
 
-        assertThat(refused(() -> scene.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
-        assertThat(refused(() -> scene.deny(client.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
-        assertThat(scene.stored(client).status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(refused(() -> fixture.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        assertThat(refused(() -> fixture.deny(client.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        assertThat(fixture.stored(client).status()).isEqualTo(AgentStatus.ACTIVE);
     }
 
     @Test
     void aCodeIsGoodForTenMinutes() throws RefusedException {
-        Scene.Client client = scene.register(host);
-        scene.clock.pass(Duration.ofMinutes(10));
+        GrantsFixture.Client client = fixture.register(host);
+        fixture.clock.pass(Duration.ofMinutes(10));
 
-        assertThat(refused(() -> scene.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
-        assertThat(refused(() -> scene.approve("BCDF-GHJK"))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
+        assertThat(refused(() -> fixture.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
+        assertThat(refused(() -> fixture.approve("BCDF-GHJK"))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
     }
 
     @Test
     void whatIsNotWhatWasShownIsNotDecided() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
-        String seal = scene.showApproval.show(client.code(), OWNER).digest();
-        Scene.Client other = scene.register(host, asked(Fleet.READ_NEWS));
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
+        String seal = fixture.showApproval.show(client.code(), OWNER).digest();
+        GrantsFixture.Client other = fixture.register(host, requested(Fleet.READ_NEWS));
 
         assertThat(refused(() -> decideSealed(other.code(), seal))).isEqualTo(RefusalCode.APPROVAL_CHANGED);
-        assertThat(scene.stored(other).status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(fixture.stored(other).status()).isEqualTo(AgentStatus.PENDING);
         assertThat(decideSealed(client.code(), seal).agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(refused(() -> decideSealed(
                         other.code(),
-                        scene.showApproval.show(other.code(), OWNER).digest() + "0")))
+                        fixture.showApproval.show(other.code(), OWNER).digest() + "0")))
                 .isEqualTo(RefusalCode.APPROVAL_CHANGED);
     }
 
     @Test
     void aPersonWhoWasShownADefaultBeforeTheHostWasLinkedLooksAgain() throws RefusedException {
-        Scene.Client first = scene.register(host, asked(Fleet.READ_NEWS));
-        Scene.Client second = scene.register(host, asked(Fleet.READ_NEWS));
-        String seal = scene.showApproval.show(second.code(), OWNER).digest();
-        scene.approve(first.code());
+        GrantsFixture.Client first = fixture.register(host, requested(Fleet.READ_NEWS));
+        GrantsFixture.Client second = fixture.register(host, requested(Fleet.READ_NEWS));
+        String seal = fixture.showApproval.show(second.code(), OWNER).digest();
+        fixture.approve(first.code());
 
         assertThat(refused(() -> decideSealed(second.code(), seal))).isEqualTo(RefusalCode.APPROVAL_CHANGED);
     }
 
     @Test
     void onlyTheAccountThatAHostIsLinkedToDecides() throws RefusedException {
-        Scene.Client client = scene.linked(host);
-        String code = code(scene.request(client, asked(Fleet.READ_NEWS)));
+        GrantsFixture.Client client = fixture.linked(host);
+        String code = code(fixture.request(client, requested(Fleet.READ_NEWS)));
 
-        assertThat(refused(() -> scene.decide(code, SOMEBODY_ELSE, true, Map.of())))
+        assertThat(refused(() -> fixture.decide(code, SOMEBODY_ELSE, true, Map.of())))
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
-        assertThat(refused(() -> scene.decide(code, SOMEBODY_ELSE, false, Map.of())))
+        assertThat(refused(() -> fixture.decide(code, SOMEBODY_ELSE, false, Map.of())))
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
-        assertThat(refused(() -> scene.showApproval.show(code, SOMEBODY_ELSE))).isEqualTo(RefusalCode.UNAUTHORIZED);
-        assertThat(scene.approve(code).grants()).hasSize(1);
+        assertThat(refused(() -> fixture.showApproval.show(code, SOMEBODY_ELSE)))
+                .isEqualTo(RefusalCode.UNAUTHORIZED);
+        assertThat(fixture.approve(code).grants()).hasSize(1);
     }
 
     @Test
     void whatIsNotAskedForCannotBeDecidedNorAllowedInADenial() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
 
-        assertThat(refused(() -> scene.decide(client.code(), OWNER, true, Map.of(Fleet.TRANSFER_FUNDS, ALLOWED))))
+        assertThat(refused(() -> fixture.decide(client.code(), OWNER, true, Map.of(Fleet.TRANSFER_FUNDS, ALLOWED))))
                 .isEqualTo(RefusalCode.INVALID_REQUEST);
-        assertThat(refused(() -> scene.decide(client.code(), OWNER, false, Map.of(Fleet.READ_NEWS, ALLOWED))))
+        assertThat(refused(() -> fixture.decide(client.code(), OWNER, false, Map.of(Fleet.READ_NEWS, ALLOWED))))
                 .isEqualTo(RefusalCode.INVALID_REQUEST);
-        assertThat(scene.stored(client).status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(fixture.stored(client).status()).isEqualTo(AgentStatus.PENDING);
     }
 
     @Test
     void anAutonomousAgentLinksNothingAndIsClaimedOnceItsHostIsLinked() throws RefusedException {
-        Scene.Client autonomous = scene.register(host, AgentMode.AUTONOMOUS, asked(Fleet.READ_NEWS));
-        AgentState approved = scene.approve(autonomous.code());
+        GrantsFixture.Client autonomous = fixture.register(host, AgentMode.AUTONOMOUS, requested(Fleet.READ_NEWS));
+        AgentState approved = fixture.approve(autonomous.code());
         assertThat(approved.host().status()).isEqualTo(HostStatus.ACTIVE);
         assertThat(approved.host().isLinked()).isFalse();
         assertThat(approved.agent().userId()).isNull();
-        assertThat(scene.may(autonomous.id(), Fleet.READ_NEWS, "{}")).isTrue();
+        assertThat(fixture.may(autonomous.id(), Fleet.READ_NEWS, "{}")).isTrue();
 
-        scene.linked(host);
+        fixture.linked(host);
 
-        assertThat(scene.stored(autonomous).status()).isEqualTo(AgentStatus.CLAIMED);
-        assertThat(scene.stored(autonomous).userId()).isEqualTo(OWNER);
-        assertThat(scene.grants(autonomous)).containsExactly("read_news revoked");
-        assertThat(scene.may(autonomous.id(), Fleet.READ_NEWS, "{}")).isFalse();
-        assertThat(refused(() -> scene.agent(autonomous))).isEqualTo(RefusalCode.AGENT_CLAIMED);
-        assertThat(refused(() -> scene.reactivate(autonomous))).isEqualTo(RefusalCode.AGENT_CLAIMED);
+        assertThat(fixture.stored(autonomous).status()).isEqualTo(AgentStatus.CLAIMED);
+        assertThat(fixture.stored(autonomous).userId()).isEqualTo(OWNER);
+        assertThat(fixture.grants(autonomous)).containsExactly("read_news revoked");
+        assertThat(fixture.may(autonomous.id(), Fleet.READ_NEWS, "{}")).isFalse();
+        assertThat(refused(() -> fixture.agent(autonomous))).isEqualTo(RefusalCode.AGENT_CLAIMED);
+        assertThat(refused(() -> fixture.reactivate(autonomous))).isEqualTo(RefusalCode.AGENT_CLAIMED);
     }
 
     @Test
     void anAutonomousAgentThatWaitsToGoOnIsClaimedToo() throws RefusedException {
-        Scene.Client autonomous = scene.register(host, AgentMode.AUTONOMOUS, asked(Fleet.READ_NEWS));
-        scene.approve(autonomous.code());
-        scene.clock.pass(Duration.ofHours(1));
-        String code = code(scene.reactivate(autonomous));
+        GrantsFixture.Client autonomous = fixture.register(host, AgentMode.AUTONOMOUS, requested(Fleet.READ_NEWS));
+        fixture.approve(autonomous.code());
+        fixture.clock.pass(Duration.ofHours(1));
+        String code = code(fixture.reactivate(autonomous));
 
-        scene.linked(host);
+        fixture.linked(host);
 
-        assertThat(scene.stored(autonomous).status()).isEqualTo(AgentStatus.CLAIMED);
-        assertThat(refused(() -> scene.approve(code))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        assertThat(fixture.stored(autonomous).status()).isEqualTo(AgentStatus.CLAIMED);
+        assertThat(refused(() -> fixture.approve(code))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
     }
 
     @Test
     void aDecisionOnWhatHasEndedMeanwhileIsRefused() throws RefusedException {
-        Scene.Client client = scene.linked(host);
-        String code = code(scene.request(client, asked(Fleet.READ_NEWS)));
+        GrantsFixture.Client client = fixture.linked(host);
+        String code = code(fixture.request(client, requested(Fleet.READ_NEWS)));
 
-        scene.endSession.byAccount(OWNER, client.id());
-        assertThat(refused(() -> scene.approve(code))).isEqualTo(RefusalCode.AGENT_EXPIRED);
-        scene.reactivate(client);
-        assertThat(refused(() -> scene.approve(code))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
-        String again = code(scene.request(client, asked(Fleet.READ_NEWS)));
-        scene.revokeAgent.byAccount(OWNER, client.id());
-        assertThat(refused(() -> scene.approve(again))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
-        assertThat(scene.may(client.id(), Fleet.READ_NEWS, "{}")).isFalse();
+        fixture.endSession.byAccount(OWNER, client.id());
+        assertThat(refused(() -> fixture.approve(code))).isEqualTo(RefusalCode.AGENT_EXPIRED);
+        fixture.reactivate(client);
+        assertThat(refused(() -> fixture.approve(code))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        String again = code(fixture.request(client, requested(Fleet.READ_NEWS)));
+        fixture.revokeAgent.byAccount(OWNER, client.id());
+        assertThat(refused(() -> fixture.approve(again))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        assertThat(fixture.may(client.id(), Fleet.READ_NEWS, "{}")).isFalse();
     }
 
     @Test
     void aPersonIsShownWhatIsAskedForWithinTheServersOwnConstraints() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.TRANSFER_FUNDS, "{'to':'A'}"));
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.TRANSFER_FUNDS, "{'to':'A'}"));
 
-        ApprovalDetails shown = scene.showApproval.show(client.code(), OWNER);
+        ApprovalDetails details = fixture.showApproval.show(client.code(), OWNER);
 
-        assertThat(shown.items())
+        assertThat(details.items())
                 .containsExactly(new ApprovalDetails.Item(
                         Fleet.TRANSFER_FUNDS,
                         "Does what transfer_funds says",
-                        Scene.constraints("{'to':'A','amount':{'max':10000}}"),
+                        GrantsFixture.constraints("{'to':'A','amount':{'max':10000}}"),
                         Set.of(),
                         Exposure.Approval.PASSWORD));
-        assertThat(shown.trust().keySet()).containsExactlyInAnyOrder(Fleet.CHECK_BALANCE, Fleet.PAY_BILL);
-        assertThat(shown.agent().name()).isEqualTo("Probe");
+        assertThat(details.trust().keySet()).containsExactlyInAnyOrder(Fleet.CHECK_BALANCE, Fleet.PAY_BILL);
+        assertThat(details.agent().name()).isEqualTo("Probe");
     }
 
     private AgentState decideSealed(String code, String seal) throws RefusedException {
-        return scene.decideApproval.decide(
-                code, OWNER, new ApprovalProof(scene.clock.instant()), new ApprovalDecision(true, Map.of(), seal));
+        return fixture.decideApproval.decide(
+                code, OWNER, new ApprovalProof(fixture.clock.instant()), new ApprovalDecision(true, Map.of(), seal));
     }
 
     @Test
     void twoAgentsThatWaitUnderOneNewHostBelongToWhoApprovesFirst() throws RefusedException {
-        Scene.Client first = scene.register(host);
-        Scene.Client second = scene.register(host);
-        scene.approve(first.code());
+        GrantsFixture.Client first = fixture.register(host);
+        GrantsFixture.Client second = fixture.register(host);
+        fixture.approve(first.code());
 
-        assertThat(refused(() -> scene.decide(second.code(), SOMEBODY_ELSE, true, Map.of())))
+        assertThat(refused(() -> fixture.decide(second.code(), SOMEBODY_ELSE, true, Map.of())))
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
-        for (Scene.Client client : List.of(first, second)) {
-            assertThat(scene.stored(client).userId()).isIn(OWNER, null);
+        for (GrantsFixture.Client client : List.of(first, second)) {
+            assertThat(fixture.stored(client).userId()).isIn(OWNER, null);
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.capstan.grants.authentication;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.OWNER;
-import static dev.capstan.grants.Scene.refused;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.OWNER;
+import static dev.capstan.grants.GrantsFixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,9 +19,9 @@ import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.lifecycle.Registration;
 import dev.capstan.grants.token.SignToken;
@@ -45,36 +45,37 @@ class AuthenticateAgentTest {
     private final SigningKey host = SigningKey.generate();
     private final SigningKey newer = SigningKey.generate();
     private final SigningKey agentKey = SigningKey.generate();
-    private final Scene scene = new Scene(new InMemoryRemoteKeys(Map.of(
+    private final GrantsFixture fixture = new GrantsFixture(new InMemoryRemoteKeys(Map.of(
             KEYS,
             Map.of("k1", host.publicKey(), "k2", newer.publicKey()),
             AGENT_KEYS,
             Map.of("a1", agentKey.publicKey()))));
-    private Scene.Client client;
+    private GrantsFixture.Client client;
 
     @BeforeEach
     void link() throws RefusedException {
-        client = scene.linked(SigningKey.generate());
+        client = fixture.linked(SigningKey.generate());
     }
 
     @Test
     void anActiveAgentIsLetInAndItsUseIsNoted() throws RefusedException {
-        scene.clock.pass(Duration.ofMinutes(5));
+        fixture.clock.pass(Duration.ofMinutes(5));
 
-        AgentCredential credential = scene.agent(client);
+        AgentCredential credential = fixture.agent(client);
 
         assertThat(credential.agent().id()).isEqualTo(client.id());
         assertThat(credential.host().id()).isEqualTo(client.hostId());
-        assertThat(scene.stored(client).lastUsedAt()).isEqualTo(scene.clock.instant());
+        assertThat(fixture.stored(client).lastUsedAt()).isEqualTo(fixture.clock.instant());
     }
 
     @Test
     void theIssuerMayBeMissingButNotBeAnother() throws RefusedException {
-        Scene.Client other = scene.linked(SigningKey.generate());
+        GrantsFixture.Client other = fixture.linked(SigningKey.generate());
         ObjectNode none = claims();
         none.remove("iss");
 
-        assertThat(scene.agents.authenticate(signed(none), ISSUER).agent().id()).isEqualTo(client.id());
+        assertThat(fixture.agents.authenticate(signed(none), ISSUER).agent().id())
+                .isEqualTo(client.id());
         assertThat(refusal(signed(claims().put("iss", newer.publicKey().thumbprint()))))
                 .isEqualTo("invalid_jwt unknown_issuer");
         assertThat(refusal(signed(claims().put("iss", other.host().publicKey().thumbprint()))))
@@ -83,7 +84,7 @@ class AuthenticateAgentTest {
 
     @Test
     void aTokenIsLookedAtInTheOrderOfTheProtocol() throws RefusedException {
-        SignToken late = new SignToken(() -> scene.clock.instant().minusSeconds(91));
+        SignToken late = new SignToken(() -> fixture.clock.instant().minusSeconds(91));
         SigningKey wrong = SigningKey.generate();
         String thumbprint = client.host().publicKey().thumbprint();
 
@@ -95,11 +96,11 @@ class AuthenticateAgentTest {
         assertThat(refusal(late.agent(wrong, client.id(), thumbprint, ISSUER))).isEqualTo("invalid_jwt bad_signature");
         assertThat(refusal(late.agent(client.key(), client.id(), thumbprint, ISSUER)))
                 .isEqualTo("invalid_jwt expired");
-        scene.endSession.byAccount(OWNER, client.id());
+        fixture.endSession.byAccount(OWNER, client.id());
         assertThat(refusal(late.agent(wrong, client.id(), thumbprint, ISSUER)))
                 .as("the status is looked at before the signature")
                 .isEqualTo("agent_expired status");
-        scene.revokeHost.byAccount(OWNER, client.hostId());
+        fixture.revokeHost.byAccount(OWNER, client.hostId());
         assertThat(refusal(late.agent(wrong, "agt_1", thumbprint, ISSUER)))
                 .as("the host is looked at before the agent")
                 .isEqualTo("host_revoked status");
@@ -107,86 +108,88 @@ class AuthenticateAgentTest {
 
     @Test
     void aTokenIsGoodOnce() throws RefusedException {
-        String token = scene.token(client, ISSUER);
-        scene.agents.authenticate(token, ISSUER);
+        String token = fixture.token(client, ISSUER);
+        fixture.agents.authenticate(token, ISSUER);
 
         assertThat(refusal(token)).isEqualTo("invalid_jwt replayed");
     }
 
     @Test
     void theTokenThatBeganAnExecutionCollectsItsResultAndNoOtherDoesTwice() throws RefusedException {
-        String token = scene.token(client, ISSUER);
-        AgentCredential agent = scene.agents.authenticate(token, ISSUER);
+        String token = fixture.token(client, ISSUER);
+        AgentCredential agent = fixture.agents.authenticate(token, ISSUER);
         Call call = Call.begin(agent.caller(), Target.of(Fleet.READ_NEWS), Json.object(), Trace.generate(), null, null);
-        Execution begun = Execution.begun(agent, call, scene.clock.instant());
-        Execution another = Execution.begun(scene.agent(client), call, scene.clock.instant());
+        Execution begun = Execution.started(agent, call, fixture.clock.instant());
+        Execution another = Execution.started(fixture.agent(client), call, fixture.clock.instant());
 
-        scene.agents.forResultPickup(token, ISSUER, Optional.of(begun));
-        scene.agents.forResultPickup(token, ISSUER, Optional.of(begun));
+        fixture.agents.forResultPickup(token, ISSUER, Optional.of(begun));
+        fixture.agents.forResultPickup(token, ISSUER, Optional.of(begun));
 
-        assertThat(refusal(() -> scene.agents.forResultPickup(token, ISSUER, Optional.of(another))))
+        assertThat(refusal(() -> fixture.agents.forResultPickup(token, ISSUER, Optional.of(another))))
                 .isEqualTo("invalid_jwt replayed");
-        assertThat(refusal(() -> scene.agents.forResultPickup(token, ISSUER, Optional.empty())))
+        assertThat(refusal(() -> fixture.agents.forResultPickup(token, ISSUER, Optional.empty())))
                 .isEqualTo("invalid_jwt replayed");
-        scene.clock.pass(Duration.ofSeconds(91));
-        assertThat(refusal(() -> scene.agents.forResultPickup(token, ISSUER, Optional.of(begun))))
+        fixture.clock.pass(Duration.ofSeconds(91));
+        assertThat(refusal(() -> fixture.agents.forResultPickup(token, ISSUER, Optional.of(begun))))
                 .isEqualTo("invalid_jwt expired");
     }
 
     @Test
     void anAgentThatIsNotActiveIsToldWhy() throws RefusedException {
-        Scene.Client pending = scene.register(client.host(), Scene.asked(Fleet.READ_NEWS));
-        assertThat(refused(() -> scene.agent(pending))).isEqualTo(RefusalCode.AGENT_PENDING);
-        scene.deny(pending.code());
-        assertThat(refused(() -> scene.agent(pending))).isEqualTo(RefusalCode.AGENT_REJECTED);
-        scene.revokeAgent.byAccount(OWNER, client.id());
-        assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.AGENT_REVOKED);
+        GrantsFixture.Client pending = fixture.register(client.host(), GrantsFixture.requested(Fleet.READ_NEWS));
+        assertThat(refused(() -> fixture.agent(pending))).isEqualTo(RefusalCode.AGENT_PENDING);
+        fixture.deny(pending.code());
+        assertThat(refused(() -> fixture.agent(pending))).isEqualTo(RefusalCode.AGENT_REJECTED);
+        fixture.revokeAgent.byAccount(OWNER, client.id());
+        assertThat(refused(() -> fixture.agent(client))).isEqualTo(RefusalCode.AGENT_REVOKED);
     }
 
     @Test
     void anAgentOfAHostThatWaitsCanDoNothing() throws RefusedException {
-        Scene.Client waiting = scene.register(SigningKey.generate());
+        GrantsFixture.Client waiting = fixture.register(SigningKey.generate());
 
-        assertThat(refused(() -> scene.agent(waiting))).isEqualTo(RefusalCode.HOST_PENDING);
+        assertThat(refused(() -> fixture.agent(waiting))).isEqualTo(RefusalCode.HOST_PENDING);
     }
 
     @Test
     void anAgentEndsByItsThreeClocks() throws RefusedException {
-        scene.clock.pass(Duration.ofMinutes(29));
-        scene.agent(client);
-        scene.clock.pass(Duration.ofMinutes(30));
-        assertThat(refused(() -> scene.agent(client))).as("it rested").isEqualTo(RefusalCode.AGENT_EXPIRED);
+        fixture.clock.pass(Duration.ofMinutes(29));
+        fixture.agent(client);
+        fixture.clock.pass(Duration.ofMinutes(30));
+        assertThat(refused(() -> fixture.agent(client))).as("it rested").isEqualTo(RefusalCode.AGENT_EXPIRED);
 
-        scene.reactivate(client);
+        fixture.reactivate(client);
         for (int i = 0; i < 71; i++) {
-            scene.clock.pass(Duration.ofMinutes(20));
-            scene.agent(client);
+            fixture.clock.pass(Duration.ofMinutes(20));
+            fixture.agent(client);
         }
-        scene.clock.pass(Duration.ofMinutes(20));
-        assertThat(refused(() -> scene.agent(client))).as("it worked for a day").isEqualTo(RefusalCode.AGENT_EXPIRED);
+        fixture.clock.pass(Duration.ofMinutes(20));
+        assertThat(refused(() -> fixture.agent(client)))
+                .as("it worked for a day")
+                .isEqualTo(RefusalCode.AGENT_EXPIRED);
 
-        scene.clock.pass(Duration.ofDays(7));
-        assertThat(refused(() -> scene.agent(client))).as("it is too old").isEqualTo(RefusalCode.AGENT_REVOKED);
+        fixture.clock.pass(Duration.ofDays(7));
+        assertThat(refused(() -> fixture.agent(client))).as("it is too old").isEqualTo(RefusalCode.AGENT_REVOKED);
     }
 
     @Test
     void anAgentWhoseHostPublishesItsKeysMayNameANewOneOfThem() throws RefusedException {
         Agent agent = registerPublished();
-        scene.approve(Scene.code(waiting(agent)));
+        fixture.approve(GrantsFixture.code(waiting(agent)));
 
         String newIssuer =
-                scene.sign.agent(agentKey, agent.id(), newer.publicKey().thumbprint(), ISSUER);
-        String noIssuer = scene.sign.agent(
+                fixture.sign.agent(agentKey, agent.id(), newer.publicKey().thumbprint(), ISSUER);
+        String noIssuer = fixture.sign.agent(
                 agentKey, agent.id(), SigningKey.generate().publicKey().thumbprint(), ISSUER);
 
-        assertThat(scene.agents.authenticate(newIssuer, ISSUER).agent().id()).isEqualTo(agent.id());
+        assertThat(fixture.agents.authenticate(newIssuer, ISSUER).agent().id()).isEqualTo(agent.id());
         assertThat(refusal(noIssuer)).isEqualTo("invalid_jwt unknown_issuer");
     }
 
     private AgentState waiting(Agent agent) {
-        Host its = scene.ledger.hosts().byId(agent.hostId()).orElseThrow();
-        Approval approval = scene.ledger.approvals().openOf(agent.id()).get(0);
-        return new AgentState(its, agent, List.of(), approval, scene.lifetimes);
+        Host its = fixture.repositories.hosts().byId(agent.hostId()).orElseThrow();
+        Approval approval = fixture.repositories.approvals().openOf(agent.id()).get(0);
+        return new AgentState(its, agent, List.of(), approval, fixture.lifetimes);
     }
 
     private Agent registerPublished() throws RefusedException {
@@ -194,8 +197,9 @@ class AuthenticateAgentTest {
                 .put("host_jwks_url", KEYS.toString())
                 .put("agent_jwks_url", AGENT_KEYS.toString())
                 .put("agent_kid", "a1");
-        HostCredential credential = scene.hosts.forRegistration(scene.sign.host(host, "k1", ISSUER, claims), ISSUER);
-        return scene.registerAgent
+        HostCredential credential =
+                fixture.hosts.forRegistration(fixture.sign.host(host, "k1", ISSUER, claims), ISSUER);
+        return fixture.registerAgent
                 .register(credential, new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null))
                 .agent();
     }
@@ -208,14 +212,14 @@ class AuthenticateAgentTest {
     }
 
     private String signed(ObjectNode claims) {
-        return scene.sign.sign(Token.AGENT, client.key(), null, claims);
+        return fixture.sign.sign(Token.AGENT, client.key(), null, claims);
     }
 
     private String refusal(String token) {
-        return refusal(() -> scene.agents.authenticate(token, ISSUER));
+        return refusal(() -> fixture.agents.authenticate(token, ISSUER));
     }
 
     private String refusal(ThrowingCallable attempt) {
-        return refused(attempt).wire() + " " + scene.recordedReason();
+        return refused(attempt).wire() + " " + fixture.recordedReason();
     }
 }

@@ -1,8 +1,8 @@
 package dev.capstan.grants.authentication;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.OWNER;
-import static dev.capstan.grants.Scene.refused;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.OWNER;
+import static dev.capstan.grants.GrantsFixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,9 +12,9 @@ import dev.capstan.core.json.Json;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentState;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
@@ -37,7 +37,7 @@ class AuthenticateHostTest {
     private final SigningKey key = SigningKey.generate();
     private final SigningKey newer = SigningKey.generate();
     private final SigningKey newest = SigningKey.generate();
-    private final Scene scene = new Scene(
+    private final GrantsFixture fixture = new GrantsFixture(
             InMemoryGrantRepositories.create(),
             new Interrupted(),
             new InMemoryRemoteKeys(
@@ -67,72 +67,72 @@ class AuthenticateHostTest {
 
     @Test
     void aHostThatHasNeverBeenSeenMayRegisterAndNothingElse() throws RefusedException {
-        HostCredential credential = scene.hosts.forRegistration(scene.sign.host(key, ISSUER), ISSUER);
+        HostCredential credential = fixture.hosts.forRegistration(fixture.sign.host(key, ISSUER), ISSUER);
 
         assertThat(credential.host()).isNull();
         assertThat(credential.thumbprint()).isEqualTo(key.publicKey().thumbprint());
-        assertThat(refusal(() -> scene.hosts.forQuery(scene.sign.host(key, ISSUER), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forQuery(fixture.sign.host(key, ISSUER), ISSUER)))
                 .isEqualTo("invalid_jwt unknown_issuer");
-        assertThat(refusal(() -> scene.host(key))).isEqualTo("invalid_jwt unknown_issuer");
+        assertThat(refusal(() -> fixture.host(key))).isEqualTo("invalid_jwt unknown_issuer");
     }
 
     @Test
     void aHostThatWaitsMayRegisterAndAskAndNothingElse() throws RefusedException {
-        scene.register(key);
+        fixture.register(key);
 
-        assertThat(scene.hosts
-                        .forQuery(scene.sign.host(key, ISSUER), ISSUER)
+        assertThat(fixture.hosts
+                        .forQuery(fixture.sign.host(key, ISSUER), ISSUER)
                         .registeredHost()
                         .status())
                 .isEqualTo(HostStatus.PENDING);
-        scene.register(key);
-        assertThat(refusal(() -> scene.host(key))).isEqualTo("host_pending status");
+        fixture.register(key);
+        assertThat(refusal(() -> fixture.host(key))).isEqualTo("host_pending status");
     }
 
     @Test
     void aHostThatIsLinkedMayActAndItsUseIsNoted() throws RefusedException {
-        scene.linked(key);
-        scene.clock.pass(Duration.ofMinutes(5));
+        fixture.linked(key);
+        fixture.clock.pass(Duration.ofMinutes(5));
 
-        HostCredential credential = scene.host(key);
+        HostCredential credential = fixture.host(key);
 
         assertThat(credential.registeredHost().userId()).isEqualTo(OWNER);
-        assertThat(scene.ledger
+        assertThat(fixture.repositories
                         .hosts()
                         .byId(credential.registeredHost().id())
                         .orElseThrow()
                         .lastUsedAt())
-                .isEqualTo(scene.clock.instant());
+                .isEqualTo(fixture.clock.instant());
     }
 
     @Test
     void aHostThatHasEndedIsToldSoButOnlyIfItIsTheHost() throws RefusedException {
-        Scene.Client client = scene.linked(key);
-        scene.revokeHost.byAccount(OWNER, client.hostId());
+        GrantsFixture.Client client = fixture.linked(key);
+        fixture.revokeHost.byAccount(OWNER, client.hostId());
 
-        assertThat(refusal(() -> scene.host(key))).isEqualTo("host_revoked status");
-        assertThat(refusal(() -> scene.register(key))).isEqualTo("host_revoked status");
+        assertThat(refusal(() -> fixture.host(key))).isEqualTo("host_revoked status");
+        assertThat(refusal(() -> fixture.register(key))).isEqualTo("host_revoked status");
         assertThat(refusal(() -> registering(forged()))).isEqualTo("invalid_jwt bad_signature");
     }
 
     @Test
     void aHostThatWasRejectedIsToldSo() throws RefusedException {
-        Scene.Client client = scene.register(key);
-        scene.revokeHost.byAccount(OWNER, client.hostId());
+        GrantsFixture.Client client = fixture.register(key);
+        fixture.revokeHost.byAccount(OWNER, client.hostId());
 
-        assertThat(refusal(() -> scene.register(key))).isEqualTo("host_rejected status");
+        assertThat(refusal(() -> fixture.register(key))).isEqualTo("host_rejected status");
     }
 
     @Test
     void aTokenIsLookedAtInTheOrderOfTheProtocol() throws RefusedException {
-        SignToken late = new SignToken(() -> scene.clock.instant().minusSeconds(91));
+        SignToken late = new SignToken(() -> fixture.clock.instant().minusSeconds(91));
         String agentToken = late.agent(newer, "agt_1", "nobody", "elsewhere");
 
         assertThat(refusal(() -> registering("nonsense"))).isEqualTo("invalid_jwt malformed");
         assertThat(refusal(() -> registering(agentToken))).isEqualTo("invalid_jwt wrong_type");
-        assertThat(refusal(() -> scene.hosts.forChange(late.host(key, "elsewhere"), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forChange(late.host(key, "elsewhere"), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_audience");
-        assertThat(refusal(() -> scene.hosts.forChange(late.host(key, ISSUER), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forChange(late.host(key, ISSUER), ISSUER)))
                 .isEqualTo("invalid_jwt unknown_issuer");
         assertThat(refusal(() -> registering(late.sign(Token.HOST, newer, null, claims(key)))))
                 .as("the signature is looked at before the times")
@@ -142,14 +142,14 @@ class AuthenticateHostTest {
 
     @Test
     void aTokenFromTheFutureIsRefused() {
-        SignToken early = new SignToken(() -> scene.clock.instant().plusSeconds(31));
+        SignToken early = new SignToken(() -> fixture.clock.instant().plusSeconds(31));
 
         assertThat(refusal(() -> registering(early.host(key, ISSUER)))).isEqualTo("invalid_jwt not_yet_valid");
     }
 
     @Test
     void aTokenIsGoodOnceAndNotUsedUpByOneThatIsForged() throws RefusedException {
-        String token = scene.sign.host(key, ISSUER);
+        String token = fixture.sign.host(key, ISSUER);
         registering(token);
 
         assertThat(refusal(() -> registering(token))).isEqualTo("invalid_jwt replayed");
@@ -168,7 +168,7 @@ class AuthenticateHostTest {
     @Test
     void anotherKindOfKeyIsAnUnsupportedAlgorithm() {
         ObjectNode claims = claims(key);
-        claims.set("host_public_key", Scene.json("{'kty':'EC','crv':'P-256','x':'a','y':'b'}"));
+        claims.set("host_public_key", GrantsFixture.json("{'kty':'EC','crv':'P-256','x':'a','y':'b'}"));
 
         assertThat(refused(() -> registering(signed(claims)))).isEqualTo(RefusalCode.UNSUPPORTED_ALGORITHM);
     }
@@ -185,11 +185,11 @@ class AuthenticateHostTest {
 
     @Test
     void aKnownHostNeedNotBringItsKeyAlong() throws RefusedException {
-        scene.linked(key);
+        fixture.linked(key);
         ObjectNode claims = claims(key);
         claims.remove("host_public_key");
 
-        assertThat(scene.hosts
+        assertThat(fixture.hosts
                         .forChange(signed(claims), ISSUER)
                         .registeredHost()
                         .userId())
@@ -198,20 +198,20 @@ class AuthenticateHostTest {
 
     @Test
     void aKeyThatWasRotatedAwayIsOfNoUse() throws RefusedException {
-        scene.linked(key);
-        scene.rotateHostKey.rotate(scene.host(key, newer), newer.publicKey());
+        fixture.linked(key);
+        fixture.rotateHostKey.rotate(fixture.host(key, newer), newer.publicKey());
 
-        assertThat(refusal(() -> scene.host(key))).isEqualTo("invalid_jwt unknown_issuer");
-        assertThat(refusal(() -> scene.register(key))).isEqualTo("invalid_jwt wrong_key");
-        assertThat(scene.host(newer).registeredHost().thumbprint())
+        assertThat(refusal(() -> fixture.host(key))).isEqualTo("invalid_jwt unknown_issuer");
+        assertThat(refusal(() -> fixture.register(key))).isEqualTo("invalid_jwt wrong_key");
+        assertThat(fixture.host(newer).registeredHost().thumbprint())
                 .isEqualTo(newer.publicKey().thumbprint());
     }
 
     @Test
     void howTheKeyIsDeliveredIsFixedAtTheRegistration() throws RefusedException {
-        scene.linked(key);
+        fixture.linked(key);
 
-        assertThat(refusal(() -> scene.hosts.forChange(published(key, "k1", KEYS), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forChange(published(key, "k1", KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
     }
 
@@ -219,12 +219,12 @@ class AuthenticateHostTest {
     void aHostThatPublishesItsKeysGoesOnUnderANewOne() throws RefusedException {
         Agent agent = registerPublished(key, "k1").agent();
 
-        HostCredential credential = scene.hosts.forQuery(published(newer, "k2", KEYS), ISSUER);
+        HostCredential credential = fixture.hosts.forQuery(published(newer, "k2", KEYS), ISSUER);
 
         assertThat(credential.registeredHost().id()).isEqualTo(agent.hostId());
         assertThat(credential.registeredHost().thumbprint())
                 .isEqualTo(newer.publicKey().thumbprint());
-        assertThat(refusal(() -> scene.hosts.forQuery(published(key, "k1", KEYS), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forQuery(published(key, "k1", KEYS), ISSUER)))
                 .as("the key before it")
                 .isEqualTo("invalid_jwt wrong_key");
     }
@@ -232,11 +232,11 @@ class AuthenticateHostTest {
     @Test
     void requestsAtOnceWithANewKeyRotateItOnce() throws RefusedException {
         registerPublished(key, "k1");
-        meanwhile = () -> asks(newer, "k2");
+        meanwhile = () -> credential(newer, "k2");
 
-        asks(newer, "k2");
+        credential(newer, "k2");
 
-        assertThat(scene.trail.events())
+        assertThat(fixture.trail.events())
                 .filteredOn(event -> event.kind().equals("key_rotated"))
                 .hasSize(1);
     }
@@ -245,13 +245,13 @@ class AuthenticateHostTest {
     void aKeyThatIsRotatedAwayMeanwhileDoesNotComeBack() throws RefusedException {
         registerPublished(key, "k1");
         meanwhile = () -> {
-            asks(newer, "k2");
-            asks(newest, "k3");
+            credential(newer, "k2");
+            credential(newest, "k3");
         };
 
-        assertThat(refusal(() -> scene.hosts.forQuery(published(newer, "k2", KEYS), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forQuery(published(newer, "k2", KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
-        assertThat(asks(newest, "k3").registeredHost().thumbprint())
+        assertThat(credential(newest, "k3").registeredHost().thumbprint())
                 .isEqualTo(newest.publicKey().thumbprint());
     }
 
@@ -260,15 +260,15 @@ class AuthenticateHostTest {
         registerPublished(key, "k1");
         URI elsewhere = URI.create("https://elsewhere.example/jwks.json");
 
-        assertThat(refusal(() -> scene.hosts.forQuery(published(key, "k2", KEYS), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forQuery(published(key, "k2", KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
-        assertThat(refusal(() -> scene.hosts.forQuery(published(key, "k9", KEYS), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forQuery(published(key, "k9", KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
-        assertThat(refusal(() -> scene.hosts.forQuery(published(key, "k1", elsewhere), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forQuery(published(key, "k1", elsewhere), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
-        assertThat(refusal(() -> scene.hosts.forQuery(published(key, null, KEYS), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forQuery(published(key, null, KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt missing_claim");
-        assertThat(refusal(() -> scene.hosts.forQuery(scene.sign.host(key, ISSUER), ISSUER)))
+        assertThat(refusal(() -> fixture.hosts.forQuery(fixture.sign.host(key, ISSUER), ISSUER)))
                 .as("its key inline")
                 .isEqualTo("invalid_jwt wrong_key");
     }
@@ -276,33 +276,33 @@ class AuthenticateHostTest {
     private AgentState registerPublished(SigningKey host, String kid) throws RefusedException {
         ObjectNode claims = Json.object().put("host_jwks_url", KEYS.toString());
         claims.set("agent_public_key", SigningKey.generate().publicKey().toJson());
-        return scene.registerAgent.register(
-                registering(scene.sign.host(host, kid, ISSUER, claims)),
+        return fixture.registerAgent.register(
+                registering(fixture.sign.host(host, kid, ISSUER, claims)),
                 new Registration("Probe", null, AgentMode.DELEGATED, java.util.List.of(), null));
     }
 
-    private HostCredential asks(SigningKey host, String kid) {
+    private HostCredential credential(SigningKey host, String kid) {
         try {
-            return scene.hosts.forQuery(published(host, kid, KEYS), ISSUER);
+            return fixture.hosts.forQuery(published(host, kid, KEYS), ISSUER);
         } catch (RefusedException refused) {
             throw new AssertionError(refused);
         }
     }
 
     private String published(SigningKey host, @org.jspecify.annotations.Nullable String kid, URI url) {
-        return scene.sign.host(host, kid, ISSUER, Json.object().put("host_jwks_url", url.toString()));
+        return fixture.sign.host(host, kid, ISSUER, Json.object().put("host_jwks_url", url.toString()));
     }
 
     private HostCredential registering(String token) throws RefusedException {
-        return scene.hosts.forRegistration(token, ISSUER);
+        return fixture.hosts.forRegistration(token, ISSUER);
     }
 
     private String forged() {
-        return scene.sign.sign(Token.HOST, newer, null, claims(key));
+        return fixture.sign.sign(Token.HOST, newer, null, claims(key));
     }
 
     private String signed(ObjectNode claims) {
-        return scene.sign.sign(Token.HOST, key, null, claims);
+        return fixture.sign.sign(Token.HOST, key, null, claims);
     }
 
     private static ObjectNode claims(SigningKey host) {
@@ -313,6 +313,6 @@ class AuthenticateHostTest {
     }
 
     private String refusal(org.assertj.core.api.ThrowableAssert.ThrowingCallable attempt) {
-        return refused(attempt).wire() + " " + scene.recordedReason();
+        return refused(attempt).wire() + " " + fixture.recordedReason();
     }
 }

@@ -1,14 +1,14 @@
 package dev.capstan.grants.authentication;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.OWNER;
-import static dev.capstan.grants.Scene.asked;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.OWNER;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
-import dev.capstan.grants.Scene;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.authentication.IntrospectToken.Introspection;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
@@ -22,56 +22,57 @@ import org.junit.jupiter.api.Test;
 /** Introspection: what a token is worth to a service elsewhere, which does not use it up (GR-6.2). */
 class IntrospectTokenTest {
 
-    private final Scene scene = new Scene();
-    private Scene.Client client;
+    private final GrantsFixture fixture = new GrantsFixture();
+    private GrantsFixture.Client client;
 
     @BeforeEach
     void link() throws RefusedException {
-        client = scene.linked(SigningKey.generate(), asked(Fleet.TRADE), asked(Fleet.TRANSFER_FUNDS));
-        scene.request(client, asked(Fleet.READ_NEWS));
+        client = fixture.linked(SigningKey.generate(), requested(Fleet.TRADE), requested(Fleet.TRANSFER_FUNDS));
+        fixture.request(client, requested(Fleet.READ_NEWS));
     }
 
     @Test
     void aTokenIsWorthWhatItsAgentIsGranted() {
         Introspection worth =
-                worth(scene.token(client, Fleet.ELSEWHERE.toString())).orElseThrow();
+                introspect(fixture.token(client, Fleet.ELSEWHERE.toString())).orElseThrow();
 
         assertThat(worth.credential().agent().id()).isEqualTo(client.id());
-        assertThat(Scene.texts(worth.grants()))
+        assertThat(GrantsFixture.texts(worth.grants()))
                 .containsExactly("trade active", "transfer_funds active {\"amount\":{\"max\":10000}}");
-        assertThat(worth.expiresAt()).hasValue(scene.clock.instant().plus(scene.lifetimes.session()));
+        assertThat(worth.expiresAt()).hasValue(fixture.clock.instant().plus(fixture.lifetimes.session()));
     }
 
     @Test
     void lookingAtATokenDoesNotUseItUpNorKeepItsAgentAlive() throws RefusedException {
-        String token = scene.token(client, ISSUER);
-        Instant used = scene.stored(client).lastUsedAt();
-        scene.clock.pass(Duration.ofSeconds(30));
+        String token = fixture.token(client, ISSUER);
+        Instant used = fixture.stored(client).lastUsedAt();
+        fixture.clock.pass(Duration.ofSeconds(30));
 
-        assertThat(worth(token)).isPresent();
-        assertThat(worth(token)).isPresent();
+        assertThat(introspect(token)).isPresent();
+        assertThat(introspect(token)).isPresent();
 
-        assertThat(scene.stored(client).lastUsedAt()).isEqualTo(used);
-        assertThat(scene.agents.authenticate(token, ISSUER).agent().id()).isEqualTo(client.id());
+        assertThat(fixture.stored(client).lastUsedAt()).isEqualTo(used);
+        assertThat(fixture.agents.authenticate(token, ISSUER).agent().id()).isEqualTo(client.id());
     }
 
     @Test
     void aTokenThatReachesLessIsWorthLess() {
-        String token = scene.sign.agent(
+        String token = fixture.sign.agent(
                 client.key(),
                 client.id(),
                 client.host().publicKey().thumbprint(),
                 Fleet.ELSEWHERE.toString(),
                 Set.of(Fleet.TRADE, Fleet.READ_NEWS));
 
-        assertThat(Scene.texts(worth(token).orElseThrow().grants())).containsExactly("trade active");
+        assertThat(GrantsFixture.texts(introspect(token).orElseThrow().grants()))
+                .containsExactly("trade active");
     }
 
     @Test
     void whatWasRemovedIsWorthNothing() {
-        scene.offer(Fleet.reduced());
+        fixture.offer(Fleet.reduced());
 
-        Introspection worth = worth(scene.token(client, ISSUER)).orElseThrow();
+        Introspection worth = introspect(fixture.token(client, ISSUER)).orElseThrow();
 
         assertThat(worth.grants()).isEmpty();
     }
@@ -81,28 +82,28 @@ class IntrospectTokenTest {
         SigningKey other = SigningKey.generate();
         String thumbprint = client.host().publicKey().thumbprint();
 
-        assertThat(worth("nonsense")).isEmpty();
-        assertThat(worth(scene.token(client, "https://third.example"))).isEmpty();
-        assertThat(worth(scene.sign.agent(other, client.id(), thumbprint, ISSUER)))
+        assertThat(introspect("nonsense")).isEmpty();
+        assertThat(introspect(fixture.token(client, "https://third.example"))).isEmpty();
+        assertThat(introspect(fixture.sign.agent(other, client.id(), thumbprint, ISSUER)))
                 .isEmpty();
-        assertThat(worth(scene.sign.host(client.host(), ISSUER))).isEmpty();
-        String expiring = scene.token(client, ISSUER);
-        scene.clock.pass(Duration.ofSeconds(90));
-        assertThat(worth(expiring)).isEmpty();
-        scene.revokeAgent.byAccount(OWNER, client.id());
-        assertThat(worth(scene.token(client, ISSUER))).isEmpty();
+        assertThat(introspect(fixture.sign.host(client.host(), ISSUER))).isEmpty();
+        String expiring = fixture.token(client, ISSUER);
+        fixture.clock.pass(Duration.ofSeconds(90));
+        assertThat(introspect(expiring)).isEmpty();
+        fixture.revokeAgent.byAccount(OWNER, client.id());
+        assertThat(introspect(fixture.token(client, ISSUER))).isEmpty();
     }
 
     @Test
     void aSessionThatIsOverMakesATokenWorthNothing() {
-        scene.clock.pass(scene.lifetimes.session());
+        fixture.clock.pass(fixture.lifetimes.session());
 
-        assertThat(worth(scene.token(client, ISSUER))).isEmpty();
-        assertThat(List.of(scene.stored(client).status())).containsExactly(AgentStatus.ACTIVE);
+        assertThat(introspect(fixture.token(client, ISSUER))).isEmpty();
+        assertThat(List.of(fixture.stored(client).status())).containsExactly(AgentStatus.ACTIVE);
     }
 
-    private Optional<Introspection> worth(String token) {
-        return new IntrospectToken(scene.agents, scene.ledger, scene.offered(), scene.lifetimes)
-                .introspect(token, Set.of(ISSUER, Scene.EXECUTE));
+    private Optional<Introspection> introspect(String token) {
+        return new IntrospectToken(fixture.agents, fixture.repositories, fixture.offered(), fixture.lifetimes)
+                .introspect(token, Set.of(ISSUER, GrantsFixture.EXECUTE));
     }
 }

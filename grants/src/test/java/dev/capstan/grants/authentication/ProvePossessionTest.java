@@ -1,8 +1,8 @@
 package dev.capstan.grants.authentication;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.asked;
-import static dev.capstan.grants.Scene.refusal;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.refusal;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,9 +13,9 @@ import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.KeySource;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.lifecycle.Registration;
 import dev.capstan.grants.lifecycle.RotateAgentKey;
 import dev.capstan.grants.lifecycle.RotateHostKey;
@@ -39,20 +39,20 @@ class ProvePossessionTest {
 
     private final SigningKey host = SigningKey.generate();
     private final SigningKey newer = SigningKey.generate();
-    private final Scene scene = new Scene();
+    private final GrantsFixture fixture = new GrantsFixture();
     private final Registration registration = new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null);
-    private Scene.Client client;
+    private GrantsFixture.Client client;
 
     /** A proof that does not hold, as it is made from one that does, and how its refusal is recorded. */
-    enum Flaw {
+    enum ProofDefect {
         OF_ANOTHER_KEY("bad_signature", proof -> proof.signedBy(SigningKey.generate())),
         OF_ANOTHER_REQUEST("malformed", proof -> proof.with("token_jti", "another")),
         OF_NO_REQUEST("malformed", proof -> proof.without("token_jti")),
         OF_ANOTHER_OWNER("unknown_subject", proof -> proof.with("sub", "agt_other")),
         OF_NO_OWNER("unknown_subject", proof -> proof.without("sub")),
         FOR_ANOTHER_SERVER("wrong_audience", proof -> proof.with("aud", "https://elsewhere.example")),
-        EXPIRED("expired", proof -> proof.at(-200)),
-        FROM_THE_FUTURE("not_yet_valid", proof -> proof.at(200)),
+        EXPIRED("expired", proof -> proof.issuedAt(-200)),
+        FROM_THE_FUTURE("not_yet_valid", proof -> proof.issuedAt(200)),
         LONG_LIVED("too_long_lived", proof -> proof.living(121)),
         WITHOUT_AN_ID("missing_claim", proof -> proof.without("jti")),
         OF_A_HOST("wrong_type", proof -> proof.typed(Token.HOST)),
@@ -63,7 +63,7 @@ class ProvePossessionTest {
         private final String reason;
         private final Function<Proof, Proof> change;
 
-        Flaw(String reason, Function<Proof, Proof> change) {
+        ProofDefect(String reason, Function<Proof, Proof> change) {
             this.reason = reason;
             this.change = change;
         }
@@ -84,7 +84,7 @@ class ProvePossessionTest {
             return new Proof(header, claims, other, text);
         }
 
-        Proof at(long seconds) {
+        Proof issuedAt(long seconds) {
             long issued = claims.path("iat").longValue() + seconds;
             return new Proof(header, claims.deepCopy().put("iat", issued).put("exp", issued + 60), key, text);
         }
@@ -122,62 +122,62 @@ class ProvePossessionTest {
 
     @BeforeEach
     void link() throws RefusedException {
-        client = scene.linked(host, asked(Fleet.READ_NEWS));
+        client = fixture.linked(host, requested(Fleet.READ_NEWS));
     }
 
     @ParameterizedTest
     @EnumSource
-    void aHostTakesNoKeyByAProofThatDoesNotHold(Flaw flaw) throws RefusedException {
+    void aHostTakesNoKeyByAProofThatDoesNotHold(ProofDefect proofDefect) throws RefusedException {
         String thumbprint = host.publicKey().thumbprint();
-        HostCredential credential = scene.hosts.forChange(hostToken(flaw, thumbprint, Json.object()), ISSUER);
+        HostCredential credential = fixture.hosts.forChange(hostToken(proofDefect, thumbprint, Json.object()), ISSUER);
 
-        isRefused(flaw, refusal(() -> scene.rotateHostKey.rotate(credential, newer.publicKey())));
-        assertThat(scene.host(host).registeredHost().id()).isEqualTo(client.hostId());
+        isRefused(proofDefect, refusal(() -> fixture.rotateHostKey.rotate(credential, newer.publicKey())));
+        assertThat(fixture.host(host).registeredHost().id()).isEqualTo(client.hostId());
     }
 
     @ParameterizedTest
     @EnumSource
-    void anAgentTakesNoKeyByAProofThatDoesNotHold(Flaw flaw) throws RefusedException {
-        HostCredential byHost = scene.hosts.forChange(hostToken(flaw, client.id(), Json.object()), ISSUER);
+    void anAgentTakesNoKeyByAProofThatDoesNotHold(ProofDefect proofDefect) throws RefusedException {
+        HostCredential byHost = fixture.hosts.forChange(hostToken(proofDefect, client.id(), Json.object()), ISSUER);
         ObjectNode claims = Json.object().put("sub", client.id());
         AgentCredential byItself =
-                scene.agents.authenticate(token(flaw, client.id(), Token.AGENT, client.key(), claims), ISSUER);
+                fixture.agents.authenticate(token(proofDefect, client.id(), Token.AGENT, client.key(), claims), ISSUER);
 
-        isRefused(flaw, refusal(() -> scene.rotateAgentKey.byHost(byHost, client.id(), newer.publicKey())));
-        isRefused(flaw, refusal(() -> scene.rotateAgentKey.byItself(byItself, newer.publicKey())));
-        assertThat(scene.agent(client).agent().id()).isEqualTo(client.id());
+        isRefused(proofDefect, refusal(() -> fixture.rotateAgentKey.byHost(byHost, client.id(), newer.publicKey())));
+        isRefused(proofDefect, refusal(() -> fixture.rotateAgentKey.byItself(byItself, newer.publicKey())));
+        assertThat(fixture.agent(client).agent().id()).isEqualTo(client.id());
     }
 
     @ParameterizedTest
     @EnumSource
-    void nobodyIsRegisteredByAProofThatDoesNotHold(Flaw flaw) throws RefusedException {
+    void nobodyIsRegisteredByAProofThatDoesNotHold(ProofDefect proofDefect) throws RefusedException {
         SigningKey unknown = SigningKey.generate();
         String thumbprint = unknown.publicKey().thumbprint();
         ObjectNode claims = Json.object();
         claims.set("host_public_key", unknown.publicKey().toJson());
         claims.set("agent_public_key", newer.publicKey().toJson());
-        HostCredential credential = scene.hosts.forRegistration(
-                token(flaw, thumbprint, Token.HOST, unknown, claims.put("iss", thumbprint)), ISSUER);
+        HostCredential credential = fixture.hosts.forRegistration(
+                token(proofDefect, thumbprint, Token.HOST, unknown, claims.put("iss", thumbprint)), ISSUER);
 
-        isRefused(flaw, refusal(() -> scene.registerAgent.register(credential, registration)));
-        assertThat(scene.ledger.hosts().byThumbprint(thumbprint)).isEmpty();
+        isRefused(proofDefect, refusal(() -> fixture.registerAgent.register(credential, registration)));
+        assertThat(fixture.repositories.hosts().byThumbprint(thumbprint)).isEmpty();
     }
 
     @Test
     void theTokenOfTheRequestAndThatOfAnAgentAreNoProofs() throws RefusedException {
         for (String proof : List.of(
-                scene.sign.host(newer, ISSUER),
-                scene.sign.agent(newer, client.id(), host.publicKey().thumbprint(), ISSUER))) {
+                fixture.sign.host(newer, ISSUER),
+                fixture.sign.agent(newer, client.id(), host.publicKey().thumbprint(), ISSUER))) {
             ObjectNode claims = Json.object().put("key_proof", proof);
-            HostCredential credential = scene.hosts.forChange(scene.sign.host(host, null, ISSUER, claims), ISSUER);
-            assertThat(refusal(() -> scene.rotateHostKey.rotate(credential, newer.publicKey()))
+            HostCredential credential = fixture.hosts.forChange(fixture.sign.host(host, null, ISSUER, claims), ISSUER);
+            assertThat(refusal(() -> fixture.rotateHostKey.rotate(credential, newer.publicKey()))
                             .message())
                     .isEqualTo("key_proof: the token's typ is not key-proof+jwt");
         }
         ObjectNode object = Json.object();
         object.putObject("key_proof");
-        HostCredential credential = scene.hosts.forChange(scene.sign.host(host, null, ISSUER, object), ISSUER);
-        assertThat(refusal(() -> scene.rotateHostKey.rotate(credential, newer.publicKey()))
+        HostCredential credential = fixture.hosts.forChange(fixture.sign.host(host, null, ISSUER, object), ISSUER);
+        assertThat(refusal(() -> fixture.rotateHostKey.rotate(credential, newer.publicKey()))
                         .code())
                 .isEqualTo(RefusalCode.INVALID_REQUEST);
     }
@@ -188,74 +188,79 @@ class ProvePossessionTest {
                 .put("iss", host.publicKey().thumbprint())
                 .put("sub", client.id())
                 .put("aud", ISSUER);
-        String proof = scene.sign.sign(Token.KEY_PROOF, host, null, claims);
+        String proof = fixture.sign.sign(Token.KEY_PROOF, host, null, claims);
 
-        assertThat(refusal(() -> scene.hosts.forChange(proof, ISSUER)).code()).isEqualTo(RefusalCode.INVALID_JWT);
-        assertThat(refusal(() -> scene.agents.authenticate(proof, ISSUER)).code())
+        assertThat(refusal(() -> fixture.hosts.forChange(proof, ISSUER)).code()).isEqualTo(RefusalCode.INVALID_JWT);
+        assertThat(refusal(() -> fixture.agents.authenticate(proof, ISSUER)).code())
                 .isEqualTo(RefusalCode.INVALID_JWT);
     }
 
     @Test
     void aProofThatWasReadOnTheWayIsOfNoUseToAnotherHost() throws RefusedException {
         SigningKey other = SigningKey.generate();
-        scene.linked(other);
+        fixture.linked(other);
         Proof seen = proof(host.publicKey().thumbprint(), "seen-jti");
         ObjectNode claims =
                 Json.object().put("iss", other.publicKey().thumbprint()).put("key_proof", seen.compact());
-        HostCredential thief = scene.hosts.forChange(signed(Token.HOST, other, claims, "seen-jti"), ISSUER);
+        HostCredential thief = fixture.hosts.forChange(signed(Token.HOST, other, claims, "seen-jti"), ISSUER);
 
-        assertThat(refusal(() -> scene.rotateHostKey.rotate(thief, newer.publicKey()))
+        assertThat(refusal(() -> fixture.rotateHostKey.rotate(thief, newer.publicKey()))
                         .message())
                 .startsWith("key_proof: sub is not the owner of the new key");
     }
 
     @Test
     void aProofThatHoldsMakesTheKeyItsOwnersAtOnce() throws RefusedException {
-        scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey());
+        fixture.rotateHostKey.rotate(fixture.host(host, newer), newer.publicKey());
 
-        assertThat(scene.ledger.hosts().byId(client.hostId()).orElseThrow().keySource())
+        assertThat(fixture.repositories
+                        .hosts()
+                        .byId(client.hostId())
+                        .orElseThrow()
+                        .keySource())
                 .isEqualTo(new KeySource.Inline(newer.publicKey()));
     }
 
     @Test
     void aServerThatWantsProofsSaysWhatToSend() throws RefusedException {
-        ProvePossession strict = new ProvePossession(SIGNATURES, true, scene.refusedTokens, scene.clock);
-        RotateHostKey hosts = new RotateHostKey(scene.ledger, strict, scene.trail, scene.clock);
-        RotateAgentKey agents = new RotateAgentKey(scene.ledger, scene.lifetimes, strict, scene.trail, scene.clock);
+        ProvePossession strict = new ProvePossession(SIGNATURES, true, fixture.refusedTokens, fixture.clock);
+        RotateHostKey hosts = new RotateHostKey(fixture.repositories, strict, fixture.trail, fixture.clock);
+        RotateAgentKey agents =
+                new RotateAgentKey(fixture.repositories, fixture.lifetimes, strict, fixture.trail, fixture.clock);
 
-        assertThat(refusal(() -> hosts.rotate(scene.host(host), newer.publicKey()))
+        assertThat(refusal(() -> hosts.rotate(fixture.host(host), newer.publicKey()))
                         .message())
                 .isEqualTo(
                         "the new key is not proven; add the claim key_proof to the request's token: a JWT signed with"
                                 + " the new key, with typ key-proof+jwt, aud " + ISSUER + ", sub "
                                 + host.publicKey().thumbprint()
                                 + ", token_jti (the jti of the request's token), iat, exp and jti");
-        assertThat(refusal(() -> agents.byItself(scene.agent(client), newer.publicKey()))
+        assertThat(refusal(() -> agents.byItself(fixture.agent(client), newer.publicKey()))
                         .message())
                 .contains("sub " + client.id());
-        assertThat(agents.byItself(scene.agent(client, newer), newer.publicKey())
+        assertThat(agents.byItself(fixture.agent(client, newer), newer.publicKey())
                         .keySource())
                 .isEqualTo(new KeySource.Inline(newer.publicKey()));
     }
 
-    private void isRefused(Flaw flaw, Refusal refusal) {
+    private void isRefused(ProofDefect proofDefect, Refusal refusal) {
         assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
         assertThat(refusal.message()).startsWith("key_proof: ");
-        assertThat(scene.recordedReason()).isEqualTo(flaw.reason);
+        assertThat(fixture.recordedReason()).isEqualTo(proofDefect.reason);
     }
 
-    private String hostToken(Flaw flaw, String owner, ObjectNode claims) {
+    private String hostToken(ProofDefect proofDefect, String owner, ObjectNode claims) {
         return token(
-                flaw,
+                proofDefect,
                 owner,
                 Token.HOST,
                 host,
                 claims.put("iss", host.publicKey().thumbprint()));
     }
 
-    private String token(Flaw flaw, String owner, String typ, SigningKey key, ObjectNode claims) {
-        String jti = flaw.name() + typ;
-        String proof = flaw.change.apply(proof(owner, jti)).compact();
+    private String token(ProofDefect proofDefect, String owner, String typ, SigningKey key, ObjectNode claims) {
+        String jti = proofDefect.name() + typ;
+        String proof = proofDefect.change.apply(proof(owner, jti)).compact();
         return signed(typ, key, claims.put("key_proof", proof), jti);
     }
 
@@ -274,7 +279,7 @@ class ProvePossessionTest {
     }
 
     private ObjectNode times() {
-        long now = scene.clock.instant().getEpochSecond();
+        long now = fixture.clock.instant().getEpochSecond();
         return Json.object().put("iat", now).put("exp", now + 60);
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.grants.authentication;
 
-import static dev.capstan.grants.Scene.ISSUER;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -11,7 +11,7 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.grants.Scene;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.List;
@@ -23,30 +23,30 @@ class RefusedTokensTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private final Scene scene = new Scene();
+    private final GrantsFixture fixture = new GrantsFixture();
 
     private List<JsonNode> records(String kind) {
-        return scene.trail.events().stream()
+        return fixture.trail.events().stream()
                 .filter(event -> event.kind().equals(kind))
                 .map(event -> (JsonNode) event.details())
                 .toList();
     }
 
-    private void junk(int tokens) {
+    private void sendInvalid(int tokens) {
         for (int i = 0; i < tokens; i++) {
-            assertThat(Scene.refused(() -> scene.hosts.forRegistration("junk", ISSUER)))
+            assertThat(GrantsFixture.refused(() -> fixture.hosts.forRegistration("junk", ISSUER)))
                     .isEqualTo(RefusalCode.INVALID_JWT);
         }
     }
 
     @Test
     void threeHundredJunkTokensAreElevenRecords() {
-        junk(200);
-        scene.address = "192.0.2.2";
-        junk(100);
-        scene.clock.pass(MINUTE);
-        scene.refusedTokens.flush();
-        scene.refusedTokens.flush();
+        sendInvalid(200);
+        fixture.address = "192.0.2.2";
+        sendInvalid(100);
+        fixture.clock.pass(MINUTE);
+        fixture.refusedTokens.flush();
+        fixture.refusedTokens.flush();
 
         assertThat(records("token_refused")).hasSize(10);
         assertThat(records("tokens_refused")).singleElement().satisfies(summary -> {
@@ -55,15 +55,15 @@ class RefusedTokensTest {
             assertThat(summary.path("reasons").toString())
                     .isEqualTo("[{\"code\":\"invalid_jwt\",\"reason\":\"malformed\",\"count\":290}]");
             assertThat(summary.path("until").asText())
-                    .isEqualTo(scene.clock.instant().toString());
+                    .isEqualTo(fixture.clock.instant().toString());
         });
     }
 
     @Test
     void theNextRefusalAfterAMinuteWritesTheSummaryToo() {
-        junk(12);
-        scene.clock.pass(MINUTE);
-        junk(1);
+        sendInvalid(12);
+        fixture.clock.pass(MINUTE);
+        sendInvalid(1);
 
         assertThat(records("tokens_refused")).hasSize(1);
         assertThat(records("token_refused")).hasSize(11);
@@ -71,15 +71,15 @@ class RefusedTokensTest {
 
     @Test
     void anIdentityThatSignsIsToldFromStrangersAndBoundedAllTheSame() throws RefusedException {
-        Scene.Client client = scene.linked(SigningKey.generate());
-        junk(50);
-        String token = scene.token(client, ISSUER);
-        scene.agents.authenticate(token, ISSUER);
+        GrantsFixture.Client client = fixture.linked(SigningKey.generate());
+        sendInvalid(50);
+        String token = fixture.token(client, ISSUER);
+        fixture.agents.authenticate(token, ISSUER);
         for (int i = 0; i < 15; i++) {
-            assertThat(Scene.refused(() -> scene.agents.authenticate(token, ISSUER)))
+            assertThat(GrantsFixture.refused(() -> fixture.agents.authenticate(token, ISSUER)))
                     .isEqualTo(RefusalCode.INVALID_JWT);
         }
-        scene.refusedTokens.flush();
+        fixture.refusedTokens.flush();
 
         assertThat(records("token_refused").stream()
                         .filter(record -> record.path("agentId").asText().equals(client.id()))
@@ -91,12 +91,12 @@ class RefusedTokensTest {
 
     @Test
     void whoeverNamesAnAgentAndCannotSignForItIsAStranger() throws RefusedException {
-        Scene.Client client = scene.linked(SigningKey.generate());
-        String token = scene.token(client, ISSUER);
+        GrantsFixture.Client client = fixture.linked(SigningKey.generate());
+        String token = fixture.token(client, ISSUER);
         String unsigned = token.substring(0, token.lastIndexOf('.') + 1) + "A".repeat(86);
-        junk(10);
+        sendInvalid(10);
 
-        assertThat(Scene.refused(() -> scene.agents.authenticate(unsigned, ISSUER)))
+        assertThat(GrantsFixture.refused(() -> fixture.agents.authenticate(unsigned, ISSUER)))
                 .isEqualTo(RefusalCode.INVALID_JWT);
 
         assertThat(records("token_refused")).hasSize(10);
@@ -112,7 +112,7 @@ class RefusedTokensTest {
             }
             kept.append(events);
         };
-        RefusedTokens refused = new RefusedTokens(trail, scene.clock, Optional::empty);
+        RefusedTokens refused = new RefusedTokens(trail, fixture.clock, Optional::empty);
         RefusedTokens.RefusedToken refusal =
                 new RefusedTokens.RefusedToken(RefusalCode.INVALID_JWT, "malformed", null, null, false);
         for (int i = 0; i < 15; i++) {

@@ -1,6 +1,6 @@
 package dev.capstan.grants.constraint;
 
-import static dev.capstan.grants.constraint.Texts.constraints;
+import static dev.capstan.grants.constraint.ConstraintTexts.constraints;
 import static org.assertj.core.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -48,13 +48,13 @@ class BruteForceProperties {
     }
 
     private static void compare(JsonNode leftJson, JsonNode rightJson, List<ObjectNode> withoutA) {
-        Predicate<JsonNode> inLeft = PlainSet.ofArguments(leftJson);
-        Predicate<JsonNode> inRight = PlainSet.ofArguments(rightJson);
+        Predicate<JsonNode> inLeft = ConstraintOracle.ofArguments(leftJson);
+        Predicate<JsonNode> inRight = ConstraintOracle.ofArguments(rightJson);
         Constraints left = constraints(leftJson);
         Constraints right = constraints(rightJson);
         Optional<Constraints> met = left.intersect(right);
         Predicate<JsonNode> inMet =
-                met.map(both -> PlainSet.ofArguments(both.toJson())).orElse(arguments -> false);
+                met.map(both -> ConstraintOracle.ofArguments(both.toJson())).orElse(arguments -> false);
 
         boolean anyLeft = false;
         boolean anyBoth = false;
@@ -86,7 +86,7 @@ class BruteForceProperties {
     /** The arguments that are given, each with every value of one more field that tells the two sides apart. */
     private static List<ObjectNode> arguments(String field, List<ObjectNode> given, JsonNode left, JsonNode right) {
         List<ObjectNode> arguments = new ArrayList<>();
-        for (JsonNode value : PlainSet.universe(left.path(field), right.path(field))) {
+        for (JsonNode value : ConstraintOracle.universe(left.path(field), right.path(field))) {
             for (ObjectNode one : given) {
                 arguments.add(value.isMissingNode() ? one : one.deepCopy().set(field, value));
             }

@@ -54,7 +54,7 @@ final class ConstraintArbitraries {
     private ConstraintArbitraries() {}
 
     private static Arbitrary<JsonNode> oneOf(String... texts) {
-        return Arbitraries.of(Stream.of(texts).map(Texts::json).toList());
+        return Arbitraries.of(Stream.of(texts).map(ConstraintTexts::json).toList());
     }
 
     static Arbitrary<JsonNode> values() {
@@ -94,7 +94,7 @@ final class ConstraintArbitraries {
     }
 
     static Arbitrary<Constraints> constraints() {
-        return json().map(Texts::constraints);
+        return json().map(ConstraintTexts::constraints);
     }
 
     /** Arguments with some of the fields a, b and c. */

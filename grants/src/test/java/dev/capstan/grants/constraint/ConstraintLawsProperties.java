@@ -119,7 +119,7 @@ class ConstraintLawsProperties {
                 .isEqualTo(a)
                 .hasToString(a.toString())
                 .hasSameHashCodeAs(a);
-        assertThat(Texts.constraints(a.toString())).isEqualTo(a);
+        assertThat(ConstraintTexts.constraints(a.toString())).isEqualTo(a);
         if (a.intersect(b).isPresent()) {
             Constraints met = a.intersect(b).get();
             assertThat(Constraints.restore(met.toJson())).isEqualTo(met).hasToString(met.toString());

@@ -1,7 +1,7 @@
 package dev.capstan.grants.constraint;
 
-import static dev.capstan.grants.constraint.Texts.constraints;
-import static dev.capstan.grants.constraint.Texts.json;
+import static dev.capstan.grants.constraint.ConstraintTexts.constraints;
+import static dev.capstan.grants.constraint.ConstraintTexts.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -244,12 +244,12 @@ class ConstraintsTest {
 
         written.withArray("f").add(2);
         constraints.toJson().withArray("f").add(3);
-        constraints.check(json("{}")).forEach(breach -> breach.constraint().forEach(ConstraintsTest::spoil));
+        constraints.check(json("{}")).forEach(breach -> breach.constraint().forEach(ConstraintsTest::mutate));
 
         assertThat(constraints).isEqualTo(same).hasToString("{\"f\":[1],\"g\":{\"in\":[[2],[3]]}}");
     }
 
-    private static void spoil(JsonNode node) {
+    private static void mutate(JsonNode node) {
         if (node.get(0) instanceof ArrayNode inner) {
             inner.add("spoilt");
         }

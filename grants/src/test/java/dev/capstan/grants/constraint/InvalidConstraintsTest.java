@@ -1,7 +1,7 @@
 package dev.capstan.grants.constraint;
 
-import static dev.capstan.grants.constraint.Texts.constraints;
-import static dev.capstan.grants.constraint.Texts.json;
+import static dev.capstan.grants.constraint.ConstraintTexts.constraints;
+import static dev.capstan.grants.constraint.ConstraintTexts.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -176,15 +176,15 @@ class InvalidConstraintsTest {
         assertThat(refused(met.toJson())).hasMessageContaining("more than 100 values");
     }
 
-    private interface Sized {
+    private interface SizedConstraints {
         void fill(ObjectNode json, int size);
     }
 
-    private static void bounded(int most, String message, Sized sized) {
+    private static void bounded(int most, String message, SizedConstraints sizedConstraints) {
         ObjectNode largest = Json.object();
-        sized.fill(largest, most);
+        sizedConstraints.fill(largest, most);
         ObjectNode tooLarge = Json.object();
-        sized.fill(tooLarge, most + 1);
+        sizedConstraints.fill(tooLarge, most + 1);
 
         assertThatCode(() -> Constraints.parse(largest))
                 .as("%s is the limit itself", most)

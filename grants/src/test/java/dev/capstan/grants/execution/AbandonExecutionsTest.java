@@ -27,7 +27,7 @@ class AbandonExecutionsTest {
 
     @Test
     void whatWasPendingHasFailedAndIsRecordedOnce() {
-        Execution begun = begun("one", "acme");
+        Execution begun = started("one", "acme");
         clock.pass(Duration.ofSeconds(3));
         AbandonExecutions abandon = new AbandonExecutions(executions, (tenant, ids, since) -> Set.of(), trail, clock);
 
@@ -54,9 +54,9 @@ class AbandonExecutionsTest {
 
     @Test
     void aCallThatIsRecordedAlreadyGetsNoSecondRecord() {
-        begun("recorded", "acme");
-        begun("lost", "acme");
-        begun("recorded", "other");
+        started("recorded", "acme");
+        started("lost", "acme");
+        started("recorded", "other");
         AbandonExecutions abandon = new AbandonExecutions(
                 executions,
                 (tenant, ids, since) -> tenant.equals("acme") ? Set.of("recorded") : Set.of(),
@@ -73,7 +73,7 @@ class AbandonExecutionsTest {
 
     @Test
     void oneThatCannotBeRecordedStaysPendingForTheNextStart() {
-        Execution begun = begun("one", "acme");
+        Execution begun = started("one", "acme");
         AbandonExecutions abandon = new AbandonExecutions(
                 executions,
                 (tenant, ids, since) -> Set.of(),
@@ -87,7 +87,7 @@ class AbandonExecutionsTest {
         assertThat(executions.byId(begun.id())).contains(begun);
     }
 
-    private Execution begun(String correlationId, String tenantId) {
+    private Execution started(String correlationId, String tenantId) {
         Execution begun = new Execution(
                 Ids.next("exe"),
                 "agt_1",

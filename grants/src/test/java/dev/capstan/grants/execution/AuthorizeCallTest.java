@@ -1,7 +1,7 @@
 package dev.capstan.grants.execution;
 
-import static dev.capstan.grants.Scene.asked;
-import static dev.capstan.grants.Scene.refused;
+import static dev.capstan.grants.GrantsFixture.refused;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.AgentId;
@@ -20,7 +20,7 @@ import dev.capstan.grants.Fleet;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
-import dev.capstan.grants.Scene;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.token.SigningKey;
 import java.net.URI;
 import java.util.Set;
@@ -30,17 +30,17 @@ import org.junit.jupiter.api.Test;
 /** Calls of agents: what is found, what is granted, and within which constraints (GR-4.5, GR-6.1, GR-7.1). */
 class AuthorizeCallTest {
 
-    private final Scene scene = new Scene();
-    private Scene.Client client;
+    private final GrantsFixture fixture = new GrantsFixture();
+    private GrantsFixture.Client client;
 
     @BeforeEach
     void link() throws RefusedException {
-        client = scene.linked(
+        client = fixture.linked(
                 SigningKey.generate(),
-                asked(Fleet.CHECK_BALANCE),
-                asked(Fleet.TRANSFER_FUNDS, "{'to':{'in':['A','B']},'note':{'not_in':['x']}}"),
-                asked(Fleet.TRADE),
-                asked("bank/search"));
+                requested(Fleet.CHECK_BALANCE),
+                requested(Fleet.TRANSFER_FUNDS, "{'to':{'in':['A','B']},'note':{'not_in':['x']}}"),
+                requested(Fleet.TRADE),
+                requested("bank/search"));
     }
 
     @Test
@@ -57,36 +57,38 @@ class AuthorizeCallTest {
 
     @Test
     void aBrokenConstraintIsToldWithItsFieldAndTheValueButNotAnAbsentOne() {
-        Refusal refusal = refusal(scene.call(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':20000}"));
+        Refusal refusal = refusal(fixture.call(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':20000}"));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
         assertThat(refusal.fields())
-                .isEqualTo(Scene.json("{'violations':[{'field':'amount','constraint':{'max':10000},'actual':20000},"
-                        + "{'field':'to','constraint':{'in':['A','B']}}]}"));
+                .isEqualTo(GrantsFixture.json(
+                        "{'violations':[{'field':'amount','constraint':{'max':10000},'actual':20000},"
+                                + "{'field':'to','constraint':{'in':['A','B']}}]}"));
     }
 
     @Test
     void whatIsNotGrantedIsRefusedAndWhatIsUnknownIsNotFound() {
         assertThat(code(Fleet.READ_NEWS, "{}")).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
         assertThat(code("fly", "{}")).isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);
-        assertThat(refused(scene.call("agt_none", Fleet.CHECK_BALANCE, "{}")))
+        assertThat(refused(fixture.call("agt_none", Fleet.CHECK_BALANCE, "{}")))
                 .isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
     }
 
     @Test
     void aTokenReachesNoFurtherThanItsCapabilitiesClaim() throws RefusedException {
-        String token = scene.sign.agent(
+        String token = fixture.sign.agent(
                 client.key(),
                 client.id(),
                 client.host().publicKey().thumbprint(),
-                Scene.EXECUTE,
+                GrantsFixture.EXECUTE,
                 Set.of(Fleet.TRADE, Fleet.CHECK_BALANCE, Fleet.READ_NEWS));
-        Caller narrowed = scene.agents.authenticate(token, Scene.EXECUTE).caller();
+        Caller narrowed =
+                fixture.agents.authenticate(token, GrantsFixture.EXECUTE).caller();
 
-        assertThat(scene.call(narrowed, Fleet.CHECK_BALANCE, "{}")).isInstanceOf(Decision.Pass.class);
-        assertThat(refused(scene.call(narrowed, Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1}")))
+        assertThat(fixture.call(narrowed, Fleet.CHECK_BALANCE, "{}")).isInstanceOf(Decision.Pass.class);
+        assertThat(refused(fixture.call(narrowed, Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1}")))
                 .isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
-        assertThat(refused(scene.call(narrowed, Fleet.READ_NEWS, "{}")))
+        assertThat(refused(fixture.call(narrowed, Fleet.READ_NEWS, "{}")))
                 .as("a claim grants nothing")
                 .isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
     }
@@ -95,12 +97,13 @@ class AuthorizeCallTest {
     void aTokenThatReachesNothingCallsNothing() {
         Caller none = new Caller(client.id(), Caller.DEFAULT_TENANT, new Caller.Scope(Set.of()));
 
-        assertThat(refused(scene.call(none, Fleet.CHECK_BALANCE, "{}"))).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+        assertThat(refused(fixture.call(none, Fleet.CHECK_BALANCE, "{}")))
+                .isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
     }
 
     @Test
     void aCapabilityThatWasRemovedIsNotGrantedAnyMore() {
-        scene.offer(Fleet.reduced());
+        fixture.offer(Fleet.reduced());
 
         assertThat(code(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1}")).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
         assertThat(code(Fleet.READ_NEWS, "{}")).as("never granted").isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);
@@ -109,10 +112,10 @@ class AuthorizeCallTest {
 
     @Test
     void whatTheServerImposesNowHoldsForGrantsOfBefore() throws RefusedException {
-        scene.approve(Scene.code(scene.request(client, asked(Fleet.PAY_BILL))));
+        fixture.approve(GrantsFixture.code(fixture.request(client, requested(Fleet.PAY_BILL))));
         assertThat(may(Fleet.PAY_BILL, "{'amount':100}")).isTrue();
 
-        scene.offer(Fleet.reduced());
+        fixture.offer(Fleet.reduced());
 
         assertThat(may(Fleet.PAY_BILL, "{'amount':10}")).isTrue();
         assertThat(code(Fleet.PAY_BILL, "{'amount':11}")).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
@@ -120,33 +123,35 @@ class AuthorizeCallTest {
 
     @Test
     void aStoredOperatorThatIsNotKnownIsRefusedAndNotIgnored() {
-        Grant grant =
-                scene.ledger.grants().active(client.id(), Fleet.CHECK_BALANCE).orElseThrow();
-        scene.ledger
+        Grant grant = fixture.repositories
+                .grants()
+                .active(client.id(), Fleet.CHECK_BALANCE)
+                .orElseThrow();
+        fixture.repositories
                 .grants()
                 .save(grant.withStatus(
                         GrantStatus.ACTIVE,
-                        Scene.object("{'account':{'maximum':3,'const':1}}"),
+                        GrantsFixture.object("{'account':{'maximum':3,'const':1}}"),
                         null,
                         null,
                         grant.updatedAt()));
 
-        Refusal refusal = refusal(scene.call(client.id(), Fleet.CHECK_BALANCE, "{'account':1}"));
+        Refusal refusal = refusal(fixture.call(client.id(), Fleet.CHECK_BALANCE, "{'account':1}"));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR);
-        assertThat(refusal.fields()).isEqualTo(Scene.json("{'unknown_operators':['const','maximum']}"));
+        assertThat(refusal.fields()).isEqualTo(GrantsFixture.json("{'unknown_operators':['const','maximum']}"));
     }
 
     @Test
     void aCapabilityWithALocationIsExecutedThere() {
-        Refusal refusal = refusal(scene.call(client.id(), Fleet.TRADE, "{}"));
+        Refusal refusal = refusal(fixture.call(client.id(), Fleet.TRADE, "{}"));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.WRONG_LOCATION);
         assertThat(refusal.fields()).hasToString("{\"location\":\"" + Fleet.ELSEWHERE + "\"}");
-        AuthorizeCall there =
-                new AuthorizeCall(scene.offered(), scene.ledger.grants(), () -> URI.create(Fleet.ELSEWHERE.toString()));
-        Call call = begun(client.id(), Target.of(Fleet.TRADE))
-                .to(scene.offered().named(Fleet.TRADE).orElseThrow().capability());
+        AuthorizeCall there = new AuthorizeCall(
+                fixture.offered(), fixture.repositories.grants(), () -> URI.create(Fleet.ELSEWHERE.toString()));
+        Call call = call(client.id(), Target.of(Fleet.TRADE))
+                .to(fixture.offered().named(Fleet.TRADE).orElseThrow().capability());
         assertThat(there.decide(call)).isInstanceOf(Decision.Pass.class);
     }
 
@@ -159,16 +164,16 @@ class AuthorizeCallTest {
 
     @Test
     void namingTheAgentOrTheIdIsNoWayAroundTheGrant() {
-        FindGrantedCapability find =
-                new FindGrantedCapability(scene.offered(), scene.ledger.grants(), new FindCapability(Fleet.whole()));
-        AuthorizeCall authorize =
-                new AuthorizeCall(scene.offered(), scene.ledger.grants(), () -> URI.create(Scene.EXECUTE));
+        FindGrantedCapability find = new FindGrantedCapability(
+                fixture.offered(), fixture.repositories.grants(), new FindCapability(Fleet.all()));
+        AuthorizeCall authorize = new AuthorizeCall(
+                fixture.offered(), fixture.repositories.grants(), () -> URI.create(GrantsFixture.EXECUTE));
         Capability offered =
-                scene.offered().named(Fleet.READ_NEWS).orElseThrow().capability();
+                fixture.offered().named(Fleet.READ_NEWS).orElseThrow().capability();
         String id = offered.identity().uuid().toString();
 
         for (Target target : new Target[] {Target.of(id), Target.of(new AgentId("shop"), Fleet.READ_NEWS)}) {
-            Decision found = find.decide(begun(client.id(), target));
+            Decision found = find.decide(call(client.id(), target));
             Call call = ((Decision.Pass) found).call();
             assertThat(refused(authorize.decide(call))).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
         }
@@ -176,7 +181,7 @@ class AuthorizeCallTest {
 
     @Test
     void anOlderVersionIsNoWayAroundWhatTheNewestImposes() throws RefusedException {
-        scene.approve(Scene.code(scene.request(client, asked(Fleet.PAY_BILL))));
+        fixture.approve(GrantsFixture.code(fixture.request(client, requested(Fleet.PAY_BILL))));
 
         assertThat(inOlder(Fleet.PAY_BILL, "{'amount':100}")).isInstanceOf(Decision.Pass.class);
         assertThat(refused(inOlder(Fleet.PAY_BILL, "{'amount':101}"))).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
@@ -199,33 +204,35 @@ class AuthorizeCallTest {
     }
 
     private Decision inOlder(String name, String arguments) {
-        Catalogs fleet = Fleet.whole();
+        Catalogs fleet = Fleet.all();
         Capability older =
                 fleet.of(Fleet.BANK).orElseThrow().find(name, Fleet.OLDER).orElseThrow();
         Caller caller = new Caller(client.id(), Caller.DEFAULT_TENANT, Caller.Scope.ALL_GRANTED);
-        Call call = Call.begin(caller, Target.of(name), Scene.json(arguments), null, null, null)
+        Call call = Call.begin(caller, Target.of(name), GrantsFixture.json(arguments), null, null, null)
                 .to(older);
         return new AuthorizeCall(
-                        new GrantableCapabilities(fleet), scene.ledger.grants(), () -> URI.create(Scene.EXECUTE))
+                        new GrantableCapabilities(fleet),
+                        fixture.repositories.grants(),
+                        () -> URI.create(GrantsFixture.EXECUTE))
                 .decide(call);
     }
 
     @Test
     void aCallerThatNeedsNoGrantPasses() {
-        assertThat(scene.call(Caller.ANONYMOUS, Fleet.READ_NEWS, "{}")).isInstanceOf(Decision.Pass.class);
+        assertThat(fixture.call(Caller.ANONYMOUS, Fleet.READ_NEWS, "{}")).isInstanceOf(Decision.Pass.class);
     }
 
-    private static Call begun(String agentId, Target target) {
+    private static Call call(String agentId, Target target) {
         Caller caller = new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.ALL_GRANTED);
         return Call.begin(caller, target, Json.object(), null, null, null);
     }
 
     private boolean may(String capability, String arguments) {
-        return scene.may(client.id(), capability, arguments);
+        return fixture.may(client.id(), capability, arguments);
     }
 
     private RefusalCode code(String capability, String arguments) {
-        return refused(scene.call(client.id(), capability, arguments));
+        return refused(fixture.call(client.id(), capability, arguments));
     }
 
     private static Refusal refusal(Decision decision) {

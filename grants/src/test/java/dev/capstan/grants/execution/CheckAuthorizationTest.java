@@ -1,7 +1,7 @@
 package dev.capstan.grants.execution;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.asked;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Refusal;
@@ -13,7 +13,7 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.GrantableCapabilities;
-import dev.capstan.grants.Scene;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.authentication.IntrospectToken;
 import dev.capstan.grants.token.SigningKey;
 import java.net.URI;
@@ -27,23 +27,23 @@ import org.junit.jupiter.api.Test;
 /** Verdicts on calls that a service elsewhere would make: those of the gates, without a call (GR-6.2). */
 class CheckAuthorizationTest {
 
-    private static final URI HERE = URI.create(Scene.EXECUTE);
+    private static final URI HERE = URI.create(GrantsFixture.EXECUTE);
 
-    private final Scene scene = new Scene();
-    private Scene.Client client;
+    private final GrantsFixture fixture = new GrantsFixture();
+    private GrantsFixture.Client client;
 
     @BeforeEach
     void link() throws RefusedException {
-        client = scene.linked(
+        client = fixture.linked(
                 SigningKey.generate(),
-                asked(Fleet.TRADE),
-                asked(Fleet.TRANSFER_FUNDS, "{'to':{'in':['A','B']},'note':{'not_in':['x']}}"));
-        scene.request(client, asked(Fleet.READ_NEWS));
+                requested(Fleet.TRADE),
+                requested(Fleet.TRANSFER_FUNDS, "{'to':{'in':['A','B']},'note':{'not_in':['x']}}"));
+        fixture.request(client, requested(Fleet.READ_NEWS));
     }
 
     @Test
     void everyVerdictIsThatOfTheGates() {
-        AgentCredential agent = inspected(scene.token(client, ISSUER));
+        AgentCredential agent = inspected(fixture.token(client, ISSUER));
         for (String capability : List.of(
                 Fleet.TRANSFER_FUNDS,
                 Fleet.CHECK_BALANCE,
@@ -60,7 +60,7 @@ class CheckAuthorizationTest {
                     "{'to':'C','amount':1}",
                     "{'to':'A','amount':1,'note':['x']}",
                     "{'to':'A','amount':1,'note':{'text':'x'}}")) {
-                Decision called = scene.call(agent.caller(), capability, arguments);
+                Decision called = fixture.call(agent.caller(), capability, arguments);
 
                 assertThat(refusal(agent, HERE, capability, arguments))
                         .as("%s with %s", capability, arguments)
@@ -74,7 +74,7 @@ class CheckAuthorizationTest {
 
     @Test
     void aCallIsJudgedAtTheLocationWhereItIsExecuted() {
-        AgentCredential agent = inspected(scene.token(client, Fleet.ELSEWHERE.toString()));
+        AgentCredential agent = inspected(fixture.token(client, Fleet.ELSEWHERE.toString()));
 
         assertThat(refusal(agent, Fleet.ELSEWHERE, Fleet.TRADE, "{}")).isEmpty();
         assertThat(refusal(agent, HERE, Fleet.TRADE, "{}").map(Refusal::code)).contains(RefusalCode.WRONG_LOCATION);
@@ -82,7 +82,7 @@ class CheckAuthorizationTest {
 
     @Test
     void aTokenThatReachesLessAllowsLess() {
-        AgentCredential agent = inspected(scene.sign.agent(
+        AgentCredential agent = inspected(fixture.sign.agent(
                 client.key(), client.id(), client.host().publicKey().thumbprint(), ISSUER, Set.of(Fleet.TRADE)));
 
         assertThat(refusal(agent, HERE, Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1}")
@@ -92,30 +92,32 @@ class CheckAuthorizationTest {
 
     @Test
     void judgingUsesNothingUpAndRecordsNothing() throws RefusedException {
-        String token = scene.token(client, ISSUER);
-        int recorded = scene.trail.events().size();
-        Instant used = scene.stored(client).lastUsedAt();
+        String token = fixture.token(client, ISSUER);
+        int recorded = fixture.trail.events().size();
+        Instant used = fixture.stored(client).lastUsedAt();
 
         for (String arguments : List.of("{'to':'A','amount':1}", "{'to':'C'}")) {
             refusal(inspected(token), HERE, Fleet.TRANSFER_FUNDS, arguments);
         }
 
-        assertThat(scene.trail.events()).hasSize(recorded);
-        assertThat(scene.stored(client).lastUsedAt()).isEqualTo(used);
-        assertThat(scene.agents.authenticate(token, ISSUER).agent().id()).isEqualTo(client.id());
+        assertThat(fixture.trail.events()).hasSize(recorded);
+        assertThat(fixture.stored(client).lastUsedAt()).isEqualTo(used);
+        assertThat(fixture.agents.authenticate(token, ISSUER).agent().id()).isEqualTo(client.id());
     }
 
     private AgentCredential inspected(String token) {
-        return new IntrospectToken(scene.agents, scene.ledger, scene.offered(), scene.lifetimes)
+        return new IntrospectToken(fixture.agents, fixture.repositories, fixture.offered(), fixture.lifetimes)
                 .introspect(token, Set.of(ISSUER, Fleet.ELSEWHERE.toString()))
                 .orElseThrow()
                 .credential();
     }
 
     private Optional<Refusal> refusal(AgentCredential agent, URI location, String capability, String arguments) {
-        Catalogs catalogs = Fleet.whole();
+        Catalogs catalogs = Fleet.all();
         return new CheckAuthorization(
-                        new GrantableCapabilities(catalogs), scene.ledger.grants(), new FindCapability(catalogs))
-                .refusal(agent, location, capability, Scene.json(arguments));
+                        new GrantableCapabilities(catalogs),
+                        fixture.repositories.grants(),
+                        new FindCapability(catalogs))
+                .refusal(agent, location, capability, GrantsFixture.json(arguments));
     }
 }

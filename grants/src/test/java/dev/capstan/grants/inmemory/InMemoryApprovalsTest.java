@@ -6,7 +6,7 @@ import dev.capstan.grants.port.GrantRepositories;
 class InMemoryApprovalsTest extends ApprovalsContract {
 
     @Override
-    protected GrantRepositories ledger() {
+    protected GrantRepositories repositories() {
         return InMemoryGrantRepositories.create();
     }
 }

@@ -7,7 +7,7 @@ import dev.capstan.grants.port.SeenTokens;
 class InMemoryGrantRepositoriesRaceTest extends GrantRepositoriesRaceContract {
 
     @Override
-    protected GrantRepositories emptyLedger() {
+    protected GrantRepositories emptyRepositories() {
         return InMemoryGrantRepositories.create();
     }
 

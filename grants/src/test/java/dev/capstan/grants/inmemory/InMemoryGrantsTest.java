@@ -6,7 +6,7 @@ import dev.capstan.grants.port.GrantsContract;
 class InMemoryGrantsTest extends GrantsContract {
 
     @Override
-    protected GrantRepositories ledger() {
+    protected GrantRepositories repositories() {
         return InMemoryGrantRepositories.create();
     }
 }

@@ -1,15 +1,15 @@
 package dev.capstan.grants.lifecycle;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.OWNER;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostCredential;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
@@ -38,63 +38,68 @@ class ConcurrentPurgeTest {
     private static final int MAX_QUESTIONS = 60;
 
     private final GrantRepositories real = InMemoryGrantRepositories.create();
-    private final Scene scene = new Scene(watched(real), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
-    private final PurgePending forgetPending = new PurgePending(real, new GrantLog(scene.trail, scene.clock));
+    private final GrantsFixture fixture =
+            new GrantsFixture(watched(real), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
+    private final PurgePending forgetPending = new PurgePending(real, new GrantLog(fixture.trail, fixture.clock));
     private int questionsLeft = Integer.MAX_VALUE;
     private int depth;
 
     @FunctionalInterface
     private interface Operation {
-        void run(Scene scene, Scene.Client client) throws RefusedException;
+        void run(GrantsFixture fixture, GrantsFixture.Client client) throws RefusedException;
     }
 
     static Stream<Arguments> operations() {
         return Stream.of(
                 operation(
                         "register again",
-                        (scene, client) -> scene.register(client.host(), client.key(), AgentMode.DELEGATED)),
-                operation("register another", (scene, client) -> scene.register(client.host())),
+                        (fixture, client) -> fixture.register(client.host(), client.key(), AgentMode.DELEGATED)),
+                operation("register another", (fixture, client) -> fixture.register(client.host())),
                 operation(
                         "ask for the status",
-                        (scene, client) -> scene.showAgent.show(asking(scene, client), client.id())),
-                operation("show the approval", (scene, client) -> scene.showApproval.show(client.code(), OWNER)),
-                operation("approve", (scene, client) -> scene.approve(client.code())),
-                operation("deny", (scene, client) -> scene.deny(client.code())),
-                operation("authenticate", (scene, client) -> scene.agent(client)),
-                operation("ask for more", (scene, client) -> scene.request(client, Scene.asked("read_news"))),
-                operation("reactivate", (scene, client) -> scene.reactivate(client)),
+                        (fixture, client) -> fixture.showAgent.show(credential(fixture, client), client.id())),
+                operation("show the approval", (fixture, client) -> fixture.showApproval.show(client.code(), OWNER)),
+                operation("approve", (fixture, client) -> fixture.approve(client.code())),
+                operation("deny", (fixture, client) -> fixture.deny(client.code())),
+                operation("authenticate", (fixture, client) -> fixture.agent(client)),
+                operation(
+                        "ask for more",
+                        (fixture, client) -> fixture.request(client, GrantsFixture.requested("read_news"))),
+                operation("reactivate", (fixture, client) -> fixture.reactivate(client)),
                 operation(
                         "revoke by the host",
-                        (scene, client) -> scene.revokeAgent.byHost(scene.host(client.host()), client.id())),
-                operation("revoke by a person", (scene, client) -> scene.revokeAgent.byAccount(OWNER, client.id())),
+                        (fixture, client) -> fixture.revokeAgent.byHost(fixture.host(client.host()), client.id())),
+                operation("revoke by a person", (fixture, client) -> fixture.revokeAgent.byAccount(OWNER, client.id())),
                 operation(
                         "revoke the host by itself",
-                        (scene, client) -> scene.revokeHost.byItself(scene.host(client.host()))),
+                        (fixture, client) -> fixture.revokeHost.byItself(fixture.host(client.host()))),
                 operation(
                         "revoke the host by a person",
-                        (scene, client) -> scene.revokeHost.byAccount(OWNER, client.hostId())),
+                        (fixture, client) -> fixture.revokeHost.byAccount(OWNER, client.hostId())),
                 operation(
                         "revoke a grant",
-                        (scene, client) -> scene.revokeGrant.byAccount(OWNER, client.id(), "read_news")),
-                operation("end the session", (scene, client) -> scene.endSession.byAccount(OWNER, client.id())),
+                        (fixture, client) -> fixture.revokeGrant.byAccount(OWNER, client.id(), "read_news")),
+                operation("end the session", (fixture, client) -> fixture.endSession.byAccount(OWNER, client.id())),
                 operation(
                         "rotate the key of the agent",
-                        (scene, client) -> scene.rotateAgentKey.byHost(
-                                scene.host(client.host()),
+                        (fixture, client) -> fixture.rotateAgentKey.byHost(
+                                fixture.host(client.host()),
                                 client.id(),
                                 SigningKey.generate().publicKey())),
                 operation(
                         "rotate the key of the host",
-                        (scene, client) -> scene.rotateHostKey.rotate(
-                                scene.host(client.host()), SigningKey.generate().publicKey())));
+                        (fixture, client) -> fixture.rotateHostKey.rotate(
+                                fixture.host(client.host()),
+                                SigningKey.generate().publicKey())));
     }
 
     private static Arguments operation(String name, Operation operation) {
         return Arguments.of(name, operation);
     }
 
-    private static HostCredential asking(Scene scene, Scene.Client client) throws RefusedException {
-        return scene.hosts.forQuery(scene.sign.host(client.host(), ISSUER), ISSUER);
+    private static HostCredential credential(GrantsFixture fixture, GrantsFixture.Client client)
+            throws RefusedException {
+        return fixture.hosts.forQuery(fixture.sign.host(client.host(), ISSUER), ISSUER);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -118,10 +123,10 @@ class ConcurrentPurgeTest {
         for (int question = 0; question < MAX_QUESTIONS; question++) {
             SigningKey host = SigningKey.generate();
             if (hostIsActive) {
-                scene.linked(host);
+                fixture.linked(host);
             }
-            Scene.Client client = scene.register(host, Scene.asked("read_news"));
-            scene.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
+            GrantsFixture.Client client = fixture.register(host, GrantsFixture.requested("read_news"));
+            fixture.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
             questionsLeft = question;
             assertThatCode(() -> run(operation, client))
                     .as("forgotten before question %d", question)
@@ -135,29 +140,29 @@ class ConcurrentPurgeTest {
         return MAX_QUESTIONS;
     }
 
-    private void run(Operation operation, Scene.Client client) {
+    private void run(Operation operation, GrantsFixture.Client client) {
         try {
-            operation.run(scene, client);
+            operation.run(fixture, client);
         } catch (RefusedException refused) {
             assertThat(refused.refusal().code().wire()).isNotEqualTo("internal");
         }
     }
 
-    private GrantRepositories watched(GrantRepositories ledger) {
+    private GrantRepositories watched(GrantRepositories repositories) {
         return new GrantRepositories(
-                watched(Hosts.class, ledger.hosts()),
-                watched(Agents.class, ledger.agents()),
-                watched(Grants.class, ledger.grants()),
-                watched(Approvals.class, ledger.approvals()),
-                watched(Transactions.class, ledger.transactions()),
-                ledger.users());
+                watched(Hosts.class, repositories.hosts()),
+                watched(Agents.class, repositories.agents()),
+                watched(Grants.class, repositories.grants()),
+                watched(Approvals.class, repositories.approvals()),
+                watched(Transactions.class, repositories.transactions()),
+                repositories.users());
     }
 
     private <T> T watched(Class<T> port, T adapter) {
         return port.cast(
                 Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (proxy, method, values) -> {
                     if (depth == 0 && questionsLeft-- == 0) {
-                        forget();
+                        purge();
                     }
                     depth++;
                     try {
@@ -171,8 +176,8 @@ class ConcurrentPurgeTest {
     }
 
     /** Does to registrations as housekeeping does; within a work on a host it would wait for the work. */
-    private void forget() {
-        var before = scene.clock.instant().minus(PurgeExpired.RETENTION);
+    private void purge() {
+        var before = fixture.clock.instant().minus(PurgeExpired.RETENTION);
         real.agents().hostsOfPending(before).forEach(hostId -> forgetPending.agents(hostId, before));
         forgetPending.hosts(before);
     }

@@ -1,6 +1,6 @@
 package dev.capstan.grants.lifecycle;
 
-import static dev.capstan.grants.Scene.ISSUER;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
@@ -11,13 +11,13 @@ import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.RequestedCapability;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.lifecycle.LifeCycleModel.AgentModel;
 import dev.capstan.grants.lifecycle.LifeCycleModel.HostModel;
-import dev.capstan.grants.lifecycle.LifeCycleModel.WaitingModel;
+import dev.capstan.grants.lifecycle.LifeCycleModel.PendingModel;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
@@ -42,16 +42,17 @@ final class LifeCycle {
             Stream.generate(SigningKey::generate).limit(100).toList();
     private static final Signatures SIGNATURES = QuickSignatures.of(KEYS);
     private static final int HOSTS = 2;
-    private static final Set<String> CAPABILITIES = Wish.IMPOSED.keySet();
+    private static final Set<String> CAPABILITIES = ConstraintSample.IMPOSED.keySet();
 
     /** What is chosen from: most of what can go wrong goes wrong with a default that is narrowed. */
     private static final List<String> CHOICES =
             List.of(Fleet.PAY_BILL, Fleet.CHECK_BALANCE, Fleet.PAY_BILL, Fleet.TRANSFER_FUNDS);
 
     /** What the server's own constraints leave nothing of. */
-    private static final Map<String, Wish> IN_VAIN = Map.of(Fleet.PAY_BILL, Wish.FROM_500);
+    private static final Map<String, ConstraintSample> IN_VAIN = Map.of(Fleet.PAY_BILL, ConstraintSample.FROM_500);
 
-    private static final List<String> ACCOUNTS = List.of(Scene.OWNER, Scene.OWNER, Scene.OWNER, Scene.SOMEBODY_ELSE);
+    private static final List<String> ACCOUNTS =
+            List.of(GrantsFixture.OWNER, GrantsFixture.OWNER, GrantsFixture.OWNER, GrantsFixture.SOMEBODY_ELSE);
     private static final List<Duration> TIMES = List.of(
             Duration.ofMinutes(1),
             Duration.ofMinutes(9),
@@ -60,11 +61,11 @@ final class LifeCycle {
             Duration.ofHours(23),
             Duration.ofDays(3));
 
-    private final Scene scene = new Scene(SIGNATURES);
-    private final LifeCycleModel model = new LifeCycleModel(scene.lifetimes, scene.clock);
+    private final GrantsFixture fixture = new GrantsFixture(SIGNATURES);
+    private final LifeCycleModel model = new LifeCycleModel(fixture.lifetimes, fixture.clock);
     private final List<SigningKey> hostKeys = new ArrayList<>();
-    private final List<Scene.Client> clients = new ArrayList<>();
-    private final Map<WaitingModel, String> codes = new HashMap<>();
+    private final List<GrantsFixture.Client> clients = new ArrayList<>();
+    private final Map<PendingModel, String> codes = new HashMap<>();
     private final Map<String, AgentStatus> ended = new HashMap<>();
     private final Set<String> decidedCodes = new HashSet<>();
     private List<Map<String, Set<String>>> before = List.of();
@@ -78,7 +79,7 @@ final class LifeCycle {
     }
 
     /** What is done. */
-    enum Move {
+    enum Action {
         REGISTER,
         REQUEST,
         REQUEST_IN_VAIN,
@@ -97,19 +98,19 @@ final class LifeCycle {
     /**
      * One step: a move, and four choices that say with what.
      *
-     * @param move what is done
+     * @param action what is done
      * @param who a host, an agent or an approval
      * @param by an account, a mode or a span of time
      * @param what capabilities
      * @param how constraints or a verdict
      */
-    record Step(Move move, int who, int by, int what, int how) {}
+    record Step(Action action, int who, int by, int what, int how) {}
 
     /** Takes a step, which has to do what the model says and nothing that must never be. */
-    void take(Step step) {
-        switch (step.move()) {
+    void run(Step step) {
+        switch (step.action()) {
             case REGISTER -> register(step);
-            case PASS_TIME -> scene.clock.pass(of(TIMES, step.by()));
+            case PASS_TIME -> fixture.clock.pass(of(TIMES, step.by()));
             case DECIDE -> decide(step);
             case REVOKE_HOST, ROTATE_HOST_KEY -> onHost(step);
             default -> onAgent(step);
@@ -122,10 +123,10 @@ final class LifeCycle {
         HostModel host = model.hosts.get(index);
         AgentMode mode = step.by() % 4 == 0 ? AgentMode.AUTONOMOUS : AgentMode.DELEGATED;
         SigningKey key = newKey();
-        Map<String, Wish> asked = asked(step);
+        Map<String, ConstraintSample> asked = requested(step);
         int agents = model.agents.size();
         same(step, model.register(host, mode, asked), () -> {
-            Scene.Client client = scene.register(hostKeys.get(index), key, mode, asked(asked));
+            GrantsFixture.Client client = fixture.register(hostKeys.get(index), key, mode, requested(asked));
             clients.add(client);
             return client.standing();
         });
@@ -140,20 +141,20 @@ final class LifeCycle {
     private void onHost(Step step) {
         int index = step.who() % 5 % HOSTS;
         HostModel host = model.hosts.get(index);
-        Scene.@Nullable Client client = clientOf(host);
+        GrantsFixture.@Nullable Client client = clientOf(host);
         if (client == null) {
             return;
         }
-        if (step.move() == Move.ROTATE_HOST_KEY) {
+        if (step.action() == Action.ROTATE_HOST_KEY) {
             rotate(step, host, index, client);
         } else if (step.how() % 3 == 0) {
             // Rarely, or nothing would live long enough to be interesting.
             String account = of(ACCOUNTS, step.by());
-            same(step, model.revoke(host, account), () -> scene.revokeHost.byAccount(account, client.hostId()));
+            same(step, model.revoke(host, account), () -> fixture.revokeHost.byAccount(account, client.hostId()));
         }
     }
 
-    private void rotate(Step step, HostModel host, int index, Scene.Client client) {
+    private void rotate(Step step, HostModel host, int index, GrantsFixture.Client client) {
         SigningKey key = newKey();
         SigningKey old = hostKeys.get(index);
         @Nullable RefusalCode expected = host.status == HostStatus.ACTIVE ? null : LifeCycleModel.hostCode(host);
@@ -161,22 +162,23 @@ final class LifeCycle {
         same(
                 step,
                 expected,
-                () -> scene.rotateHostKey.rotate(proves ? scene.host(old, key) : scene.host(old), key.publicKey()));
+                () -> fixture.rotateHostKey.rotate(
+                        proves ? fixture.host(old, key) : fixture.host(old), key.publicKey()));
         if (expected == null) {
             if (!proves) {
-                same(step, RefusalCode.INVALID_JWT, () -> scene.host(key));
+                same(step, RefusalCode.INVALID_JWT, () -> fixture.host(key));
                 same(
                         step,
                         null,
-                        () -> scene.hosts.forQuery(
-                                scene.sign.host(key, ISSUER), ISSUER, () -> Optional.of(client.id())));
+                        () -> fixture.hosts.forQuery(
+                                fixture.sign.host(key, ISSUER), ISSUER, () -> Optional.of(client.id())));
             }
             hostKeys.set(index, key);
-            same(step, RefusalCode.INVALID_JWT, () -> scene.host(old));
+            same(step, RefusalCode.INVALID_JWT, () -> fixture.host(old));
         }
     }
 
-    private Scene.@Nullable Client clientOf(HostModel host) {
+    private GrantsFixture.@Nullable Client clientOf(HostModel host) {
         for (int i = 0; i < clients.size(); i++) {
             if (model.agents.get(i).host == host) {
                 return clients.get(i);
@@ -192,55 +194,57 @@ final class LifeCycle {
         // The last more often than not, so that much happens to the same agent.
         int index = step.who() % 3 == 0 ? step.who() % clients.size() : clients.size() - 1;
         AgentModel agent = model.agents.get(index);
-        Scene.Client client = client(index);
+        GrantsFixture.Client client = client(index);
         String account = of(ACCOUNTS, step.by());
         String capability = of(CHOICES, step.what());
-        switch (step.move()) {
+        switch (step.action()) {
             case REQUEST, REQUEST_IN_VAIN -> {
-                Map<String, Wish> asked = step.move() == Move.REQUEST ? asked(step) : IN_VAIN;
-                same(step, model.request(agent, asked), () -> scene.request(client, asked(asked)));
+                Map<String, ConstraintSample> asked = step.action() == Action.REQUEST ? requested(step) : IN_VAIN;
+                same(step, model.request(agent, asked), () -> fixture.request(client, requested(asked)));
             }
-            case REACTIVATE -> same(step, model.reactivate(agent), () -> scene.reactivate(client));
+            case REACTIVATE -> same(step, model.reactivate(agent), () -> fixture.reactivate(client));
             case REVOKE_AGENT ->
-                same(step, model.revoke(agent, account), () -> scene.revokeAgent.byAccount(account, client.id()));
+                same(step, model.revoke(agent, account), () -> fixture.revokeAgent.byAccount(account, client.id()));
             case REVOKE_GRANT ->
                 same(
                         step,
                         model.revokeGrant(agent, capability, account),
-                        () -> scene.revokeGrant.byAccount(account, client.id(), capability));
+                        () -> fixture.revokeGrant.byAccount(account, client.id(), capability));
             case END_SESSION ->
-                same(step, model.endSession(agent, account), () -> scene.endSession.byAccount(account, client.id()));
+                same(step, model.endSession(agent, account), () -> fixture.endSession.byAccount(account, client.id()));
             case ROTATE_AGENT_KEY -> rotate(step, agent, index);
             default -> execute(step, agent, client, capability);
         }
     }
 
     private void rotate(Step step, AgentModel agent, int index) {
-        Scene.Client client = client(index);
+        GrantsFixture.Client client = client(index);
         SigningKey key = newKey();
         @Nullable RefusalCode expected = model.rotate(agent);
         same(
                 step,
                 expected,
-                () -> scene.rotateAgentKey.byHost(
-                        step.how() % 2 == 0 ? scene.host(client.host(), key, client.id()) : scene.host(client.host()),
+                () -> fixture.rotateAgentKey.byHost(
+                        step.how() % 2 == 0
+                                ? fixture.host(client.host(), key, client.id())
+                                : fixture.host(client.host()),
                         client.id(),
                         key.publicKey()));
         if (expected == null) {
-            clients.set(index, new Scene.Client(client.standing(), key, client.host()));
+            clients.set(index, new GrantsFixture.Client(client.standing(), key, client.host()));
             if (model.status(agent) == AgentStatus.ACTIVE) {
-                same(step, RefusalCode.INVALID_JWT, () -> scene.agent(client));
+                same(step, RefusalCode.INVALID_JWT, () -> fixture.agent(client));
             }
         }
     }
 
-    private void execute(Step step, AgentModel agent, Scene.Client client, String capability) {
-        same(step, model.use(agent), () -> scene.agent(client));
-        String amount = of(List.copyOf(new TreeSet<>(Wish.AMOUNTS)), step.how());
+    private void execute(Step step, AgentModel agent, GrantsFixture.Client client, String capability) {
+        same(step, model.use(agent), () -> fixture.agent(client));
+        String amount = of(List.copyOf(new TreeSet<>(ConstraintSample.AMOUNTS)), step.how());
         boolean expected =
                 model.authority(agent).getOrDefault(capability, Set.of()).contains(amount);
         if (model.status(agent) == AgentStatus.ACTIVE) {
-            assertThat(scene.may(client.id(), capability, Wish.arguments(amount)))
+            assertThat(fixture.may(client.id(), capability, ConstraintSample.arguments(amount)))
                     .as("%s: %s of %s", step, capability, amount)
                     .isEqualTo(expected);
         }
@@ -252,25 +256,28 @@ final class LifeCycle {
         }
         // The newest more often than not: the others have mostly been decided.
         int last = model.waiting.size() - 1;
-        WaitingModel decided = model.waiting.get(step.who() % 2 == 0 ? last : step.who() % (last + 1));
+        PendingModel decided = model.waiting.get(step.who() % 2 == 0 ? last : step.who() % (last + 1));
         String code = codes.get(decided);
         String account = of(ACCOUNTS, step.by());
         boolean approve = step.how() % 5 != 0;
-        Map<String, @Nullable Wish> on = new LinkedHashMap<>();
+        Map<String, @Nullable ConstraintSample> on = new LinkedHashMap<>();
         if (approve && !decided.items.isEmpty()) {
             String one = of(List.copyOf(new TreeSet<>(decided.items.keySet())), step.what());
             switch (step.how() % 5) {
                 case 2 -> on.put(one, null);
-                case 3 -> on.put(one, Wish.UP_TO_50);
-                case 4 -> on.put(one, Wish.FROM_500);
+                case 3 -> on.put(one, ConstraintSample.UP_TO_50);
+                case 4 -> on.put(one, ConstraintSample.FROM_500);
                 default -> {}
             }
         }
         Map<String, ApprovalDecision.ItemDecision> items = new HashMap<>();
-        on.forEach((name, wish) -> items.put(
-                name, wish == null ? ApprovalDecision.ItemDecision.DENIED : Scene.narrowedTo(wish.constraints)));
+        on.forEach((name, constraintSample) -> items.put(
+                name,
+                constraintSample == null
+                        ? ApprovalDecision.ItemDecision.DENIED
+                        : GrantsFixture.narrowedTo(constraintSample.constraints)));
         @Nullable RefusalCode expected = model.decide(decided, account, approve, on);
-        same(step, expected, () -> scene.decide(code, account, approve, items));
+        same(step, expected, () -> fixture.decide(code, account, approve, items));
         if (expected == null) {
             assertThat(decidedCodes.add(code))
                     .as("%s: a code was good twice", step)
@@ -283,8 +290,8 @@ final class LifeCycle {
         for (int i = 0; i < clients.size(); i++) {
             AgentModel agent = model.agents.get(i);
             String id = clients.get(i).id();
-            Agent stored = scene.ledger.agents().byId(id).orElseThrow();
-            AgentStatus status = scene.lifetimes.statusOf(stored, scene.clock.instant());
+            Agent stored = fixture.repositories.agents().byId(id).orElseThrow();
+            AgentStatus status = fixture.lifetimes.statusOf(stored, fixture.clock.instant());
             Map<String, Set<String>> gates = permitted(id);
             Map<String, Set<String>> authority = status == AgentStatus.ACTIVE ? gates : Map.of();
             now.add(authority);
@@ -317,8 +324,8 @@ final class LifeCycle {
             if (had.getOrDefault(name, Set.of()).containsAll(permits)) {
                 return;
             }
-            boolean fromDefaults = step.move() == Move.REACTIVATE || step.move() == Move.REGISTER;
-            assertThat(fromDefaults || step.move() == Move.DECIDE)
+            boolean fromDefaults = step.action() == Action.REACTIVATE || step.action() == Action.REGISTER;
+            assertThat(fromDefaults || step.action() == Action.DECIDE)
                     .as("%s: authority of agent %d grew to %s", step, i, authority)
                     .isTrue();
             if (fromDefaults) {
@@ -337,10 +344,10 @@ final class LifeCycle {
         Map<String, Set<String>> permitted = new TreeMap<>();
         for (String capability : CAPABILITIES) {
             Set<String> amounts = new TreeSet<>();
-            if (scene.ledger.grants().active(agentId, capability).isPresent()
-                    || scene.may(agentId, capability, "{'amount':1}")) {
-                Wish.AMOUNTS.stream()
-                        .filter(amount -> scene.may(agentId, capability, Wish.arguments(amount)))
+            if (fixture.repositories.grants().active(agentId, capability).isPresent()
+                    || fixture.may(agentId, capability, "{'amount':1}")) {
+                ConstraintSample.AMOUNTS.stream()
+                        .filter(amount -> fixture.may(agentId, capability, ConstraintSample.arguments(amount)))
                         .forEach(amounts::add);
             }
             if (!amounts.isEmpty()) {
@@ -367,7 +374,7 @@ final class LifeCycle {
 
     private void remember(Step step, Approval approval) {
         @Nullable
-        WaitingModel fresh = model.waiting.stream()
+        PendingModel fresh = model.waiting.stream()
                 .filter(each -> !codes.containsKey(each))
                 .findFirst()
                 .orElse(null);
@@ -380,27 +387,27 @@ final class LifeCycle {
         }
     }
 
-    private Scene.Client client(int index) {
-        Scene.Client client = clients.get(index);
+    private GrantsFixture.Client client(int index) {
+        GrantsFixture.Client client = clients.get(index);
         int host = model.hosts.indexOf(model.agents.get(index).host);
-        return new Scene.Client(client.standing(), client.key(), hostKeys.get(host));
+        return new GrantsFixture.Client(client.standing(), client.key(), hostKeys.get(host));
     }
 
     /** One or two capabilities, or none. */
-    private static Map<String, Wish> asked(Step step) {
-        Map<String, Wish> asked = new LinkedHashMap<>();
-        if (step.what() % 9 != 8 || step.move() == Move.REQUEST) {
-            asked.put(of(CHOICES, step.what()), of(List.of(Wish.values()), step.how()));
+    private static Map<String, ConstraintSample> requested(Step step) {
+        Map<String, ConstraintSample> asked = new LinkedHashMap<>();
+        if (step.what() % 9 != 8 || step.action() == Action.REQUEST) {
+            asked.put(of(CHOICES, step.what()), of(List.of(ConstraintSample.values()), step.how()));
         }
         if (step.what() % 3 == 0) {
-            asked.put(of(CHOICES, step.what() / 3 + 1), of(List.of(Wish.values()), step.how() / 4));
+            asked.put(of(CHOICES, step.what() / 3 + 1), of(List.of(ConstraintSample.values()), step.how() / 4));
         }
         return asked;
     }
 
-    private static RequestedCapability[] asked(Map<String, Wish> asked) {
+    private static RequestedCapability[] requested(Map<String, ConstraintSample> asked) {
         return asked.entrySet().stream()
-                .map(each -> Scene.asked(each.getKey(), each.getValue().constraints))
+                .map(each -> GrantsFixture.requested(each.getKey(), each.getValue().constraints))
                 .toArray(RequestedCapability[]::new);
     }
 

@@ -29,7 +29,7 @@ final class LifeCycleModel {
     private final InstantSource clock;
     final List<HostModel> hosts = new ArrayList<>();
     final List<AgentModel> agents = new ArrayList<>();
-    final List<WaitingModel> waiting = new ArrayList<>();
+    final List<PendingModel> waiting = new ArrayList<>();
 
     LifeCycleModel(Lifetimes lifetimes, InstantSource clock) {
         this.lifetimes = lifetimes;
@@ -73,14 +73,14 @@ final class LifeCycleModel {
     }
 
     /** A decision that waits, or has been taken. */
-    static final class WaitingModel {
+    static final class PendingModel {
         final AgentModel agent;
         final boolean escalates;
         final Map<String, Set<String>> items;
         final Instant until;
         boolean open = true;
 
-        WaitingModel(AgentModel agent, boolean escalates, Map<String, Set<String>> items, Instant until) {
+        PendingModel(AgentModel agent, boolean escalates, Map<String, Set<String>> items, Instant until) {
             this.agent = agent;
             this.escalates = escalates;
             this.items = items;
@@ -105,7 +105,7 @@ final class LifeCycleModel {
     }
 
     @Nullable
-    RefusalCode register(HostModel host, AgentMode mode, Map<String, Wish> asked) {
+    RefusalCode register(HostModel host, AgentMode mode, Map<String, ConstraintSample> asked) {
         if (host.status == HostStatus.REVOKED || host.status == HostStatus.REJECTED) {
             return host.status == HostStatus.REVOKED ? RefusalCode.HOST_REVOKED : RefusalCode.HOST_REJECTED;
         }
@@ -115,7 +115,7 @@ final class LifeCycleModel {
         Map<String, Set<String>> wanted = satisfiable(asked);
         Map<String, Set<String>> trusted = new TreeMap<>();
         wanted.forEach((name, permits) -> {
-            Set<String> within = Wish.both(permits, host.defaults.getOrDefault(name, Set.of()));
+            Set<String> within = ConstraintSample.both(permits, host.defaults.getOrDefault(name, Set.of()));
             if (!within.isEmpty()) {
                 trusted.put(name, within);
             }
@@ -129,11 +129,11 @@ final class LifeCycleModel {
         return null;
     }
 
-    private static Map<String, Set<String>> satisfiable(Map<String, Wish> asked) {
+    private static Map<String, Set<String>> satisfiable(Map<String, ConstraintSample> asked) {
         Map<String, Set<String>> wanted = new LinkedHashMap<>();
-        asked.forEach((name, wish) -> {
-            if (!wish.of(name).isEmpty()) {
-                wanted.put(name, wish.of(name));
+        asked.forEach((name, constraintSample) -> {
+            if (!constraintSample.of(name).isEmpty()) {
+                wanted.put(name, constraintSample.of(name));
             }
         });
         return wanted;
@@ -146,7 +146,7 @@ final class LifeCycleModel {
     }
 
     private void wait(AgentModel agent, boolean escalates, Map<String, Set<String>> items) {
-        waiting.add(new WaitingModel(agent, escalates, items, clock.instant().plus(RequestApproval.APPROVAL_LIFETIME)));
+        waiting.add(new PendingModel(agent, escalates, items, clock.instant().plus(RequestApproval.APPROVAL_LIFETIME)));
     }
 
     /** Why an agent can do nothing; null where it can, in which case it is used now. */
@@ -171,7 +171,7 @@ final class LifeCycleModel {
     }
 
     @Nullable
-    RefusalCode request(AgentModel agent, Map<String, Wish> asked) {
+    RefusalCode request(AgentModel agent, Map<String, ConstraintSample> asked) {
         @Nullable RefusalCode unusable = use(agent);
         if (unusable != null) {
             return unusable;
@@ -184,12 +184,12 @@ final class LifeCycleModel {
         if (wanted.isEmpty()) {
             return anyDenied ? null : RefusalCode.ALREADY_GRANTED;
         }
-        List<WaitingModel> open = waiting.stream()
+        List<PendingModel> open = waiting.stream()
                 .filter(each -> each.agent == agent && each.open)
                 .toList();
         if (open.stream().noneMatch(each -> isInTime(each) && each.items.equals(wanted))) {
             Map<String, Set<String>> all = new LinkedHashMap<>(wanted);
-            for (WaitingModel each : open) {
+            for (PendingModel each : open) {
                 if (each.items.keySet().stream().anyMatch(wanted::containsKey)) {
                     each.open = false;
                     if (isInTime(each)) {
@@ -202,15 +202,16 @@ final class LifeCycleModel {
         return null;
     }
 
-    private boolean isInTime(WaitingModel each) {
+    private boolean isInTime(PendingModel each) {
         return clock.instant().isBefore(each.until);
     }
 
     @Nullable
-    RefusalCode decide(WaitingModel decided, String account, boolean approve, Map<String, @Nullable Wish> on) {
+    RefusalCode decide(
+            PendingModel decided, String account, boolean approve, Map<String, @Nullable ConstraintSample> on) {
         AgentModel agent = decided.agent;
         HostModel host = agent.host;
-        if (isSomebodyElses(host, account)) {
+        if (isOfOtherAccount(host, account)) {
             return RefusalCode.UNAUTHORIZED;
         }
         if (!decided.open) {
@@ -225,7 +226,7 @@ final class LifeCycleModel {
         Map<String, Set<String>> allowed = new TreeMap<>();
         decided.items.forEach((name, permits) -> {
             if (approve && isAllowed(on, name)) {
-                allowed.put(name, Wish.both(permits, narrowing(on, name)));
+                allowed.put(name, ConstraintSample.both(permits, narrowing(on, name)));
             }
         });
         if (allowed.containsValue(Set.of())) {
@@ -249,16 +250,16 @@ final class LifeCycleModel {
         return null;
     }
 
-    private static boolean isAllowed(Map<String, @Nullable Wish> on, String name) {
+    private static boolean isAllowed(Map<String, @Nullable ConstraintSample> on, String name) {
         return !on.containsKey(name) || on.get(name) != null;
     }
 
-    private static Set<String> narrowing(Map<String, @Nullable Wish> on, String name) {
-        @Nullable Wish narrowing = on.get(name);
-        return narrowing == null ? Wish.AMOUNTS : narrowing.permits;
+    private static Set<String> narrowing(Map<String, @Nullable ConstraintSample> on, String name) {
+        @Nullable ConstraintSample narrowing = on.get(name);
+        return narrowing == null ? ConstraintSample.AMOUNTS : narrowing.permits;
     }
 
-    private void trust(WaitingModel decided, String account, Map<String, @Nullable Wish> on) {
+    private void trust(PendingModel decided, String account, Map<String, @Nullable ConstraintSample> on) {
         HostModel host = decided.agent.host;
         if (host.owner != null) {
             return;
@@ -269,9 +270,10 @@ final class LifeCycleModel {
             return;
         }
         host.owner = account;
-        for (String name : Wish.BY_DEFAULT) {
+        for (String name : ConstraintSample.BY_DEFAULT) {
             boolean asked = decided.items.containsKey(name);
-            Set<String> permits = Wish.both(Wish.IMPOSED.get(name), asked ? narrowing(on, name) : Wish.AMOUNTS);
+            Set<String> permits = ConstraintSample.both(
+                    ConstraintSample.IMPOSED.get(name), asked ? narrowing(on, name) : ConstraintSample.AMOUNTS);
             if ((!asked || isAllowed(on, name)) && !permits.isEmpty()) {
                 host.defaults.put(name, permits);
             }
@@ -325,14 +327,14 @@ final class LifeCycleModel {
         return null;
     }
 
-    private static boolean isSomebodyElses(HostModel host, String account) {
+    private static boolean isOfOtherAccount(HostModel host, String account) {
         @Nullable String holder = host.owner == null ? host.approver : host.owner;
         return holder != null && !holder.equals(account);
     }
 
     @Nullable
     RefusalCode revoke(AgentModel agent, String account) {
-        if (isSomebodyElses(agent.host, account)) {
+        if (isOfOtherAccount(agent.host, account)) {
             return RefusalCode.UNAUTHORIZED;
         }
         end(agent, AgentStatus.REVOKED);
@@ -341,7 +343,7 @@ final class LifeCycleModel {
 
     @Nullable
     RefusalCode revoke(HostModel host, String account) {
-        if (isSomebodyElses(host, account)) {
+        if (isOfOtherAccount(host, account)) {
             return RefusalCode.UNAUTHORIZED;
         }
         boolean rejects = host.status == HostStatus.PENDING || host.status == HostStatus.REJECTED;
@@ -354,7 +356,7 @@ final class LifeCycleModel {
 
     @Nullable
     RefusalCode revokeGrant(AgentModel agent, String capability, String account) {
-        if (isSomebodyElses(agent.host, account)) {
+        if (isOfOtherAccount(agent.host, account)) {
             return RefusalCode.UNAUTHORIZED;
         }
         if (agent.granted.remove(capability) == null) {
@@ -366,7 +368,7 @@ final class LifeCycleModel {
 
     @Nullable
     RefusalCode endSession(AgentModel agent, String account) {
-        if (isSomebodyElses(agent.host, account)) {
+        if (isOfOtherAccount(agent.host, account)) {
             return RefusalCode.UNAUTHORIZED;
         }
         if (status(agent) != AgentStatus.ACTIVE) {

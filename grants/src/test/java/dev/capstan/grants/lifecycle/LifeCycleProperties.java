@@ -1,6 +1,6 @@
 package dev.capstan.grants.lifecycle;
 
-import dev.capstan.grants.lifecycle.LifeCycle.Move;
+import dev.capstan.grants.lifecycle.LifeCycle.Action;
 import dev.capstan.grants.lifecycle.LifeCycle.Step;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -19,20 +19,20 @@ class LifeCycleProperties {
 
     @Provide
     Arbitrary<List<Step>> steps() {
-        Arbitrary<Move> move = Arbitraries.frequency(
-                Tuple.of(3, Move.REGISTER),
-                Tuple.of(6, Move.REQUEST),
-                Tuple.of(4, Move.REQUEST_IN_VAIN),
-                Tuple.of(10, Move.DECIDE),
-                Tuple.of(6, Move.REACTIVATE),
-                Tuple.of(3, Move.PASS_TIME),
-                Tuple.of(1, Move.REVOKE_AGENT),
-                Tuple.of(1, Move.REVOKE_HOST),
-                Tuple.of(2, Move.REVOKE_GRANT),
-                Tuple.of(4, Move.END_SESSION),
-                Tuple.of(1, Move.ROTATE_AGENT_KEY),
-                Tuple.of(1, Move.ROTATE_HOST_KEY),
-                Tuple.of(2, Move.EXECUTE));
+        Arbitrary<Action> move = Arbitraries.frequency(
+                Tuple.of(3, Action.REGISTER),
+                Tuple.of(6, Action.REQUEST),
+                Tuple.of(4, Action.REQUEST_IN_VAIN),
+                Tuple.of(10, Action.DECIDE),
+                Tuple.of(6, Action.REACTIVATE),
+                Tuple.of(3, Action.PASS_TIME),
+                Tuple.of(1, Action.REVOKE_AGENT),
+                Tuple.of(1, Action.REVOKE_HOST),
+                Tuple.of(2, Action.REVOKE_GRANT),
+                Tuple.of(4, Action.END_SESSION),
+                Tuple.of(1, Action.ROTATE_AGENT_KEY),
+                Tuple.of(1, Action.ROTATE_HOST_KEY),
+                Tuple.of(2, Action.EXECUTE));
         Arbitrary<Integer> choice = Arbitraries.integers().between(0, 59).withoutEdgeCases();
         return Combinators.combine(move, choice, choice, choice, choice)
                 .as(Step::new)
@@ -44,6 +44,6 @@ class LifeCycleProperties {
     @Property(tries = 2_000)
     void authorityGrowsOnlyAsPeopleAllow(@ForAll("steps") List<Step> steps) {
         LifeCycle life = new LifeCycle();
-        steps.forEach(life::take);
+        steps.forEach(life::run);
     }
 }

@@ -56,7 +56,7 @@ class PurgeExpiredTest {
 
         clock.pass(PurgeExpired.RESULTS_RETENTION.plusSeconds(1));
         forgetStale.run();
-        Execution ended = begun.ended(Execution.Status.COMPLETED, Json.object(), clock.instant());
+        Execution ended = begun.completed(Execution.Status.COMPLETED, Json.object(), clock.instant());
         executions.save(ended);
         clock.pass(PurgeExpired.RESULTS_RETENTION);
         forgetStale.run();

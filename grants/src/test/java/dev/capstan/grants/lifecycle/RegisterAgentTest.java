@@ -1,10 +1,10 @@
 package dev.capstan.grants.lifecycle;
 
-import static dev.capstan.grants.Scene.ISSUER;
-import static dev.capstan.grants.Scene.OWNER;
-import static dev.capstan.grants.Scene.asked;
-import static dev.capstan.grants.Scene.refusal;
-import static dev.capstan.grants.Scene.refused;
+import static dev.capstan.grants.GrantsFixture.ISSUER;
+import static dev.capstan.grants.GrantsFixture.OWNER;
+import static dev.capstan.grants.GrantsFixture.refusal;
+import static dev.capstan.grants.GrantsFixture.refused;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,10 +16,10 @@ import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.token.SigningKey;
@@ -37,84 +37,87 @@ class RegisterAgentTest {
 
     private final SigningKey host = SigningKey.generate();
     private final SigningKey published = SigningKey.generate();
-    private final Scene scene = new Scene(new InMemoryRemoteKeys(Map.of(KEYS, Map.of("k1", published.publicKey()))));
+    private final GrantsFixture fixture =
+            new GrantsFixture(new InMemoryRemoteKeys(Map.of(KEYS, Map.of("k1", published.publicKey()))));
 
     @Test
     void theFirstAgentOfAHostWaitsWhateverItAsksFor() throws RefusedException {
-        Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE));
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.CHECK_BALANCE));
 
         assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
         assertThat(client.standing().host().status()).isEqualTo(HostStatus.PENDING);
         assertThat(client.standing().host().name()).isEqualTo("Laptop");
-        assertThat(scene.grants(client)).containsExactly("check_balance pending");
+        assertThat(fixture.grants(client)).containsExactly("check_balance pending");
         assertThat(client.code()).matches("[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}");
-        assertThat(scene.may(client.id(), Fleet.CHECK_BALANCE, "{}")).isFalse();
+        assertThat(fixture.may(client.id(), Fleet.CHECK_BALANCE, "{}")).isFalse();
     }
 
     @Test
     void theSameKeysLeadToTheSameAgentAndApprovalWhileItWaits() throws RefusedException {
-        Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE));
+        GrantsFixture.Client first = fixture.register(host, requested(Fleet.CHECK_BALANCE));
 
-        Scene.Client again = scene.register(host, first.key(), AgentMode.AUTONOMOUS, asked(Fleet.READ_NEWS));
+        GrantsFixture.Client again =
+                fixture.register(host, first.key(), AgentMode.AUTONOMOUS, requested(Fleet.READ_NEWS));
 
         assertThat(again.id()).isEqualTo(first.id());
         assertThat(again.code()).isEqualTo(first.code());
         assertThat(again.standing().agent().mode()).isEqualTo(AgentMode.DELEGATED);
-        assertThat(scene.grants(again)).containsExactly("check_balance pending");
+        assertThat(fixture.grants(again)).containsExactly("check_balance pending");
     }
 
     @Test
     void aCodeWhoseTimeIsOverIsReplaced() throws RefusedException {
-        Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE));
-        scene.clock.pass(RequestApproval.APPROVAL_LIFETIME);
+        GrantsFixture.Client first = fixture.register(host, requested(Fleet.CHECK_BALANCE));
+        fixture.clock.pass(RequestApproval.APPROVAL_LIFETIME);
 
-        Scene.Client again = scene.register(host, first.key(), AgentMode.DELEGATED);
+        GrantsFixture.Client again = fixture.register(host, first.key(), AgentMode.DELEGATED);
 
         assertThat(again.id()).isEqualTo(first.id());
         assertThat(again.code()).isNotEqualTo(first.code());
-        assertThat(refused(() -> scene.approve(first.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
-        scene.approve(again.code());
-        assertThat(scene.grants(again)).containsExactly("check_balance active");
+        assertThat(refused(() -> fixture.approve(first.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        fixture.approve(again.code());
+        assertThat(fixture.grants(again)).containsExactly("check_balance active");
     }
 
     @Test
     void anAgentWithinTheDefaultsOfALinkedHostIsAtWorkAtOnce() throws RefusedException {
-        scene.linked(host);
+        fixture.linked(host);
 
-        Scene.Client client =
-                scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.PAY_BILL, "{'amount':{'min':5}}"));
+        GrantsFixture.Client client = fixture.register(
+                host, requested(Fleet.CHECK_BALANCE), requested(Fleet.PAY_BILL, "{'amount':{'min':5}}"));
 
         assertThat(client.standing().approval()).isNull();
         assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(client.standing().agent().userId()).isEqualTo(OWNER);
-        assertThat(scene.grants(client))
+        assertThat(fixture.grants(client))
                 .containsExactly("check_balance active", "pay_bill active {\"amount\":{\"max\":100,\"min\":5}}");
     }
 
     @Test
     void aLinkedHostsAgentThatAsksForNothingIsAtWorkAtOnceWithNothing() throws RefusedException {
-        scene.linked(host);
+        fixture.linked(host);
 
-        Scene.Client client = scene.register(host);
+        GrantsFixture.Client client = fixture.register(host);
 
         assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.ACTIVE);
-        assertThat(scene.grants(client)).isEmpty();
+        assertThat(fixture.grants(client)).isEmpty();
     }
 
     @Test
     void oneCapabilityBesideTheDefaultsHoldsUpAll() throws RefusedException {
-        scene.linked(host);
+        fixture.linked(host);
 
-        Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
+        GrantsFixture.Client client =
+                fixture.register(host, requested(Fleet.CHECK_BALANCE), requested(Fleet.READ_NEWS));
 
         assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
-        assertThat(scene.grants(client)).containsExactly("check_balance pending", "read_news pending");
+        assertThat(fixture.grants(client)).containsExactly("check_balance pending", "read_news pending");
     }
 
     @Test
     void theDefaultsAreAsNarrowAsTheFirstApprovalMadeThem() throws RefusedException {
-        Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.PAY_BILL));
-        scene.decide(
+        GrantsFixture.Client first = fixture.register(host, requested(Fleet.CHECK_BALANCE), requested(Fleet.PAY_BILL));
+        fixture.decide(
                 first.code(),
                 OWNER,
                 true,
@@ -122,60 +125,60 @@ class RegisterAgentTest {
                         Fleet.CHECK_BALANCE,
                         ApprovalDecision.ItemDecision.DENIED,
                         Fleet.PAY_BILL,
-                        Scene.narrowedTo("{'amount':{'max':20}}")));
+                        GrantsFixture.narrowedTo("{'amount':{'max':20}}")));
 
-        Scene.Client narrowed = scene.register(host, asked(Fleet.PAY_BILL));
-        Scene.Client denied = scene.register(host, asked(Fleet.CHECK_BALANCE));
-        Scene.Client beyond = scene.register(host, asked(Fleet.PAY_BILL, "{'amount':{'min':50}}"));
+        GrantsFixture.Client narrowed = fixture.register(host, requested(Fleet.PAY_BILL));
+        GrantsFixture.Client denied = fixture.register(host, requested(Fleet.CHECK_BALANCE));
+        GrantsFixture.Client beyond = fixture.register(host, requested(Fleet.PAY_BILL, "{'amount':{'min':50}}"));
 
-        assertThat(scene.grants(narrowed)).containsExactly("pay_bill active {\"amount\":{\"max\":20}}");
+        assertThat(fixture.grants(narrowed)).containsExactly("pay_bill active {\"amount\":{\"max\":20}}");
         assertThat(denied.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
         assertThat(beyond.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
     }
 
     @Test
     void whatNothingSatisfiesIsDeniedAndHoldsNothingUp() throws RefusedException {
-        scene.linked(host);
+        fixture.linked(host);
 
-        Scene.Client client =
-                scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.PAY_BILL, "{'amount':{'min':101}}"));
+        GrantsFixture.Client client = fixture.register(
+                host, requested(Fleet.CHECK_BALANCE), requested(Fleet.PAY_BILL, "{'amount':{'min':101}}"));
 
         assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.ACTIVE);
-        assertThat(scene.grants(client))
+        assertThat(fixture.grants(client))
                 .containsExactly("check_balance active", "pay_bill denied {\"amount\":{\"min\":101}}");
         assertThat(client.standing().grants().get(1).reason()).isEqualTo("unsatisfiable_constraints");
     }
 
     @Test
     void whatIsNotOfferedIsNamed() {
-        Refusal refusal = refusal(() ->
-                scene.register(host, asked("launch"), asked(Fleet.CHECK_BALANCE), asked(Fleet.SEARCH), asked("fly")));
+        Refusal refusal = refusal(() -> fixture.register(
+                host, requested("launch"), requested(Fleet.CHECK_BALANCE), requested(Fleet.SEARCH), requested("fly")));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_CAPABILITIES);
         assertThat(refusal.fields()).hasToString("{\"invalid_capabilities\":[\"fly\",\"launch\",\"search\"]}");
-        assertThat(scene.ledger.hosts().isKnownKey(host.publicKey().thumbprint()))
+        assertThat(fixture.repositories.hosts().isKnownKey(host.publicKey().thumbprint()))
                 .as("a refused registration leaves no host behind")
                 .isFalse();
     }
 
     @Test
     void aKeyOfAnAgentThatIsThereOrHasEndedIsTaken() throws RefusedException {
-        Scene.Client active = scene.linked(host);
-        Scene.Client revoked = scene.register(host);
-        scene.revokeAgent.byAccount(OWNER, revoked.id());
-        Scene.Client rotated = scene.register(host);
-        scene.rotateAgentKey.byHost(
-                scene.host(host), rotated.id(), SigningKey.generate().publicKey());
+        GrantsFixture.Client active = fixture.linked(host);
+        GrantsFixture.Client revoked = fixture.register(host);
+        fixture.revokeAgent.byAccount(OWNER, revoked.id());
+        GrantsFixture.Client rotated = fixture.register(host);
+        fixture.rotateAgentKey.byHost(
+                fixture.host(host), rotated.id(), SigningKey.generate().publicKey());
 
-        for (Scene.Client client : List.of(active, revoked, rotated)) {
-            assertThat(refused(() -> scene.register(host, client.key(), AgentMode.DELEGATED)))
+        for (GrantsFixture.Client client : List.of(active, revoked, rotated)) {
+            assertThat(refused(() -> fixture.register(host, client.key(), AgentMode.DELEGATED)))
                     .isEqualTo(RefusalCode.AGENT_EXISTS);
         }
     }
 
     @Test
     void anAgentNeedsAKeyOfItsOwn() {
-        assertThat(refused(() -> scene.register(host, host, AgentMode.DELEGATED)))
+        assertThat(refused(() -> fixture.register(host, host, AgentMode.DELEGATED)))
                 .isEqualTo(RefusalCode.INVALID_REQUEST);
     }
 
@@ -187,7 +190,7 @@ class RegisterAgentTest {
         ObjectNode withoutKid = hostClaims().put("agent_jwks_url", KEYS.toString());
         ObjectNode unpublished = withoutKid.deepCopy().put("agent_kid", "k2");
         ObjectNode elliptic = hostClaims();
-        elliptic.set("agent_public_key", Scene.json("{'kty':'EC','crv':'P-256','x':'a','y':'b'}"));
+        elliptic.set("agent_public_key", GrantsFixture.json("{'kty':'EC','crv':'P-256','x':'a','y':'b'}"));
 
         for (ObjectNode claims : List.of(neither, both, withoutKid, unpublished)) {
             assertThat(refused(() -> register(claims))).isEqualTo(RefusalCode.INVALID_REQUEST);
@@ -207,12 +210,12 @@ class RegisterAgentTest {
 
     @Test
     void aHostWhoseKeyIsReplacedMeanwhileRegistersNothing() throws RefusedException {
-        scene.linked(host);
-        HostCredential before = scene.hosts.forRegistration(
-                scene.sign.host(host, ISSUER, SigningKey.generate().publicKey()), ISSUER);
-        scene.rotateHostKey.rotate(scene.host(host), SigningKey.generate().publicKey());
+        fixture.linked(host);
+        HostCredential before = fixture.hosts.forRegistration(
+                fixture.sign.host(host, ISSUER, SigningKey.generate().publicKey()), ISSUER);
+        fixture.rotateHostKey.rotate(fixture.host(host), SigningKey.generate().publicKey());
 
-        assertThat(refused(() -> scene.registerAgent.register(
+        assertThat(refused(() -> fixture.registerAgent.register(
                         before, new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null))))
                 .isEqualTo(RefusalCode.INVALID_JWT);
     }
@@ -223,11 +226,12 @@ class RegisterAgentTest {
         for (int i = 0; i < 50; i++) {
             fifty.put("field" + i, i);
         }
-        Scene.Client client = scene.linked(host, asked(Fleet.PAY_BILL, fifty.toString()));
+        GrantsFixture.Client client = fixture.linked(host, requested(Fleet.PAY_BILL, fifty.toString()));
         ObjectNode arguments = fifty.deepCopy().put("amount", 100);
 
-        assertThat(scene.may(client.id(), Fleet.PAY_BILL, arguments.toString())).isTrue();
-        assertThat(scene.may(
+        assertThat(fixture.may(client.id(), Fleet.PAY_BILL, arguments.toString()))
+                .isTrue();
+        assertThat(fixture.may(
                         client.id(),
                         Fleet.PAY_BILL,
                         arguments.put("amount", 101).toString()))
@@ -236,27 +240,28 @@ class RegisterAgentTest {
 
     @Test
     void aWaitingAgentThatComesAgainIsRecordedOnce() throws RefusedException {
-        Scene.Client first = scene.register(host);
-        scene.register(host, first.key(), AgentMode.DELEGATED);
+        GrantsFixture.Client first = fixture.register(host);
+        fixture.register(host, first.key(), AgentMode.DELEGATED);
 
-        assertThat(scene.trail.events().stream().filter(event -> event.kind().equals("agent_registered")))
+        assertThat(fixture.trail.events().stream().filter(event -> event.kind().equals("agent_registered")))
                 .hasSize(1);
     }
 
     @Test
     void aRegistrationThatNobodyDecidesIsForgottenAndItsKeyWithIt() throws RefusedException {
-        Scene.Client client = scene.register(host);
-        scene.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
-        scene.forgetStale.run();
+        GrantsFixture.Client client = fixture.register(host);
+        fixture.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
+        fixture.forgetStale.run();
 
-        assertThat(refused(() -> scene.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
-        assertThat(scene.register(host, client.key(), AgentMode.DELEGATED).id()).isNotEqualTo(client.id());
+        assertThat(refused(() -> fixture.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
+        assertThat(fixture.register(host, client.key(), AgentMode.DELEGATED).id())
+                .isNotEqualTo(client.id());
     }
 
     private AgentState register(ObjectNode claims) throws RefusedException {
         HostCredential credential =
-                scene.hosts.forRegistration(scene.sign.sign(Token.HOST, host, null, claims), ISSUER);
-        return scene.registerAgent.register(
+                fixture.hosts.forRegistration(fixture.sign.sign(Token.HOST, host, null, claims), ISSUER);
+        return fixture.registerAgent.register(
                 credential, new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null));
     }
 

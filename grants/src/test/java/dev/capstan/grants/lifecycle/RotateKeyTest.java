@@ -1,15 +1,15 @@
 package dev.capstan.grants.lifecycle;
 
-import static dev.capstan.grants.Scene.asked;
-import static dev.capstan.grants.Scene.refused;
+import static dev.capstan.grants.GrantsFixture.refused;
+import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostCredential;
-import dev.capstan.grants.Scene;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SigningKey;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,42 +20,42 @@ class RotateKeyTest {
 
     private final SigningKey host = SigningKey.generate();
     private final SigningKey newer = SigningKey.generate();
-    private final Scene scene = new Scene();
-    private Scene.Client client;
+    private final GrantsFixture fixture = new GrantsFixture();
+    private GrantsFixture.Client client;
 
     @BeforeEach
     void link() throws RefusedException {
-        client = scene.linked(host, asked(Fleet.READ_NEWS));
+        client = fixture.linked(host, requested(Fleet.READ_NEWS));
     }
 
     @Test
     void anAgentGoesOnWithItsNewKeyAndNotWithItsOldOne() throws RefusedException {
-        scene.rotateAgentKey.byItself(scene.agent(client, newer), newer.publicKey());
+        fixture.rotateAgentKey.byItself(fixture.agent(client, newer), newer.publicKey());
 
-        assertThat(scene.agent(with(newer)).agent().id()).isEqualTo(client.id());
-        assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
-        assertThat(scene.recordedReason()).isEqualTo("bad_signature");
-        assertThat(scene.grants(client)).containsExactly("read_news active");
+        assertThat(fixture.agent(with(newer)).agent().id()).isEqualTo(client.id());
+        assertThat(refused(() -> fixture.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
+        assertThat(fixture.recordedReason()).isEqualTo("bad_signature");
+        assertThat(fixture.grants(client)).containsExactly("read_news active");
     }
 
     @Test
     void aHostGivesItsAgentAnotherKey() throws RefusedException {
-        scene.rotateAgentKey.byHost(scene.host(host, newer, client.id()), client.id(), newer.publicKey());
+        fixture.rotateAgentKey.byHost(fixture.host(host, newer, client.id()), client.id(), newer.publicKey());
 
-        assertThat(scene.agent(with(newer)).agent().id()).isEqualTo(client.id());
+        assertThat(fixture.agent(with(newer)).agent().id()).isEqualTo(client.id());
     }
 
     @Test
     void aKeyThatIsOrWasInUseIsTaken() throws RefusedException {
-        Scene.Client other = scene.register(host);
-        scene.rotateAgentKey.byHost(scene.host(host, newer, other.id()), other.id(), newer.publicKey());
+        GrantsFixture.Client other = fixture.register(host);
+        fixture.rotateAgentKey.byHost(fixture.host(host, newer, other.id()), other.id(), newer.publicKey());
 
         for (PublicKey taken :
                 new PublicKey[] {client.key().publicKey(), other.key().publicKey(), newer.publicKey(), host.publicKey()
                 }) {
-            assertThat(refused(() -> scene.rotateAgentKey.byItself(scene.agent(client), taken)))
+            assertThat(refused(() -> fixture.rotateAgentKey.byItself(fixture.agent(client), taken)))
                     .isEqualTo(RefusalCode.AGENT_EXISTS);
-            assertThat(refused(() -> scene.rotateHostKey.rotate(scene.host(host), taken)))
+            assertThat(refused(() -> fixture.rotateHostKey.rotate(fixture.host(host), taken)))
                     .isEqualTo(RefusalCode.KEY_IN_USE);
         }
     }
@@ -63,64 +63,64 @@ class RotateKeyTest {
     @Test
     void aKeyOfAnotherHostIsTaken() throws RefusedException {
         SigningKey other = SigningKey.generate();
-        scene.linked(other);
-        scene.rotateHostKey.rotate(scene.host(other, newer), newer.publicKey());
+        fixture.linked(other);
+        fixture.rotateHostKey.rotate(fixture.host(other, newer), newer.publicKey());
 
-        assertThat(refused(() -> scene.rotateHostKey.rotate(scene.host(host), other.publicKey())))
+        assertThat(refused(() -> fixture.rotateHostKey.rotate(fixture.host(host), other.publicKey())))
                 .isEqualTo(RefusalCode.KEY_IN_USE);
-        assertThat(refused(() -> scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey())))
+        assertThat(refused(() -> fixture.rotateHostKey.rotate(fixture.host(host, newer), newer.publicKey())))
                 .isEqualTo(RefusalCode.KEY_IN_USE);
     }
 
     @Test
     void anAgentWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws RefusedException {
-        AgentCredential stolen = scene.agent(client);
-        scene.rotateAgentKey.byHost(scene.host(host, newer, client.id()), client.id(), newer.publicKey());
+        AgentCredential stolen = fixture.agent(client);
+        fixture.rotateAgentKey.byHost(fixture.host(host, newer, client.id()), client.id(), newer.publicKey());
 
-        assertThat(refused(() -> scene.rotateAgentKey.byItself(
+        assertThat(refused(() -> fixture.rotateAgentKey.byItself(
                         stolen, SigningKey.generate().publicKey())))
                 .isEqualTo(RefusalCode.INVALID_JWT);
-        assertThat(scene.agent(with(newer)).agent().id()).isEqualTo(client.id());
+        assertThat(fixture.agent(with(newer)).agent().id()).isEqualTo(client.id());
     }
 
     @Test
     void aHostWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws RefusedException {
-        HostCredential stolen = scene.host(host);
-        scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey());
+        HostCredential stolen = fixture.host(host);
+        fixture.rotateHostKey.rotate(fixture.host(host, newer), newer.publicKey());
 
-        assertThat(refused(() ->
-                        scene.rotateHostKey.rotate(stolen, SigningKey.generate().publicKey())))
+        assertThat(refused(() -> fixture.rotateHostKey.rotate(
+                        stolen, SigningKey.generate().publicKey())))
                 .isEqualTo(RefusalCode.INVALID_JWT);
     }
 
     @Test
     void theAgentsOfAHostGoOnUnderItsNewKey() throws RefusedException {
-        scene.rotateHostKey.rotate(scene.host(host, newer), newer.publicKey());
+        fixture.rotateHostKey.rotate(fixture.host(host, newer), newer.publicKey());
 
-        assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
-        Scene.Client under = new Scene.Client(client.standing(), client.key(), newer);
-        assertThat(scene.agent(under).agent().id()).isEqualTo(client.id());
+        assertThat(refused(() -> fixture.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
+        GrantsFixture.Client under = new GrantsFixture.Client(client.standing(), client.key(), newer);
+        assertThat(fixture.agent(under).agent().id()).isEqualTo(client.id());
     }
 
     @Test
     void anAgentThatHasEndedGetsNoNewKey() throws RefusedException {
-        scene.revokeAgent.byHost(scene.host(host), client.id());
+        fixture.revokeAgent.byHost(fixture.host(host), client.id());
 
-        assertThat(refused(() -> scene.rotateAgentKey.byHost(
-                        scene.host(host, newer, client.id()), client.id(), newer.publicKey())))
+        assertThat(refused(() -> fixture.rotateAgentKey.byHost(
+                        fixture.host(host, newer, client.id()), client.id(), newer.publicKey())))
                 .isEqualTo(RefusalCode.AGENT_REVOKED);
     }
 
     @Test
     void aHostRotatesOnlyTheKeysOfItsOwnAgents() throws RefusedException {
-        Scene.Client other = scene.linked(SigningKey.generate());
+        GrantsFixture.Client other = fixture.linked(SigningKey.generate());
 
-        assertThat(refused(() -> scene.rotateAgentKey.byHost(
-                        scene.host(host, newer, other.id()), other.id(), newer.publicKey())))
+        assertThat(refused(() -> fixture.rotateAgentKey.byHost(
+                        fixture.host(host, newer, other.id()), other.id(), newer.publicKey())))
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
     }
 
-    private Scene.Client with(SigningKey key) {
-        return new Scene.Client(client.standing(), key, host);
+    private GrantsFixture.Client with(SigningKey key) {
+        return new GrantsFixture.Client(client.standing(), key, host);
     }
 }

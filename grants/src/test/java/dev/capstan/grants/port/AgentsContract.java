@@ -30,7 +30,7 @@ public abstract class AgentsContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
 
-    private GrantRepositories ledger;
+    private GrantRepositories repositories;
     private Agents agents;
     private Host host;
 
@@ -39,10 +39,10 @@ public abstract class AgentsContract {
 
     @BeforeEach
     void begin() {
-        ledger = ledger();
-        agents = ledger.agents();
+        repositories = ledger();
+        agents = repositories.agents();
         host = host();
-        ledger.hosts().add(host);
+        repositories.hosts().add(host);
     }
 
     @Test
@@ -138,7 +138,7 @@ public abstract class AgentsContract {
     @Test
     void theSameKeyUnderAnotherHostIsAnotherAgent() {
         Host other = host();
-        ledger.hosts().add(other);
+        repositories.hosts().add(other);
         Agent agent = agent(host);
         Agent twin = agent(other, ((KeySource.Inline) agent.keySource()).key(), NEW_YEAR);
         agents.add(agent);
@@ -264,7 +264,7 @@ public abstract class AgentsContract {
     void whatWaitedTooLongOfOneHostIsForgottenAlone() {
         Agent stale = agent(host, key(), LONG_AGO);
         Host otherHost = host();
-        ledger.hosts().add(otherHost);
+        repositories.hosts().add(otherHost);
         Agent ofAnother = agent(otherHost, key(), LONG_AGO);
         List.of(stale, ofAnother).forEach(agents::add);
 
@@ -284,21 +284,21 @@ public abstract class AgentsContract {
         List.of(stale, waitsAgain, active).forEach(agents::add);
         agents.save(waitsAgain.withStatus(AgentStatus.PENDING, NEW_YEAR));
         agents.save(active.withStatus(AgentStatus.ACTIVE, LONG_AGO));
-        ledger.grants().save(grant(stale, "pay", GrantStatus.PENDING));
-        ledger.grants().save(grant(active, "pay", GrantStatus.PENDING));
-        ledger.approvals().add(approval);
+        repositories.grants().save(grant(stale, "pay", GrantStatus.PENDING));
+        repositories.grants().save(grant(active, "pay", GrantStatus.PENDING));
+        repositories.approvals().add(approval);
 
         assertThat(agents.hostsOfPending(LONG_AGO.plusSeconds(1))).containsExactly(host.id());
         assertThat(agents.deletePending(host.id(), LONG_AGO.plusSeconds(1))).containsExactly(stale.id());
 
         assertThat(agents.byId(stale.id())).isEmpty();
         assertThat(agents.isKnownKey(host.id(), stale.thumbprint())).isFalse();
-        assertThat(ledger.grants().ofAgent(stale.id())).isEmpty();
-        assertThat(ledger.approvals().byCode(approval.userCode())).isEmpty();
+        assertThat(repositories.grants().ofAgent(stale.id())).isEmpty();
+        assertThat(repositories.approvals().byCode(approval.userCode())).isEmpty();
         assertThat(agents.ofHost(host.id()))
                 .extracting(Agent::id)
                 .containsExactlyInAnyOrder(waitsAgain.id(), active.id());
-        assertThat(ledger.grants().ofAgent(active.id())).hasSize(1);
+        assertThat(repositories.grants().ofAgent(active.id())).hasSize(1);
         assertThat(agents.hostsOfPending(LONG_AGO.plusSeconds(1))).isEmpty();
         assertThat(agents.deletePending(host.id(), LONG_AGO.plusSeconds(1))).isEmpty();
     }

@@ -21,16 +21,16 @@ public abstract class ApprovalsContract {
     private Agent agent;
 
     /** A ledger; it may hold what other tests have left. */
-    protected abstract GrantRepositories ledger();
+    protected abstract GrantRepositories repositories();
 
     @BeforeEach
     void begin() {
-        GrantRepositories ledger = ledger();
-        approvals = ledger.approvals();
+        GrantRepositories repositories = repositories();
+        approvals = repositories.approvals();
         Host host = host();
         agent = agent(host);
-        ledger.hosts().add(host);
-        ledger.agents().add(agent);
+        repositories.hosts().add(host);
+        repositories.agents().add(agent);
     }
 
     @Test

@@ -34,7 +34,7 @@ final class ContractRaces implements AutoCloseable {
     }
 
     /** Begins something that goes on while the test does. */
-    <T> Future<T> begin(Callable<T> work) {
+    <T> Future<T> startAsync(Callable<T> work) {
         return threads.submit(work);
     }
 

@@ -38,7 +38,7 @@ public abstract class ExecutionsContract {
 
     @Test
     void anExecutionIsFoundByItsIdAsItWasBegun() {
-        Execution begun = begun(NEW_YEAR);
+        Execution begun = started(NEW_YEAR);
 
         executions.add(begun);
 
@@ -49,9 +49,10 @@ public abstract class ExecutionsContract {
     @Test
     void itsOutcomeIsKept() {
         for (Status status : Status.values()) {
-            Execution begun = begun(NEW_YEAR);
+            Execution begun = started(NEW_YEAR);
             executions.add(begun);
-            Execution ended = begun.ended(status, Json.object().put("sum", 3).put("text", "ü 😀 \u0000 '"), END);
+            Execution ended =
+                    begun.completed(status, Json.object().put("sum", 3).put("text", "ü 😀 \u0000 '"), END);
 
             executions.save(ended);
 
@@ -61,9 +62,9 @@ public abstract class ExecutionsContract {
 
     @Test
     void theLargestOutcomeIsKept() {
-        Execution begun = begun(NEW_YEAR);
+        Execution begun = started(NEW_YEAR);
         executions.add(begun);
-        Execution ended = begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_BYTES)), END);
+        Execution ended = begun.completed(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_BYTES)), END);
 
         executions.save(ended);
 
@@ -72,10 +73,10 @@ public abstract class ExecutionsContract {
 
     @Test
     void anOutcomeThatCouldNotBeReadAgainIsRefused() {
-        Execution begun = begun(NEW_YEAR);
+        Execution begun = started(NEW_YEAR);
         executions.add(begun);
         Execution ended =
-                begun.ended(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_ENVELOPE_BYTES)), END);
+                begun.completed(Status.COMPLETED, Json.object().put("text", "x".repeat(Json.MAX_ENVELOPE_BYTES)), END);
 
         assertThatIllegalArgumentException().isThrownBy(() -> executions.save(ended));
 
@@ -84,25 +85,25 @@ public abstract class ExecutionsContract {
 
     @Test
     void whatHasNotEndedIsPendingTheOldestFirst() {
-        Execution young = begun(NEW_YEAR.plusMillis(1));
-        Execution old = begun(NEW_YEAR);
-        Execution over = begun(NEW_YEAR);
+        Execution young = started(NEW_YEAR.plusMillis(1));
+        Execution old = started(NEW_YEAR);
+        Execution over = started(NEW_YEAR);
         List.of(young, old, over).forEach(executions::add);
 
-        executions.save(over.ended(Status.COMPLETED, Json.object(), END));
+        executions.save(over.completed(Status.COMPLETED, Json.object(), END));
 
         assertThat(executions.pending()).containsSubsequence(old, young).doesNotContain(over);
     }
 
     @Test
     void oneThatEndsOnceHasWhatElseIsDoneForThatOnce() {
-        Execution begun = begun(NEW_YEAR);
+        Execution begun = started(NEW_YEAR);
         executions.add(begun);
-        Execution ended = begun.ended(Status.FAILED, Json.object().put("error", "abandoned"), END);
+        Execution ended = begun.completed(Status.FAILED, Json.object().put("error", "abandoned"), END);
         List<String> done = new ArrayList<>();
 
         assertThat(executions.end(ended, () -> done.add("first"))).isTrue();
-        assertThat(executions.end(begun.ended(Status.FAILED, Json.object(), END), () -> done.add("second")))
+        assertThat(executions.end(begun.completed(Status.FAILED, Json.object(), END), () -> done.add("second")))
                 .isFalse();
 
         assertThat(executions.byId(begun.id())).contains(ended);
@@ -111,11 +112,11 @@ public abstract class ExecutionsContract {
 
     @Test
     void oneWhoseEndCannotBeRecordedStaysPending() {
-        Execution begun = begun(NEW_YEAR);
+        Execution begun = started(NEW_YEAR);
         executions.add(begun);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> executions.end(begun.ended(Status.FAILED, Json.object(), END), () -> {
+                .isThrownBy(() -> executions.end(begun.completed(Status.FAILED, Json.object(), END), () -> {
                     throw new IllegalStateException("no record");
                 }));
 
@@ -125,8 +126,8 @@ public abstract class ExecutionsContract {
 
     @Test
     void aResultIsForgottenAWhileAfterItsEndAndStaysForgotten() {
-        Execution old = kept(LONG_AGO, LONG_AGO.plusMillis(1));
-        Execution longLasting = kept(LONG_AGO, LONG_AGO.plusMillis(2));
+        Execution old = stored(LONG_AGO, LONG_AGO.plusMillis(1));
+        Execution longLasting = stored(LONG_AGO, LONG_AGO.plusMillis(2));
 
         assertThat(executions.deleteBefore(LONG_AGO.plusMillis(2), LONG_AGO)).isEqualTo(1);
         executions.save(old);
@@ -138,8 +139,8 @@ public abstract class ExecutionsContract {
 
     @Test
     void oneThatIsPendingIsForgottenByItsBeginAlone() {
-        Execution gone = begun(LONG_AGO);
-        Execution running = begun(LONG_AGO.plusMillis(1));
+        Execution gone = started(LONG_AGO);
+        Execution running = started(LONG_AGO.plusMillis(1));
         executions.add(gone);
         executions.add(running);
 
@@ -151,15 +152,15 @@ public abstract class ExecutionsContract {
         assertThat(executions.deleteBefore(LONG_AGO, LONG_AGO.plusMillis(2))).isEqualTo(1);
     }
 
-    private Execution kept(Instant begin, Instant end) {
-        Execution begun = begun(begin);
+    private Execution stored(Instant begin, Instant end) {
+        Execution begun = started(begin);
         executions.add(begun);
-        Execution ended = begun.ended(Status.COMPLETED, Json.object(), end);
+        Execution ended = begun.completed(Status.COMPLETED, Json.object(), end);
         executions.save(ended);
         return ended;
     }
 
-    private static Execution begun(Instant at) {
+    private static Execution started(Instant at) {
         return new Execution(
                 id("exe"),
                 agent(host()).id(),

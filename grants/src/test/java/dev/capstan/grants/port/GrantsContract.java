@@ -27,18 +27,18 @@ public abstract class GrantsContract {
     private Agent neighbour;
 
     /** A ledger; it may hold what other tests have left. */
-    protected abstract GrantRepositories ledger();
+    protected abstract GrantRepositories repositories();
 
     @BeforeEach
     void begin() {
-        GrantRepositories ledger = ledger();
-        grants = ledger.grants();
+        GrantRepositories repositories = repositories();
+        grants = repositories.grants();
         Host host = host();
         agent = agent(host);
         neighbour = agent(host);
-        ledger.hosts().add(host);
-        ledger.agents().add(agent);
-        ledger.agents().add(neighbour);
+        repositories.hosts().add(host);
+        repositories.agents().add(agent);
+        repositories.agents().add(neighbour);
     }
 
     @Test

@@ -33,7 +33,7 @@ public abstract class HostsContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
 
-    private GrantRepositories ledger;
+    private GrantRepositories repositories;
     private Hosts hosts;
 
     /** A ledger; it may hold what other tests have left. */
@@ -41,8 +41,8 @@ public abstract class HostsContract {
 
     @BeforeEach
     void begin() {
-        ledger = ledger();
-        hosts = ledger.hosts();
+        repositories = ledger();
+        hosts = repositories.hosts();
     }
 
     @Test
@@ -263,7 +263,7 @@ public abstract class HostsContract {
             own.add(added(owner));
         }
 
-        List<Host> walked = walk(owner, 5);
+        List<Host> walked = listAll(owner, 5);
 
         assertThat(walked).containsAll(own).doesNotHaveDuplicates();
     }
@@ -281,11 +281,11 @@ public abstract class HostsContract {
         hosts.save(approved.approved(ana, NEW_YEAR));
         hosts.save(linked.approved(bo, NEW_YEAR).linkedTo(ana, Map.of(), NEW_YEAR));
 
-        assertThat(walk(ana, 100))
+        assertThat(listAll(ana, 100))
                 .extracting(Host::id)
                 .contains(rejected.id(), approved.id(), linked.id())
                 .doesNotContain(waiting.id());
-        assertThat(walk(bo, 100))
+        assertThat(listAll(bo, 100))
                 .extracting(Host::id)
                 .contains(rejected.id())
                 .doesNotContain(waiting.id(), approved.id(), linked.id());
@@ -305,7 +305,7 @@ public abstract class HostsContract {
         return linked;
     }
 
-    private List<Host> walk(String owner, int limit) {
+    private List<Host> listAll(String owner, int limit) {
         List<Host> walked = new ArrayList<>();
         List<Host> page = hosts.manageableBy(owner, "", limit);
         while (!page.isEmpty()) {
@@ -325,7 +325,7 @@ public abstract class HostsContract {
         Host young = host(key(), LONG_AGO.plusSeconds(60));
         List.of(stale, staleThere, approved, busy, young).forEach(hosts::add);
         hosts.save(approved.withStatus(HostStatus.ACTIVE, LONG_AGO));
-        ledger.agents().add(agent(busy));
+        repositories.agents().add(agent(busy));
 
         Instant before = LONG_AGO.plusSeconds(60);
         assertThat(hosts.pending(before)).containsExactlyInAnyOrder(stale.id(), staleThere.id());

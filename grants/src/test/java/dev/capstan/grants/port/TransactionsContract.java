@@ -35,7 +35,7 @@ public abstract class TransactionsContract {
 
     private static final int TIMEOUT_SECONDS = 30;
 
-    private GrantRepositories ledger;
+    private GrantRepositories repositories;
     private Transactions transactions;
     private Host host;
     private Host other;
@@ -45,12 +45,12 @@ public abstract class TransactionsContract {
 
     @BeforeEach
     void begin() {
-        ledger = ledger();
-        transactions = ledger.transactions();
+        repositories = ledger();
+        transactions = repositories.transactions();
         host = host();
         other = host();
-        ledger.hosts().add(host);
-        ledger.hosts().add(other);
+        repositories.hosts().add(host);
+        repositories.hosts().add(other);
     }
 
     /** A refusal of a use case, which is an expected outcome. */
@@ -68,13 +68,13 @@ public abstract class TransactionsContract {
         Agent agent = agent(host);
 
         boolean added = transactions.onHost(host.id(), () -> {
-            ledger.hosts().save(host.withStatus(HostStatus.ACTIVE, NEW_YEAR));
-            return ledger.agents().add(agent);
+            repositories.hosts().save(host.withStatus(HostStatus.ACTIVE, NEW_YEAR));
+            return repositories.agents().add(agent);
         });
 
         assertThat(added).isTrue();
-        assertThat(ledger.hosts().byId(host.id())).map(Host::status).contains(HostStatus.ACTIVE);
-        assertThat(ledger.agents().ofHost(host.id())).containsExactly(agent);
+        assertThat(repositories.hosts().byId(host.id())).map(Host::status).contains(HostStatus.ACTIVE);
+        assertThat(repositories.agents().ofHost(host.id())).containsExactly(agent);
     }
 
     @Test
@@ -82,12 +82,12 @@ public abstract class TransactionsContract {
         Agent agent = agent(host);
 
         transactions.onHost(host.id(), () -> {
-            ledger.agents().add(agent);
-            ledger.grants().save(grant(agent, "pay", GrantStatus.ACTIVE));
+            repositories.agents().add(agent);
+            repositories.grants().save(grant(agent, "pay", GrantStatus.ACTIVE));
 
-            assertThat(ledger.agents().byId(agent.id())).contains(agent);
-            assertThat(ledger.grants().active(agent.id(), "pay")).isPresent();
-            assertThat(ledger.agents().add(agent(host, inlineKey(agent), NEW_YEAR)))
+            assertThat(repositories.agents().byId(agent.id())).contains(agent);
+            assertThat(repositories.grants().active(agent.id(), "pay")).isPresent();
+            assertThat(repositories.agents().add(agent(host, inlineKey(agent), NEW_YEAR)))
                     .isFalse();
             return "";
         });
@@ -99,36 +99,38 @@ public abstract class TransactionsContract {
         Agent agent = agent(host);
         Grant active = grant(agent, "pay", GrantStatus.ACTIVE);
         Approval open = approval(agent, NEW_YEAR);
-        ledger.agents().add(agent);
-        ledger.grants().save(active);
-        ledger.approvals().add(open);
+        repositories.agents().add(agent);
+        repositories.grants().save(active);
+        repositories.approvals().add(open);
         PublicKey next = key();
         Agent added = agent(host);
         Approval asked = approval(agent, NEW_YEAR);
 
         assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
-                    ledger.hosts()
+                    repositories
+                            .hosts()
                             .save(host.withStatus(HostStatus.REVOKED, NEW_YEAR)
                                     .with(new KeySource.Inline(next), next.thumbprint(), NEW_YEAR));
-                    ledger.agents().save(agent.activated("owner", NEW_YEAR));
-                    ledger.agents().add(added);
-                    ledger.grants().remove(agent.id(), "pay", GrantStatus.ACTIVE);
-                    ledger.grants().save(active.revoked("owner", NEW_YEAR));
-                    ledger.approvals().save(open.closed(Approval.Status.APPROVED, "owner", NEW_YEAR));
-                    ledger.approvals().add(asked);
+                    repositories.agents().save(agent.activated("owner", NEW_YEAR));
+                    repositories.agents().add(added);
+                    repositories.grants().remove(agent.id(), "pay", GrantStatus.ACTIVE);
+                    repositories.grants().save(active.revoked("owner", NEW_YEAR));
+                    repositories.approvals().save(open.closed(Approval.Status.APPROVED, "owner", NEW_YEAR));
+                    repositories.approvals().add(asked);
                     throw failure(failure);
                 }))
                 .isSameAs(failure);
 
-        assertThat(ledger.hosts().byId(host.id())).contains(host);
-        assertThat(ledger.hosts().byThumbprint(host.thumbprint())).contains(host);
-        assertThat(ledger.hosts().isKnownKey(next.thumbprint())).isFalse();
-        assertThat(ledger.agents().ofHost(host.id())).containsExactly(agent);
-        assertThat(ledger.agents().isKnownKey(host.id(), added.thumbprint())).isFalse();
-        assertThat(ledger.grants().ofAgent(agent.id())).containsExactly(active);
-        assertThat(ledger.approvals().openOf(agent.id())).containsExactly(open);
-        assertThat(ledger.approvals().byCode(asked.userCode())).isEmpty();
-        assertThat(ledger.agents().add(added))
+        assertThat(repositories.hosts().byId(host.id())).contains(host);
+        assertThat(repositories.hosts().byThumbprint(host.thumbprint())).contains(host);
+        assertThat(repositories.hosts().isKnownKey(next.thumbprint())).isFalse();
+        assertThat(repositories.agents().ofHost(host.id())).containsExactly(agent);
+        assertThat(repositories.agents().isKnownKey(host.id(), added.thumbprint()))
+                .isFalse();
+        assertThat(repositories.grants().ofAgent(agent.id())).containsExactly(active);
+        assertThat(repositories.approvals().openOf(agent.id())).containsExactly(open);
+        assertThat(repositories.approvals().byCode(asked.userCode())).isEmpty();
+        assertThat(repositories.agents().add(added))
                 .as("the key of an agent that was taken back")
                 .isTrue();
     }
@@ -156,18 +158,18 @@ public abstract class TransactionsContract {
         Agent second = agent(host);
 
         assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
-                    ledger.agents().add(first);
-                    transactions.onHost(host.id(), () -> ledger.agents().add(second));
+                    repositories.agents().add(first);
+                    transactions.onHost(host.id(), () -> repositories.agents().add(second));
                     throw new Refusal();
                 }))
                 .isInstanceOf(Refusal.class);
-        assertThat(ledger.agents().ofHost(host.id())).isEmpty();
+        assertThat(repositories.agents().ofHost(host.id())).isEmpty();
 
         transactions.onHost(host.id(), () -> {
-            ledger.agents().add(first);
-            return transactions.onHost(host.id(), () -> ledger.agents().add(second));
+            repositories.agents().add(first);
+            return transactions.onHost(host.id(), () -> repositories.agents().add(second));
         });
-        assertThat(ledger.agents().ofHost(host.id())).containsExactlyInAnyOrder(first, second);
+        assertThat(repositories.agents().ofHost(host.id())).containsExactlyInAnyOrder(first, second);
     }
 
     @Test
@@ -181,12 +183,12 @@ public abstract class TransactionsContract {
 
     @Test
     void worksOnOneHostHappenOneAfterTheOther() throws Exception {
-        ledger.hosts().save(named("0"));
+        repositories.hosts().save(named("0"));
         Callable<String> count = () -> {
             for (int i = 0; i < 50; i++) {
                 transactions.onHost(host.id(), () -> {
-                    Host current = ledger.hosts().byId(host.id()).orElseThrow();
-                    ledger.hosts().save(named(Integer.toString(1 + Integer.parseInt(current.name()))));
+                    Host current = repositories.hosts().byId(host.id()).orElseThrow();
+                    repositories.hosts().save(named(Integer.toString(1 + Integer.parseInt(current.name()))));
                     return "";
                 });
             }
@@ -196,7 +198,7 @@ public abstract class TransactionsContract {
             races.atOnce(Collections.nCopies(16, count));
         }
 
-        assertThat(ledger.hosts().byId(host.id())).map(Host::name).contains("800");
+        assertThat(repositories.hosts().byId(host.id())).map(Host::name).contains("800");
     }
 
     private Host named(String name) {
@@ -220,15 +222,15 @@ public abstract class TransactionsContract {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch otherDone = new CountDownLatch(1);
         try (ContractRaces races = new ContractRaces()) {
-            Future<Boolean> first = races.begin(() -> transactions.onHost(host.id(), () -> {
-                ledger.hosts().save(host.withStatus(HostStatus.ACTIVE, NEW_YEAR));
+            Future<Boolean> first = races.startAsync(() -> transactions.onHost(host.id(), () -> {
+                repositories.hosts().save(host.withStatus(HostStatus.ACTIVE, NEW_YEAR));
                 begun.countDown();
                 return otherDone.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             }));
             assertThat(begun.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
 
-            races.begin(() -> transactions.onHost(other.id(), () -> {
-                        ledger.hosts().save(other.withStatus(HostStatus.ACTIVE, NEW_YEAR));
+            races.startAsync(() -> transactions.onHost(other.id(), () -> {
+                        repositories.hosts().save(other.withStatus(HostStatus.ACTIVE, NEW_YEAR));
                         return "";
                     }))
                     .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
@@ -243,12 +245,12 @@ public abstract class TransactionsContract {
     @Test
     void aUseIsNotedWhileAWorkGoesOnAndSurvivesItsFailure() throws Exception {
         Agent agent = agent(host);
-        ledger.agents().add(agent);
+        repositories.agents().add(agent);
         try (ContractRaces races = new ContractRaces()) {
             assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
-                        ledger.agents().save(agent.activated("owner", NEW_YEAR));
-                        races.begin(() -> {
-                                    ledger.agents().recordUse(agent.id(), NEW_YEAR.plusSeconds(5));
+                        repositories.agents().save(agent.activated("owner", NEW_YEAR));
+                        races.startAsync(() -> {
+                                    repositories.agents().recordUse(agent.id(), NEW_YEAR.plusSeconds(5));
                                     return "";
                                 })
                                 .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
@@ -257,7 +259,7 @@ public abstract class TransactionsContract {
                     .isInstanceOf(Refusal.class);
         }
 
-        assertThat(ledger.agents().byId(agent.id())).contains(agent.usedAt(NEW_YEAR.plusSeconds(5)));
+        assertThat(repositories.agents().byId(agent.id())).contains(agent.usedAt(NEW_YEAR.plusSeconds(5)));
     }
 
     private static PublicKey inlineKey(Agent agent) {

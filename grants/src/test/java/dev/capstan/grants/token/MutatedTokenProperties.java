@@ -56,23 +56,24 @@ class MutatedTokenProperties {
                 turnedBits(), truncated(), inserted(), swappedParts(), otherHeaders(), otherPayloads(), bytesTurned());
     }
 
-    private static Arbitrary<Integer> places() {
+    private static Arbitrary<Integer> positions() {
         return Arbitraries.integers().between(0, GOOD.length() - 1);
     }
 
     private static Arbitrary<String> turnedBits() {
-        return Combinators.combine(places(), Arbitraries.integers().between(0, 7))
+        return Combinators.combine(positions(), Arbitraries.integers().between(0, 7))
                 .as((place, bit) ->
                         GOOD.substring(0, place) + (char) (GOOD.charAt(place) ^ 1 << bit) + GOOD.substring(place + 1));
     }
 
     private static Arbitrary<String> truncated() {
-        return Combinators.combine(places(), places()).as((a, b) -> GOOD.substring(Math.min(a, b), Math.max(a, b)));
+        return Combinators.combine(positions(), positions())
+                .as((a, b) -> GOOD.substring(Math.min(a, b), Math.max(a, b)));
     }
 
     private static Arbitrary<String> inserted() {
         Arbitrary<String> pieces = Arbitraries.of(".", "=", " ", "\n", "A", "-", "+", "/", "\u0000", "é", "..", "AAAA");
-        return Combinators.combine(places(), pieces)
+        return Combinators.combine(positions(), pieces)
                 .as((place, piece) -> GOOD.substring(0, place) + piece + GOOD.substring(place));
     }
 

@@ -49,7 +49,7 @@ class TokenTest {
         assertThat(token.audience()).isEqualTo(SERVER);
         assertThat(token.issuedAt()).isEqualTo(NOW);
         assertThat(token.expiresAt()).isEqualTo(NOW.plusSeconds(60));
-        assertThat(token.usableUntil()).isEqualTo(NOW.plusSeconds(90));
+        assertThat(token.validUntil()).isEqualTo(NOW.plusSeconds(90));
         assertThat(token.capabilities()).hasValue(Set.of("a", "b"));
         assertThat(token.kid()).isEmpty();
         assertThat(token.claim("no_such").isMissingNode()).isTrue();

@@ -29,11 +29,11 @@ final class ArrayInstance {
         if (least > items.count.max() || items.unique && items.repeated) {
             return SearchResult.NOTHING;
         }
-        return new Building(items, one.excluded, location.items()).list(least);
+        return new ArrayBuilder(items, one.excluded, location.items()).list(least);
     }
 
     /** An array under construction. */
-    private final class Building {
+    private final class ArrayBuilder {
 
         private final ArrayCase items;
         private final List<JsonValues> excluded;
@@ -41,7 +41,7 @@ final class ArrayInstance {
         private final ArrayNode list = Json.mapper().createArrayNode();
         private int size = 1;
 
-        Building(ArrayCase items, List<JsonValues> excluded, InstanceLocation location) {
+        ArrayBuilder(ArrayCase items, List<JsonValues> excluded, InstanceLocation location) {
             this.items = items;
             this.excluded = excluded;
             this.location = location;
@@ -56,7 +56,7 @@ final class ArrayInstance {
                 add(first());
             }
             SearchResult filled = fill(least);
-            return filled instanceof SearchResult.Found ? differing() : filled;
+            return filled instanceof SearchResult.Found ? extendUntilDifferent() : filled;
         }
 
         /** Adds an item for every schema that must refuse one, or one item for all if the array must be shorter. */
@@ -140,7 +140,7 @@ final class ArrayInstance {
         }
 
         /** Extends the array until it differs from all excluded ones. */
-        private SearchResult differing() {
+        private SearchResult extendUntilDifferent() {
             for (int i = 0; i < TRIES; i++) {
                 if (excluded.stream().noneMatch(values -> values.contains(list))) {
                     return built();

@@ -24,12 +24,12 @@ final class CaseExpansion {
 
     SearchCase of(SearchProblem question) {
         SearchCase whole = new SearchCase();
-        question.required().forEach(schema -> want(whole, schema));
+        question.required().forEach(schema -> require(whole, schema));
         question.refused().forEach(schema -> refuse(whole, schema));
         return whole;
     }
 
-    private void want(SearchCase to, SchemaNode written) {
+    private void require(SearchCase to, SchemaNode written) {
         budget.spend(1);
         SchemaNode schema = written.dereferenced();
         if (!to.required.add(schema)) {
@@ -47,18 +47,18 @@ final class CaseExpansion {
         if (schema.items() != ArrayConstraints.ANY) {
             to.items.demand(schema.items());
         }
-        wantCombined(to, schema);
+        requireCombined(to, schema);
     }
 
-    private void wantCombined(SearchCase to, SchemaNode schema) {
-        schema.allOf().forEach(part -> want(to, part));
+    private void requireCombined(SearchCase to, SchemaNode schema) {
+        schema.allOf().forEach(part -> require(to, part));
         List<SchemaNode> any = schema.anyOf();
         if (!any.isEmpty()) {
-            offer(to, new SearchCase.Choice(value -> evaluator.takesAnyOf(any, value), ways(any, this::want)));
+            offer(to, new SearchCase.Choice(value -> evaluator.acceptsAnyOf(any, value), ways(any, this::require)));
         }
         List<SchemaNode> one = schema.oneOf();
         if (!one.isEmpty()) {
-            offer(to, new SearchCase.Choice(value -> evaluator.takesOneOf(one, value), exactlyOne(one)));
+            offer(to, new SearchCase.Choice(value -> evaluator.acceptsOneOf(one, value), exactlyOne(one)));
         }
         @Nullable SchemaNode not = schema.not();
         if (not != null) {
@@ -73,7 +73,7 @@ final class CaseExpansion {
             to.only(Set.of());
             return;
         }
-        offer(to, new SearchCase.Choice(value -> !evaluator.takes(schema, value), waysToRefuse(schema)));
+        offer(to, new SearchCase.Choice(value -> !evaluator.accepts(schema, value), casesViolating(schema)));
     }
 
     private static void offer(SearchCase to, SearchCase.Choice choice) {
@@ -85,13 +85,13 @@ final class CaseExpansion {
     }
 
     /** An operation that adds a schema to a case. */
-    private interface Adding {
+    private interface CaseAddition {
         void add(SearchCase to, SchemaNode schema);
     }
 
-    private static List<Consumer<SearchCase>> ways(List<SchemaNode> schemas, Adding adding) {
+    private static List<Consumer<SearchCase>> ways(List<SchemaNode> schemas, CaseAddition caseAddition) {
         List<Consumer<SearchCase>> alternatives = new ArrayList<>();
-        schemas.forEach(schema -> alternatives.add(to -> adding.add(to, schema)));
+        schemas.forEach(schema -> alternatives.add(to -> caseAddition.add(to, schema)));
         return alternatives;
     }
 
@@ -100,7 +100,7 @@ final class CaseExpansion {
         for (int chosen = 0; chosen < options.size(); chosen++) {
             int index = chosen;
             alternatives.add(to -> {
-                want(to, options.get(index));
+                require(to, options.get(index));
                 for (int i = 0; i < options.size(); i++) {
                     if (i != index) {
                         refuse(to, options.get(i));
@@ -111,7 +111,7 @@ final class CaseExpansion {
         return alternatives;
     }
 
-    private List<Consumer<SearchCase>> waysToRefuse(SchemaNode schema) {
+    private List<Consumer<SearchCase>> casesViolating(SchemaNode schema) {
         List<Consumer<SearchCase>> alternatives = new ArrayList<>();
         ViolationCases.addTo(alternatives, schema);
         alternatives.addAll(ways(schema.allOf(), this::refuse));
@@ -120,25 +120,25 @@ final class CaseExpansion {
         }
         if (!schema.oneOf().isEmpty()) {
             alternatives.add(to -> schema.oneOf().forEach(option -> refuse(to, option)));
-            waysToMeetTwo(schema.oneOf(), alternatives);
+            casesMatchingTwo(schema.oneOf(), alternatives);
         }
         @Nullable SchemaNode not = schema.not();
         if (not != null) {
-            alternatives.add(to -> want(to, not));
+            alternatives.add(to -> require(to, not));
         }
         budget.spend(alternatives.size());
         return alternatives;
     }
 
-    private void waysToMeetTwo(List<SchemaNode> options, List<Consumer<SearchCase>> alternatives) {
+    private void casesMatchingTwo(List<SchemaNode> options, List<Consumer<SearchCase>> alternatives) {
         for (int i = 0; i < options.size(); i++) {
             budget.spend(i);
             for (int j = 0; j < i; j++) {
                 SchemaNode first = options.get(j);
                 SchemaNode second = options.get(i);
                 alternatives.add(to -> {
-                    want(to, first);
-                    want(to, second);
+                    require(to, first);
+                    require(to, second);
                 });
             }
         }

@@ -50,7 +50,7 @@ public final class FindCounterexample {
 
     /** Solves a problem with one search's share of the budget. */
     public SearchResult search(SearchProblem question) {
-        if (budget.isSpent()) {
+        if (budget.isExhausted()) {
             return new SearchResult.Undecided(new SearchBudget.BudgetExhausted().getMessage());
         }
         budget.beginSearch();
@@ -83,10 +83,10 @@ public final class FindCounterexample {
         if (underway.size() >= MAX_DEPTH) {
             return new SearchResult.Undecided("the schemas are nested too deeply (limit " + MAX_DEPTH + " levels)");
         }
-        return findAnew(question);
+        return findUncached(question);
     }
 
-    private SearchResult findAnew(SearchProblem question) {
+    private SearchResult findUncached(SearchProblem question) {
         int depth = underway.size();
         int outer = cameBack;
         cameBack = Integer.MAX_VALUE;
@@ -172,7 +172,7 @@ public final class FindCounterexample {
     private SearchResult among(Iterable<? extends JsonNode> values, SearchCase one, SearchProblem question) {
         for (JsonNode value : values) {
             budget.spend(1);
-            if (one.kinds.contains(JsonKind.of(value)) && evaluator.answers(question, value)) {
+            if (one.kinds.contains(JsonKind.of(value)) && evaluator.solves(question, value)) {
                 return new SearchResult.Found(value);
             }
         }

@@ -20,7 +20,7 @@ public final class InstanceLocation {
 
     /** A location without omissions: any value that the sender's schema accepts may be sent. */
     public static final InstanceLocation ANY =
-            new InstanceLocation(Set.of(), Set.of(), OmissionRule.NOTHING, new HashMap<>());
+            new InstanceLocation(Set.of(), Set.of(), OmissionRule.NONE, new HashMap<>());
 
     private final Set<SchemaNode> sender;
     private final Set<SchemaNode> receiver;
@@ -44,12 +44,12 @@ public final class InstanceLocation {
         this.omissionRule = omissionRule;
         this.known = known;
         this.hash = sender.hashCode() * 31 + receiver.hashCode();
-        this.unsent = omissionRule.equals(OmissionRule.NOTHING) ? Set.of() : findUnsent();
+        this.unsent = omissionRule.equals(OmissionRule.NONE) ? Set.of() : findUnsent();
     }
 
     /** Returns the location of a whole payload. */
     public static InstanceLocation root(SchemaNode sender, SchemaNode receiver, OmissionRule omissionRule) {
-        return omissionRule.equals(OmissionRule.NOTHING)
+        return omissionRule.equals(OmissionRule.NONE)
                 ? ANY
                 : new InstanceLocation(
                         applying(Set.of(sender), true),
@@ -74,18 +74,18 @@ public final class InstanceLocation {
 
     /** Returns the location of a property. */
     public InstanceLocation property(String name) {
-        return omissionRule.equals(OmissionRule.NOTHING)
+        return omissionRule.equals(OmissionRule.NONE)
                 ? this
-                : properties.computeIfAbsent(name, n -> place(ofProperty(sender, n), ofProperty(receiver, n)));
+                : properties.computeIfAbsent(name, n -> location(ofProperty(sender, n), ofProperty(receiver, n)));
     }
 
     /** Returns the location of every item. */
     public InstanceLocation items() {
-        if (omissionRule.equals(OmissionRule.NOTHING)) {
+        if (omissionRule.equals(OmissionRule.NONE)) {
             return this;
         }
         if (items == null) {
-            items = place(ofItems(sender), ofItems(receiver));
+            items = location(ofItems(sender), ofItems(receiver));
         }
         return items;
     }
@@ -110,7 +110,7 @@ public final class InstanceLocation {
         return true;
     }
 
-    private InstanceLocation place(Set<SchemaNode> fromSender, Set<SchemaNode> fromReceiver) {
+    private InstanceLocation location(Set<SchemaNode> fromSender, Set<SchemaNode> fromReceiver) {
         // Nothing is left out where the sender's schema has no constraints, or the same ones as the receiver's.
         if (fromSender.isEmpty() || fromSender.equals(fromReceiver)) {
             return ANY;

@@ -24,7 +24,7 @@ final class LruCache<K, V> {
         return byKey.get(key);
     }
 
-    synchronized V keep(K key, V value) {
+    synchronized V put(K key, V value) {
         V before = byKey.put(key, value);
         weight += weigh.applyAsLong(value) - (before == null ? 0 : weigh.applyAsLong(before));
         var oldest = byKey.values().iterator();

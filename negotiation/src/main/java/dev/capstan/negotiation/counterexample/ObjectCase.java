@@ -25,7 +25,7 @@ final class ObjectCase {
     Map<String, Set<SchemaNode>> broken = Map.of();
 
     /** Additional properties that must be present. */
-    List<Extra> extras = List.of();
+    List<ExtraProperty> extras = List.of();
 
     /**
      * A property that must be present under any other name.
@@ -33,7 +33,7 @@ final class ObjectCase {
      * @param not names that it must not have
      * @param refusing schema that refuses its value
      */
-    record Extra(Set<String> not, SchemaNode refusing) {}
+    record ExtraProperty(Set<String> not, SchemaNode refusing) {}
 
     ObjectCase copy() {
         ObjectCase copy = new ObjectCase();
@@ -59,7 +59,7 @@ final class ObjectCase {
     }
 
     void extra(Set<String> not, SchemaNode refusing) {
-        extras = SearchCase.with(extras, new Extra(not, refusing));
+        extras = SearchCase.with(extras, new ExtraProperty(not, refusing));
     }
 
     static Map<String, Set<SchemaNode>> broken(Map<String, Set<SchemaNode>> broken, String name, SchemaNode refusing) {

@@ -51,7 +51,7 @@ final class ObjectInstance {
 
     /** Tries names for the first additional property: one that is not used anywhere, then each used name. */
     private SearchResult withFirstExtra(ObjectCase members, List<JsonValues> excluded, InstanceLocation location) {
-        ObjectCase.Extra extra = members.extras.get(0);
+        ObjectCase.ExtraProperty extra = members.extras.get(0);
         ObjectCase rest = members.copy();
         rest.extras = members.extras.subList(1, members.extras.size());
         SearchResult best = SearchResult.NOTHING;
@@ -67,7 +67,7 @@ final class ObjectInstance {
         return best;
     }
 
-    private Set<String> names(ObjectCase members, ObjectCase.Extra extra, InstanceLocation location) {
+    private Set<String> names(ObjectCase members, ObjectCase.ExtraProperty extra, InstanceLocation location) {
         Set<String> names = new LinkedHashSet<>();
         names.add(fresh(members, extra));
         members.demands.forEach(
@@ -80,7 +80,7 @@ final class ObjectInstance {
         return names;
     }
 
-    private String fresh(ObjectCase members, ObjectCase.Extra extra) {
+    private String fresh(ObjectCase members, ObjectCase.ExtraProperty extra) {
         for (int i = 0; ; i++) {
             String name = vocabulary.unusedName(i);
             if (!extra.not().contains(name) && !members.broken.containsKey(name) && !members.absent.contains(name)) {
@@ -160,7 +160,7 @@ final class ObjectInstance {
         for (Iterator<String> of = from.fieldNames(); of.hasNext(); ) {
             names.add(of.next());
         }
-        longer.extra(names, SchemaNode.NOTHING);
+        longer.extra(names, SchemaNode.NEVER);
         alternatives.add(longer);
         for (String name : names) {
             JsonNode value = from.get(name);

@@ -9,7 +9,7 @@ package dev.capstan.negotiation.counterexample;
 public record OmissionRule(boolean unknownToSender, boolean unknownToReceiver) {
 
     /** A rule that omits nothing. */
-    public static final OmissionRule NOTHING = new OmissionRule(false, false);
+    public static final OmissionRule NONE = new OmissionRule(false, false);
 
     /** Returns a rule that also omits the optional properties unknown to the receiver. */
     public OmissionRule includingUnknownToReceiver() {

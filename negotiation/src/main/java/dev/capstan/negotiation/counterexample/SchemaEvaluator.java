@@ -29,13 +29,13 @@ final class SchemaEvaluator {
     }
 
     /** Whether a value solves a problem. */
-    boolean answers(SearchProblem question, JsonNode value) {
+    boolean solves(SearchProblem question, JsonNode value) {
         return question.location().allows(value)
-                && question.required().stream().allMatch(schema -> takes(schema, value))
-                && question.refused().stream().noneMatch(schema -> takes(schema, value));
+                && question.required().stream().allMatch(schema -> accepts(schema, value))
+                && question.refused().stream().noneMatch(schema -> accepts(schema, value));
     }
 
-    boolean takes(SchemaNode written, JsonNode value) {
+    boolean accepts(SchemaNode written, JsonNode value) {
         budget.spend(1);
         if (depth >= MAX_DEPTH) {
             throw new SearchBudget.BudgetExhausted();
@@ -45,50 +45,50 @@ final class SchemaEvaluator {
             SchemaNode schema = written.dereferenced();
             return schema.kinds().contains(JsonKind.of(value))
                     && (schema.values() == null || isAmong(schema.values(), value))
-                    && takesByKind(schema, value)
-                    && takesByCombination(schema, value);
+                    && acceptsByKind(schema, value)
+                    && acceptsByCombination(schema, value);
         } finally {
             depth--;
         }
     }
 
-    boolean takesOneOf(List<SchemaNode> options, JsonNode value) {
+    boolean acceptsOneOf(List<SchemaNode> options, JsonNode value) {
         int accepted = 0;
         for (int i = 0; i < options.size() && accepted < 2; i++) {
-            accepted += takes(options.get(i), value) ? 1 : 0;
+            accepted += accepts(options.get(i), value) ? 1 : 0;
         }
         return accepted == 1;
     }
 
-    boolean takesAnyOf(List<SchemaNode> options, JsonNode value) {
-        return options.stream().anyMatch(option -> takes(option, value));
+    boolean acceptsAnyOf(List<SchemaNode> options, JsonNode value) {
+        return options.stream().anyMatch(option -> accepts(option, value));
     }
 
-    private boolean takesByCombination(SchemaNode schema, JsonNode value) {
-        return schema.allOf().stream().allMatch(part -> takes(part, value))
-                && (schema.anyOf().isEmpty() || takesAnyOf(schema.anyOf(), value))
-                && (schema.oneOf().isEmpty() || takesOneOf(schema.oneOf(), value))
-                && (schema.not() == null || !takes(schema.not(), value));
+    private boolean acceptsByCombination(SchemaNode schema, JsonNode value) {
+        return schema.allOf().stream().allMatch(part -> accepts(part, value))
+                && (schema.anyOf().isEmpty() || acceptsAnyOf(schema.anyOf(), value))
+                && (schema.oneOf().isEmpty() || acceptsOneOf(schema.oneOf(), value))
+                && (schema.not() == null || !accepts(schema.not(), value));
     }
 
-    private boolean takesByKind(SchemaNode schema, JsonNode value) {
+    private boolean acceptsByKind(SchemaNode schema, JsonNode value) {
         return switch (JsonKind.of(value)) {
-            case STRING -> texts.meets(value.textValue(), schema.strings());
+            case STRING -> texts.satisfies(value.textValue(), schema.strings());
             case INTEGER, FRACTION -> schema.range().contains(value.decimalValue());
-            case OBJECT -> takesMembers(schema.members(), value);
-            case ARRAY -> takesItems(schema.items(), value);
+            case OBJECT -> acceptsMembers(schema.members(), value);
+            case ARRAY -> acceptsItems(schema.items(), value);
             case BOOLEAN, NULL -> true;
         };
     }
 
-    private boolean takesMembers(ObjectConstraints members, JsonNode object) {
+    private boolean acceptsMembers(ObjectConstraints members, JsonNode object) {
         if (!members.required().stream().allMatch(object::has)) {
             return false;
         }
-        if (members.saysOfValues()) {
+        if (members.constrainsValues()) {
             for (Map.Entry<String, JsonNode> member : object.properties()) {
                 @Nullable SchemaNode schema = members.of(member.getKey());
-                if (schema != null && !takes(schema, member.getValue())) {
+                if (schema != null && !accepts(schema, member.getValue())) {
                     return false;
                 }
             }
@@ -96,13 +96,13 @@ final class SchemaEvaluator {
         return true;
     }
 
-    private boolean takesItems(ArrayConstraints items, JsonNode list) {
+    private boolean acceptsItems(ArrayConstraints items, JsonNode list) {
         if (!items.count().contains(list.size())) {
             return false;
         }
         if (items.each() != null) {
             for (JsonNode item : list) {
-                if (!takes(items.each(), item)) {
+                if (!accepts(items.each(), item)) {
                     return false;
                 }
             }

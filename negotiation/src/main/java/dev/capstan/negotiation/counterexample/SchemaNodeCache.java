@@ -13,9 +13,10 @@ public final class SchemaNodeCache {
     private static final int MAX_SCHEMAS = 512;
     private static final long MAX_CHARACTERS = 4_000_000;
 
-    private static final Read NONE = new Read(SchemaNode.ANYTHING, Set.of(), 0);
+    private static final ParsedSchema NONE = new ParsedSchema(SchemaNode.ANYTHING, Set.of(), 0);
 
-    private final LruCache<String, Read> cache = new LruCache<>(MAX_SCHEMAS, MAX_CHARACTERS, Read::characters);
+    private final LruCache<String, ParsedSchema> cache =
+            new LruCache<>(MAX_SCHEMAS, MAX_CHARACTERS, ParsedSchema::characters);
 
     /**
      * A parsed schema.
@@ -24,19 +25,19 @@ public final class SchemaNodeCache {
      * @param words names and strings in the schema
      * @param characters length of the schema
      */
-    public record Read(SchemaNode root, Set<String> words, long characters) {}
+    public record ParsedSchema(SchemaNode root, Set<String> words, long characters) {}
 
     /** Returns a parsed schema; for null, one that accepts any JSON. */
-    public Read of(@Nullable Schema schema) {
+    public ParsedSchema of(@Nullable Schema schema) {
         if (schema == null) {
             return NONE;
         }
-        Read before = cache.find(schema.digest());
-        return before == null ? cache.keep(schema.digest(), read(schema.document())) : before;
+        ParsedSchema before = cache.find(schema.digest());
+        return before == null ? cache.put(schema.digest(), read(schema.document())) : before;
     }
 
-    private static Read read(JsonNode document) {
-        return new Read(
+    private static ParsedSchema read(JsonNode document) {
+        return new ParsedSchema(
                 SchemaDocument.parse(document).root(),
                 Vocabulary.of(document),
                 document.toString().length());

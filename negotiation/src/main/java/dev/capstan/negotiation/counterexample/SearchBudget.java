@@ -28,7 +28,7 @@ final class SearchBudget {
     }
 
     /** Whether no steps are left for another search. */
-    boolean isSpent() {
+    boolean isExhausted() {
         return left <= 0;
     }
 

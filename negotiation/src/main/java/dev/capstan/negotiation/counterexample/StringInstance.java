@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The search for a string that meets the constraints of a case. */
 final class StringInstance {
 
-    private static final int MAX_WORDS = 200;
+    private static final int MAX_STRINGS = 200;
     private static final int MAX_LENGTH = 20_000;
     private static final int MAX_EXCLUDED = 50;
     private static final int MAX_EXCLUDED_LENGTH = 100;
@@ -42,7 +42,7 @@ final class StringInstance {
                 && one.refusedPatterns.isEmpty()
                 && strings.formats().isEmpty()
                 && one.refusedFormats.isEmpty();
-        return free ? anyText(one, length) : demanding(one, length);
+        return free ? anyText(one, length) : findRequired(one, length);
     }
 
     /** Finds a string that is only constrained in its length: tries one after the other until one is not excluded. */
@@ -68,9 +68,9 @@ final class StringInstance {
         return new SearchResult.Undecided("no string was found except the excluded ones");
     }
 
-    private SearchResult demanding(SearchCase one, CountRange length) {
+    private SearchResult findRequired(SearchCase one, CountRange length) {
         if (length.max() == 0) {
-            return meets(one, "") ? new SearchResult.Found(TextNode.valueOf("")) : SearchResult.NOTHING;
+            return satisfies(one, "") ? new SearchResult.Found(TextNode.valueOf("")) : SearchResult.NOTHING;
         }
         boolean byPattern = !one.strings.patterns().isEmpty() || !one.refusedPatterns.isEmpty();
         SearchResult first = byPattern ? matching(one, length) : candidate(one, length);
@@ -91,19 +91,19 @@ final class StringInstance {
         SortedSet<String> wide = new TreeSet<>(one.strings.patterns());
         wide.addAll(TextFormats.wide(one.strings.formats()));
         FindMatchingText.TextSearchResult search = searches.find(wide, refused, length);
-        if (search instanceof FindMatchingText.TextSearchResult.Nothing) {
+        if (search instanceof FindMatchingText.TextSearchResult.NoMatch) {
             return SearchResult.NOTHING;
         }
         if (search instanceof FindMatchingText.TextSearchResult.Undecided undecided) {
             return new SearchResult.Undecided("the patterns could not be decided: " + undecided.reason());
         }
-        if (search instanceof FindMatchingText.TextSearchResult.Found found && meets(one, found.text())) {
+        if (search instanceof FindMatchingText.TextSearchResult.Found found && satisfies(one, found.text())) {
             return new SearchResult.Found(TextNode.valueOf(found.text()));
         }
         SortedSet<String> narrow = new TreeSet<>(one.strings.patterns());
         narrow.addAll(TextFormats.narrow(one.strings.formats(), one.refusedFormats));
         return searches.find(narrow, refused, length) instanceof FindMatchingText.TextSearchResult.Found found
-                        && meets(one, found.text())
+                        && satisfies(one, found.text())
                 ? new SearchResult.Found(TextNode.valueOf(found.text()))
                 : new SearchResult.Undecided("no string was found that matches the patterns and the other constraints");
     }
@@ -122,8 +122,8 @@ final class StringInstance {
                 : texts.stream().map(TextFormats::exactly).toList();
     }
 
-    private boolean meets(SearchCase one, String text) {
-        return checks.meets(text, one.strings)
+    private boolean satisfies(SearchCase one, String text) {
+        return checks.satisfies(text, one.strings)
                 && one.refusedPatterns.stream().noneMatch(pattern -> checks.matches(text, pattern))
                 && one.refusedFormats.stream().noneMatch(format -> checks.has(text, format))
                 && !one.excludes(TextNode.valueOf(text));
@@ -131,9 +131,9 @@ final class StringInstance {
 
     /** Tries sample strings and the vocabulary. */
     private SearchResult candidate(SearchCase one, CountRange length) {
-        Stream<String> words = vocabulary.words().limit(MAX_WORDS);
+        Stream<String> words = vocabulary.strings().limit(MAX_STRINGS);
         return Stream.concat(TextFormats.samples(length), words)
-                .filter(text -> meets(one, text))
+                .filter(text -> satisfies(one, text))
                 .findFirst()
                 .<SearchResult>map(text -> new SearchResult.Found(TextNode.valueOf(text)))
                 .orElse(new SearchResult.Undecided("no string was found that matches the formats"));

@@ -23,26 +23,26 @@ final class TextChecks {
     record Check(String keyword, String value) {}
 
     boolean matches(String text, String pattern) {
-        return holds(text, new Check("pattern", pattern));
+        return passes(text, new Check("pattern", pattern));
     }
 
     boolean has(String text, String format) {
-        return holds(text, new Check("format", format));
+        return passes(text, new Check("format", format));
     }
 
     /** Whether a string meets all constraints. */
-    boolean meets(String text, StringConstraints demands) {
+    boolean satisfies(String text, StringConstraints demands) {
         return (demands.length().isAny() || demands.length().contains(text.codePointCount(0, text.length())))
                 && demands.patterns().stream().allMatch(pattern -> matches(text, pattern))
                 && demands.formats().stream().allMatch(format -> has(text, format));
     }
 
-    private boolean holds(String text, Check check) {
+    private boolean passes(String text, Check check) {
         budget.spend(20 + text.length());
         Schema known = schemas.find(check);
         Schema schema = known != null
                 ? known
-                : schemas.keep(check, Schema.of(Json.object().put(check.keyword(), check.value())));
+                : schemas.put(check, Schema.of(Json.object().put(check.keyword(), check.value())));
         return engine.validate(schema, TextNode.valueOf(text)).isEmpty();
     }
 }

@@ -14,20 +14,20 @@ final class TextSearches {
     private static final int STEPS = 400;
     private static final int MAX_SEARCHES = 100;
     private static final int MAX_UNDECIDED = 3;
-    private static final int MAX_KEPT_LENGTH = 4_000;
+    private static final int MAX_CACHED_LENGTH = 4_000;
 
-    private final LruCache<Sought, FindMatchingText.TextSearchResult> cache;
+    private final LruCache<TextQuery, FindMatchingText.TextSearchResult> cache;
     private final SearchBudget budget;
-    private final Map<Sought, FindMatchingText.TextSearchResult> made = new HashMap<>();
+    private final Map<TextQuery, FindMatchingText.TextSearchResult> made = new HashMap<>();
     private int undecided;
 
-    TextSearches(LruCache<Sought, FindMatchingText.TextSearchResult> cache, SearchBudget budget) {
+    TextSearches(LruCache<TextQuery, FindMatchingText.TextSearchResult> cache, SearchBudget budget) {
         this.cache = cache;
         this.budget = budget;
     }
 
     /** A search: the patterns that a string must match, those that it must not match, and its length. */
-    record Sought(List<String> matching, List<String> refused, CountRange length) {
+    record TextQuery(List<String> matching, List<String> refused, CountRange length) {
 
         int characters() {
             return Stream.concat(matching.stream(), refused.stream())
@@ -37,8 +37,8 @@ final class TextSearches {
     }
 
     FindMatchingText.TextSearchResult find(SortedSet<String> matching, SortedSet<String> refused, CountRange length) {
-        Sought sought = new Sought(List.copyOf(matching), List.copyOf(refused), length);
-        FindMatchingText.TextSearchResult before = made.get(sought);
+        TextQuery textQuery = new TextQuery(List.copyOf(matching), List.copyOf(refused), length);
+        FindMatchingText.TextSearchResult before = made.get(textQuery);
         if (before != null) {
             return before;
         }
@@ -46,23 +46,23 @@ final class TextSearches {
             return new FindMatchingText.TextSearchResult.Undecided("they are too complex");
         }
         budget.spend(STEPS);
-        FindMatchingText.TextSearchResult search = remembered(sought);
+        FindMatchingText.TextSearchResult search = findCached(textQuery);
         undecided += search instanceof FindMatchingText.TextSearchResult.Undecided ? 1 : 0;
-        made.put(sought, search);
+        made.put(textQuery, search);
         return search;
     }
 
     /** Returns the result of an earlier comparison, or searches. Reuse saves only time: it counts like a new search. */
-    private FindMatchingText.TextSearchResult remembered(Sought sought) {
-        FindMatchingText.TextSearchResult before = cache.find(sought);
+    private FindMatchingText.TextSearchResult findCached(TextQuery textQuery) {
+        FindMatchingText.TextSearchResult before = cache.find(textQuery);
         if (before != null) {
             return before;
         }
         FindMatchingText.TextSearchResult search = FindMatchingText.find(
-                sought.matching(),
-                sought.refused(),
-                sought.length().min(),
-                sought.length().max());
-        return sought.characters() <= MAX_KEPT_LENGTH ? cache.keep(sought, search) : search;
+                textQuery.matching(),
+                textQuery.refused(),
+                textQuery.length().min(),
+                textQuery.length().max());
+        return textQuery.characters() <= MAX_CACHED_LENGTH ? cache.put(textQuery, search) : search;
     }
 }

@@ -24,7 +24,7 @@ public final class Vocabulary {
     }
 
     /** Returns the names and strings of the schemas. */
-    Stream<String> words() {
+    Stream<String> strings() {
         return Stream.concat(sender.stream(), receiver.stream());
     }
 

@@ -35,12 +35,12 @@ public final class InMemorySessions implements Sessions {
     public synchronized void open(Session session, Runnable record) {
         record.run();
         if (sessions.size() >= maxSessions) {
-            makeRoom();
+            evictOldest();
         }
         sessions.put(session.id(), session);
     }
 
-    private void makeRoom() {
+    private void evictOldest() {
         Map<String, List<Session>> byHolder =
                 sessions.values().stream().collect(Collectors.groupingBy(Session::holder));
         List<Session> longest = Collections.max(byHolder.values(), Comparator.comparingInt(List::size));

@@ -13,20 +13,20 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The searchable versions of a capability, newest first. */
-record IndexedCapability(String capability, String foldedName, Publisher publisher, List<Folded> versions) {
+record IndexedCapability(String capability, String foldedName, Publisher publisher, List<SearchableVersion> versions) {
 
     /** A version, and its description in lower case. */
-    record Folded(Entry entry, String description) {
+    record SearchableVersion(Entry entry, String description) {
 
-        static Folded of(Entry entry) {
-            return new Folded(
+        static SearchableVersion of(Entry entry) {
+            return new SearchableVersion(
                     entry,
                     entry.description() == null ? "" : entry.description().toLowerCase(Locale.ROOT));
         }
     }
 
     /** The matching versions of a capability, newest first, at least one. */
-    record Found(Key key, Publisher publisher, List<Entry> matching) {
+    record MatchingVersions(Key key, Publisher publisher, List<Entry> matching) {
 
         Hit hit() {
             Entry newest = matching.get(0);
@@ -46,15 +46,15 @@ record IndexedCapability(String capability, String foldedName, Publisher publish
                 capability,
                 capability.toLowerCase(Locale.ROOT),
                 publisher,
-                newestFirst.stream().map(Folded::of).toList());
+                newestFirst.stream().map(SearchableVersion::of).toList());
     }
 
     /** Returns the versions that match a query, or empty. The words must be in lower case. */
-    Optional<Found> matching(Query query, String text) {
+    Optional<MatchingVersions> matching(Query query, String text) {
         boolean isNamed = foldedName.contains(text);
         List<Entry> matching = new ArrayList<>();
         long scores = 0;
-        for (Folded version : versions) {
+        for (SearchableVersion version : versions) {
             if ((isNamed || version.description().contains(text)) && matches(version.entry(), query)) {
                 matching.add(version.entry());
                 scores += version.entry().score();
@@ -64,7 +64,7 @@ record IndexedCapability(String capability, String foldedName, Publisher publish
             return Optional.empty();
         }
         int mean = (int) Math.round((double) scores / matching.size());
-        return Optional.of(new Found(new Key(mean, capability), publisher, matching));
+        return Optional.of(new MatchingVersions(new Key(mean, capability), publisher, matching));
     }
 
     private static boolean matches(Entry entry, Query query) {

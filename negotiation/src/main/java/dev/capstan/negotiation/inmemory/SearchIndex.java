@@ -3,7 +3,7 @@ package dev.capstan.negotiation.inmemory;
 import dev.capstan.core.Version;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.VersionLifecycle;
-import dev.capstan.negotiation.inmemory.IndexedCapability.Found;
+import dev.capstan.negotiation.inmemory.IndexedCapability.MatchingVersions;
 import dev.capstan.negotiation.port.Registry.Hit;
 import dev.capstan.negotiation.port.Registry.Query;
 import java.util.ArrayList;
@@ -50,19 +50,20 @@ public final class SearchIndex {
     /** Returns a page of hits, sorted by score, best first, then by name. */
     public List<Hit> search(Query query) {
         String text = query.text().toLowerCase(Locale.ROOT);
-        Map<Integer, List<Found>> bestFirst = new TreeMap<>(Comparator.reverseOrder());
+        Map<Integer, List<MatchingVersions>> bestFirst = new TreeMap<>(Comparator.reverseOrder());
         for (IndexedCapability capability : capabilities.values()) {
             capability
                     .matching(query, text)
-                    .filter(found -> query.after() == null || found.key().compareTo(query.after()) > 0)
-                    .ifPresent(found -> bestFirst
-                            .computeIfAbsent(found.key().score(), score -> new ArrayList<>())
-                            .add(found));
+                    .filter(matchingVersions ->
+                            query.after() == null || matchingVersions.key().compareTo(query.after()) > 0)
+                    .ifPresent(matchingVersions -> bestFirst
+                            .computeIfAbsent(matchingVersions.key().score(), score -> new ArrayList<>())
+                            .add(matchingVersions));
         }
         return bestFirst.values().stream()
                 .flatMap(List::stream)
                 .limit(query.limit())
-                .map(Found::hit)
+                .map(MatchingVersions::hit)
                 .toList();
     }
 }

@@ -41,18 +41,18 @@ final class Combinations {
         } else if (keyword.equals("not")) {
             messages.add("not differs");
         } else {
-            messages.add(keyword + " differs" + counted(before, after));
+            messages.add(keyword + " differs" + countChange(before, after));
         }
     }
 
-    private static String counted(Set<SchemaNode> before, Set<SchemaNode> after) {
+    private static String countChange(Set<SchemaNode> before, Set<SchemaNode> after) {
         long gone = before.stream().filter(option -> !after.contains(option)).count();
         long added = after.stream().filter(option -> !before.contains(option)).count();
         if (gone == 0 && added == 0) {
             return "";
         }
-        String first = gone == 0 ? "" : DifferenceMessages.counted((int) gone, "option") + " only in {sender}";
-        String second = added == 0 ? "" : DifferenceMessages.counted((int) added, "option") + " only in {receiver}";
+        String first = gone == 0 ? "" : DifferenceMessages.count((int) gone, "option") + " only in {sender}";
+        String second = added == 0 ? "" : DifferenceMessages.count((int) added, "option") + " only in {receiver}";
         return ": " + first + (first.isEmpty() || second.isEmpty() ? "" : ", ") + second;
     }
 }

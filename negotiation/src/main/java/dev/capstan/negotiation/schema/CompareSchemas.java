@@ -32,8 +32,8 @@ public final class CompareSchemas {
      * @param reading assumption about what the sender sends
      */
     public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, SenderModel reading) {
-        SchemaNodeCache.Read from = cache.nodes().of(sender);
-        SchemaNodeCache.Read to = cache.nodes().of(receiver);
+        SchemaNodeCache.ParsedSchema from = cache.nodes().of(sender);
+        SchemaNodeCache.ParsedSchema to = cache.nodes().of(receiver);
         SchemaPair pair = new SchemaPair(sender, receiver, from.root(), to.root());
         Vocabulary vocabulary = new Vocabulary(from.words(), to.words());
         return pair.from().equals(pair.to())

@@ -45,11 +45,11 @@ final class ComparisonRun {
     }
 
     Comparison result() {
-        SearchResult whole = breaking(pair.to(), location);
+        SearchResult whole = findViolation(pair.to(), location);
         boolean compatible = whole instanceof SearchResult.Unsatisfiable;
         for (CandidateDifference finding :
                 SchemaDiff.of(SchemaLocation.root(pair, location), vocabulary.unusedName(0))) {
-            judge(finding, compatible).ifPresent(differences::add);
+            withEffect(finding, compatible).ifPresent(differences::add);
         }
         if (!compatible) {
             account(whole);
@@ -58,20 +58,20 @@ final class ComparisonRun {
     }
 
     /** Finds an instance that the sender may send and that violates a constraint of the receiver. */
-    private SearchResult breaking(SchemaNode demand, InstanceLocation at) {
+    private SearchResult findViolation(SchemaNode demand, InstanceLocation at) {
         SearchResult result = find.search(new SearchProblem(Set.of(pair.from()), Set.of(demand), at));
         boolean unconfirmed = result instanceof SearchResult.Found found
-                && !(at.allows(found.value()) && pair.breaks(found.value(), engine));
+                && !(at.allows(found.value()) && pair.isBreaking(found.value(), engine));
         return unconfirmed ? new SearchResult.Undecided(UNCONFIRMED) : result;
     }
 
     /** Returns a finding with its effect, or empty if it only rephrases the same constraints. */
-    private Optional<Difference> judge(CandidateDifference finding, boolean compatible) {
+    private Optional<Difference> withEffect(CandidateDifference finding, boolean compatible) {
         SchemaNode demand = finding.demand();
         if (demand == null) {
             return Optional.of(finding.effect(Effect.NONE));
         }
-        boolean met = isMet(finding, demand);
+        boolean met = isImplied(finding, demand);
         if (met && finding.kind() == Kind.NARROWED) {
             return Optional.empty();
         }
@@ -80,14 +80,14 @@ final class ComparisonRun {
     }
 
     /** Whether the sender's schema implies the constraint at this location. */
-    private boolean isMet(CandidateDifference finding, SchemaNode demand) {
+    private boolean isImplied(CandidateDifference finding, SchemaNode demand) {
         SearchProblem question =
                 new SearchProblem(finding.location().from().shapes(), Set.of(demand), InstanceLocation.ANY);
         return find.search(question) instanceof SearchResult.Unsatisfiable;
     }
 
     private Difference broken(CandidateDifference finding, SchemaNode demand) {
-        SearchResult result = breaking(finding.location().path().apply(demand), location);
+        SearchResult result = findViolation(finding.location().path().apply(demand), location);
         if (result instanceof SearchResult.Found found) {
             return new Difference(
                     finding.kind(),
@@ -115,7 +115,7 @@ final class ComparisonRun {
      */
     private void account(SearchResult whole) {
         if (whole instanceof SearchResult.Found found && count(Effect.BREAKS) == 0) {
-            differences.add(elsewhere(found.value()));
+            differences.add(unexplainedDifference(found.value()));
         }
         if (whole instanceof SearchResult.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
             differences.add(unproven("undecided whether {receiver} accepts all values: " + undecided.reason()));
@@ -125,9 +125,9 @@ final class ComparisonRun {
         if (allAvoidable) {
             InstanceLocation without =
                     InstanceLocation.root(pair.from(), pair.to(), omissionRule.includingUnknownToReceiver());
-            SearchResult left = breaking(pair.to(), without);
+            SearchResult left = findViolation(pair.to(), without);
             if (left instanceof SearchResult.Found found) {
-                differences.add(elsewhere(found.value()));
+                differences.add(unexplainedDifference(found.value()));
             } else if (left instanceof SearchResult.Undecided undecided) {
                 differences.add(
                         unproven("undecided whether {receiver} accepts all other values: " + undecided.reason()));
@@ -136,7 +136,7 @@ final class ComparisonRun {
     }
 
     /** Returns a break that no single difference explains. */
-    private Difference elsewhere(JsonNode instance) {
+    private Difference unexplainedDifference(JsonNode instance) {
         Violation first = pair.receiver() == null
                 ? new Violation("", "is refused")
                 : engine.validate(pair.receiver(), instance).get(0);

@@ -37,8 +37,8 @@ final class DifferenceMessages {
 
     private static String kind(JsonKind kind, boolean numbers) {
         return switch (kind) {
-            case FRACTION -> numbers ? kind.words() : "a number with a fraction";
-            default -> kind.words();
+            case FRACTION -> numbers ? kind.label() : "a number with a fraction";
+            default -> kind.label();
         };
     }
 
@@ -85,17 +85,15 @@ final class DifferenceMessages {
             return "any number of " + noun + "s";
         }
         if (span.min() == span.max()) {
-            return counted(span.min(), noun);
+            return count(span.min(), noun);
         }
         if (span.max() == Integer.MAX_VALUE) {
-            return "at least " + counted(span.min(), noun);
+            return "at least " + count(span.min(), noun);
         }
-        return span.min() == 0
-                ? "at most " + counted(span.max(), noun)
-                : span.min() + " to " + counted(span.max(), noun);
+        return span.min() == 0 ? "at most " + count(span.max(), noun) : span.min() + " to " + count(span.max(), noun);
     }
 
-    static String counted(int count, String noun) {
+    static String count(int count, String noun) {
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 }

@@ -42,10 +42,10 @@ final class PropertyDiff {
             if (!to.contains(name)) {
                 removed(name);
             } else {
-                kept(name, required.contains(name), requiredNow.contains(name));
+                compareCommon(name, required.contains(name), requiredNow.contains(name));
             }
         }
-        others();
+        compareOthers();
     }
 
     private void added(String name, boolean required) {
@@ -62,7 +62,7 @@ final class PropertyDiff {
 
     private void removed(String name) {
         Set<SchemaNode> said = location.to().property(name);
-        boolean refused = said.contains(SchemaNode.NOTHING);
+        boolean refused = said.contains(SchemaNode.NEVER);
         String message =
                 "only {sender} has " + DifferenceMessages.name(name) + (refused ? ", and {receiver} refuses it" : "");
         @Nullable SchemaNode demand = said.isEmpty() ? null : SchemaNode.ofProperty(name, SchemaLocation.all(said));
@@ -71,7 +71,7 @@ final class PropertyDiff {
                 new CandidateDifference(location, location.pointerTo(name), Kind.REMOVED, message, demand, avoidable));
     }
 
-    private void kept(String name, boolean required, boolean requiredNow) {
+    private void compareCommon(String name, boolean required, boolean requiredNow) {
         if (requiredNow && !required) {
             ObjectConstraints constraints = new ObjectConstraints(Map.of(), Set.of(name), null);
             add(
@@ -89,17 +89,17 @@ final class PropertyDiff {
         further.accept(location.property(name));
     }
 
-    private void others() {
-        boolean closed = location.from().additional().contains(SchemaNode.NOTHING);
-        boolean closedNow = location.to().additional().contains(SchemaNode.NOTHING);
-        SchemaLocation others = location.others(fresh);
+    private void compareOthers() {
+        boolean closed = location.from().additional().contains(SchemaNode.NEVER);
+        boolean closedNow = location.to().additional().contains(SchemaNode.NEVER);
+        SchemaLocation others = location.otherProperties(fresh);
         if (closed != closedNow) {
             found.accept(new CandidateDifference(
                     location,
                     others.pointer(),
                     closedNow ? Kind.NARROWED : Kind.WIDENED,
                     closedNow ? "{receiver} refuses undeclared properties" : "{receiver} accepts undeclared properties",
-                    closedNow ? location.ofOthers(SchemaNode.NOTHING) : null,
+                    closedNow ? location.refusingOthers(SchemaNode.NEVER) : null,
                     false));
         } else if (!closed) {
             further.accept(others);

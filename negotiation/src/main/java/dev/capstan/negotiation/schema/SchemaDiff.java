@@ -32,7 +32,7 @@ final class SchemaDiff {
     /** Returns the differences, starting at the root. */
     static List<CandidateDifference> of(SchemaLocation root, String fresh) {
         SchemaDiff survey = new SchemaDiff(fresh);
-        survey.later(root);
+        survey.defer(root);
         for (int i = 0; i < MAX_SPOTS && !survey.left.isEmpty() && survey.findings.size() < MAX_FINDINGS; i++) {
             survey.at(survey.left.remove());
         }
@@ -41,15 +41,15 @@ final class SchemaDiff {
 
     private void at(SchemaLocation location) {
         new ValueDiff(location, findings::add).run();
-        new PropertyDiff(location, fresh, findings::add, this::later).run();
-        later(location.items());
+        new PropertyDiff(location, fresh, findings::add, this::defer).run();
+        defer(location.items());
         combinations(location);
     }
 
-    private void later(SchemaLocation location) {
+    private void defer(SchemaLocation location) {
         if (!location.isSame()
-                && seen.merge(location.says(), 1, Integer::sum) <= MAX_ALIKE
-                && !location.leadsNowhere()) {
+                && seen.merge(location.constraints(), 1, Integer::sum) <= MAX_ALIKE
+                && !location.isRecursive()) {
             left.add(location);
         }
     }

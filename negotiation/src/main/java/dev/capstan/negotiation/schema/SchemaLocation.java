@@ -59,13 +59,13 @@ record SchemaLocation(
     }
 
     /** Returns the location of the properties that neither schema names, represented by the given name. */
-    SchemaLocation others(String fresh) {
+    SchemaLocation otherProperties(String fresh) {
         return new SchemaLocation(
                 pointer + "/additionalProperties",
                 new EffectiveConstraints(from.additional()),
                 new EffectiveConstraints(to.additional()),
                 location.property(fresh),
-                schema -> path.apply(ofOthers(schema)),
+                schema -> path.apply(refusingOthers(schema)),
                 this);
     }
 
@@ -73,7 +73,7 @@ record SchemaLocation(
      * Returns a schema that refuses only objects with a property that neither schema names and whose value the given
      * schema refuses.
      */
-    SchemaNode ofOthers(SchemaNode schema) {
+    SchemaNode refusingOthers(SchemaNode schema) {
         Map<String, SchemaNode> named = new LinkedHashMap<>();
         from.names().forEach(name -> named.put(name, SchemaNode.ANYTHING));
         to.names().forEach(name -> named.put(name, SchemaNode.ANYTHING));
@@ -100,10 +100,10 @@ record SchemaLocation(
     }
 
     /** Whether a recursion has returned to the constraints of an outer location, or no payload is this deep. */
-    boolean leadsNowhere() {
+    boolean isRecursive() {
         int depth = 0;
         for (SchemaLocation before = outer; before != null; before = before.outer) {
-            if (++depth > Json.MAX_DEPTH || before.says().equals(says())) {
+            if (++depth > Json.MAX_DEPTH || before.constraints().equals(constraints())) {
                 return true;
             }
         }
@@ -111,7 +111,7 @@ record SchemaLocation(
     }
 
     /** Returns the constraints of both sides. */
-    List<Set<SchemaNode>> says() {
+    List<Set<SchemaNode>> constraints() {
         return List.of(from.shapes(), to.shapes());
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record SchemaPair(@Nullable Schema sender, @Nullable Schema receiver, SchemaNode from, SchemaNode to) {
 
     /** Whether the engine accepts an instance on the sender's side and refuses it on the receiver's. */
-    boolean breaks(JsonNode instance, SchemaEngine engine) {
+    boolean isBreaking(JsonNode instance, SchemaEngine engine) {
         return (sender == null || engine.validate(sender, instance).isEmpty())
                 && receiver != null
                 && !engine.validate(receiver, instance).isEmpty();

@@ -29,12 +29,12 @@ final class ValueDiff {
         values();
         range();
         length();
-        demands(
+        compareRequired(
                 "match",
                 location.from().strings().patterns(),
                 location.to().strings().patterns(),
                 true);
-        demands(
+        compareRequired(
                 "have the format",
                 location.from().strings().formats(),
                 location.to().strings().formats(),
@@ -117,7 +117,7 @@ final class ValueDiff {
     }
 
     /** Compares the patterns or formats that strings must have. */
-    private void demands(String verb, Set<String> from, Set<String> to, boolean patterns) {
+    private void compareRequired(String verb, Set<String> from, Set<String> to, boolean patterns) {
         if (from.equals(to)) {
             return;
         }

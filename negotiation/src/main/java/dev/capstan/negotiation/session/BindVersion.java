@@ -50,13 +50,13 @@ public final class BindVersion implements Gate {
         Optional<Session> session = sessions.find(id)
                 .filter(found -> found.isHeldBy(call.caller()))
                 .filter(found -> found.expires().isAfter(clock.instant()));
-        return session.map(found -> within(found, call))
+        return session.map(found -> bindInSession(found, call))
                 .orElseGet(() -> Decision.refuse(
                         RefusalCode.SESSION_NOT_FOUND,
                         "the caller has no session with this id, or it has ended; negotiate again"));
     }
 
-    private Decision within(Session session, Call call) {
+    private Decision bindInSession(Session session, Call call) {
         Capability requested = call.capability();
         if (!requested.agent().equals(session.agent()) || !requested.name().equals(session.capability())) {
             return Decision.refuse(

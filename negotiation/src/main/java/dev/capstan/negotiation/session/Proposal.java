@@ -31,15 +31,15 @@ public record Proposal(
      */
     public Optional<Version> choose(List<Version> supported) {
         return Optional.ofNullable(preferred)
-                .flatMap(requested -> same(requested, supported))
+                .flatMap(requested -> equivalent(requested, supported))
                 .or(() -> acceptable.stream()
-                        .flatMap(requested -> same(requested, supported).stream())
+                        .flatMap(requested -> equivalent(requested, supported).stream())
                         .findFirst())
                 .or(() -> Optional.ofNullable(range).flatMap(requested -> highest(requested, supported)));
     }
 
     /** Returns the version as the provider writes it: 2.0 if 2.0.0 is requested. */
-    private static Optional<Version> same(Version requested, List<Version> supported) {
+    private static Optional<Version> equivalent(Version requested, List<Version> supported) {
         return supported.stream().filter(requested::equals).findFirst();
     }
 

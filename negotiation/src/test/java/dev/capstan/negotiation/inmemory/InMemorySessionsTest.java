@@ -15,7 +15,7 @@ class InMemorySessionsTest extends SessionsContract {
     }
 
     @Override
-    protected Sessions roomForThree() {
+    protected Sessions withCapacityForThree() {
         return new InMemorySessions(3);
     }
 }

@@ -215,10 +215,10 @@ public abstract class RegistryContract {
                         () -> {}))
                 .isTrue();
 
-        assertThat(standing("review", "1.0")).isEqualTo(SUNSET);
-        assertThat(standing("review", "1.1")).isEqualTo(DEPRECATED);
-        assertThat(standing("review", "2.0")).isEqualTo(VersionLifecycle.ACTIVE);
-        assertThat(standing("other", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
+        assertThat(lifecycle("review", "1.0")).isEqualTo(SUNSET);
+        assertThat(lifecycle("review", "1.1")).isEqualTo(DEPRECATED);
+        assertThat(lifecycle("review", "2.0")).isEqualTo(VersionLifecycle.ACTIVE);
+        assertThat(lifecycle("other", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
         assertThat(registry.search(RegistryContractSamples.everything()))
                 .extracting(hit -> hit.key().score())
                 .containsExactly(100, 50);
@@ -238,7 +238,7 @@ public abstract class RegistryContract {
         assertThat(add("3.0", first.revision())).isFalse();
         assertThat(registry.change("review", Version.parse("1.0"), first.revision(), SUNSET, () -> {}))
                 .isFalse();
-        assertThat(standing("review", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
+        assertThat(lifecycle("review", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
     }
 
     @Test
@@ -252,11 +252,11 @@ public abstract class RegistryContract {
         assertThat(registry.change("review", Version.parse("1.0"), revision, DEPRECATED, () -> {}))
                 .isFalse();
         assertThat(add("2.0", revision)).isFalse();
-        assertThat(standing("review", "1.0")).isEqualTo(SUNSET);
+        assertThat(lifecycle("review", "1.0")).isEqualTo(SUNSET);
         long next = registry.find("review").orElseThrow().revision();
         assertThat(registry.change("review", Version.parse("1.0"), next, VersionLifecycle.ACTIVE, () -> {}))
                 .isTrue();
-        assertThat(standing("review", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
+        assertThat(lifecycle("review", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
     }
 
     @Test
@@ -357,7 +357,7 @@ public abstract class RegistryContract {
                 List<Boolean> wins = races.atOnce(List.of(publish, withdraw));
 
                 assertThat(wins).as(capability).containsExactlyInAnyOrder(true, false);
-                assertThat(standing(capability, "1.0"))
+                assertThat(lifecycle(capability, "1.0"))
                         .as("%s, where %s", capability, wins.get(0) ? "publishing won" : "withdrawing won")
                         .isEqualTo(wins.get(0) ? DEPRECATED : SUNSET);
                 assertThat(registry.find(capability, added.version()).isPresent())
@@ -372,7 +372,7 @@ public abstract class RegistryContract {
         return registry.add(added, revision, Map.of(added.version(), 100), Map.of(), () -> {});
     }
 
-    private VersionLifecycle standing(String capability, String version) {
+    private VersionLifecycle lifecycle(String capability, String version) {
         return registry.find(capability, Version.parse(version)).orElseThrow().lifecycle();
     }
 

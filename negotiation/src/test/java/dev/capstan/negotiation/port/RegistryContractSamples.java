@@ -67,7 +67,7 @@ public final class RegistryContractSamples {
         return new Query("", null, VersionRange.ALL, NEW_YEAR, null, 100);
     }
 
-    static Query words(String words) {
+    static Query textQuery(String words) {
         return new Query(words, null, VersionRange.ALL, NEW_YEAR, null, 100);
     }
 
@@ -79,7 +79,7 @@ public final class RegistryContractSamples {
         return new Query("", null, VersionRange.parse(range), NEW_YEAR, null, 100);
     }
 
-    static Query at(Instant now) {
+    static Query queryAt(Instant now) {
         return new Query("", null, VersionRange.ALL, now, null, 100);
     }
 

@@ -1,14 +1,14 @@
 package dev.capstan.negotiation.port;
 
 import static dev.capstan.negotiation.port.RegistryContractSamples.NEW_YEAR;
-import static dev.capstan.negotiation.port.RegistryContractSamples.at;
 import static dev.capstan.negotiation.port.RegistryContractSamples.everything;
 import static dev.capstan.negotiation.port.RegistryContractSamples.page;
 import static dev.capstan.negotiation.port.RegistryContractSamples.publish;
+import static dev.capstan.negotiation.port.RegistryContractSamples.queryAt;
 import static dev.capstan.negotiation.port.RegistryContractSamples.range;
 import static dev.capstan.negotiation.port.RegistryContractSamples.tag;
+import static dev.capstan.negotiation.port.RegistryContractSamples.textQuery;
 import static dev.capstan.negotiation.port.RegistryContractSamples.version;
-import static dev.capstan.negotiation.port.RegistryContractSamples.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
@@ -79,7 +79,7 @@ public abstract class RegistrySearchContract {
 
     /** Its versions; the names of others may begin with its name, and come behind it. */
     private List<Match> found(String capability) {
-        return registry.search(words(capability)).stream()
+        return registry.search(textQuery(capability)).stream()
                 .filter(hit -> hit.key().capability().equals(capability))
                 .flatMap(hit -> hit.versions().stream())
                 .toList();
@@ -116,10 +116,10 @@ public abstract class RegistrySearchContract {
     void aVersionMayDescribeNothing() {
         publish(registry, version("review", "1.0", null), 100);
 
-        assertThat(registry.search(words("rev")))
+        assertThat(registry.search(textQuery("rev")))
                 .containsExactly(new Hit(
                         new Key(100, "review"), Publisher.host("hst_1"), null, List.of(), List.of(match("1.0"))));
-        assertThat(registry.search(words("null"))).isEmpty();
+        assertThat(registry.search(textQuery("null"))).isEmpty();
     }
 
     @Test
@@ -129,12 +129,12 @@ public abstract class RegistrySearchContract {
         publish(registry, version("deploy", "2.0", "Ships"), 100);
         publish(registry, version("sleep", "1.0", "Waits"), 100);
 
-        assertThat(found(words("cODE-rEVIEW"))).containsExactly("Code-Review 1.0", "deploy 1.0");
-        assertThat(found(words("deploy"))).containsExactly("deploy 2.0", "deploy 1.0");
-        assertThat(found(words("ärger"))).containsExactly("Code-Review 1.0");
-        assertThat(found(words("s, Ä"))).containsExactly("Code-Review 1.0");
-        assertThat(found(words("wait sleep"))).isEmpty();
-        assertThat(found(words("reviewfinds"))).isEmpty();
+        assertThat(found(textQuery("cODE-rEVIEW"))).containsExactly("Code-Review 1.0", "deploy 1.0");
+        assertThat(found(textQuery("deploy"))).containsExactly("deploy 2.0", "deploy 1.0");
+        assertThat(found(textQuery("ärger"))).containsExactly("Code-Review 1.0");
+        assertThat(found(textQuery("s, Ä"))).containsExactly("Code-Review 1.0");
+        assertThat(found(textQuery("wait sleep"))).isEmpty();
+        assertThat(found(textQuery("reviewfinds"))).isEmpty();
     }
 
     @Test
@@ -145,12 +145,12 @@ public abstract class RegistrySearchContract {
         }
 
         for (int i = 0; i < signs.size(); i++) {
-            assertThat(found(words(signs.get(i))))
+            assertThat(found(textQuery(signs.get(i))))
                     .as("looking for '%s'", signs.get(i))
                     .containsExactly("c" + (char) ('a' + i) + " 1.0");
         }
-        assertThat(found(words("e\\%"))).isEmpty();
-        assertThat(found(words("c"))).hasSize(signs.size());
+        assertThat(found(textQuery("e\\%"))).isEmpty();
+        assertThat(found(textQuery("c"))).hasSize(signs.size());
     }
 
     @Test
@@ -190,9 +190,9 @@ public abstract class RegistrySearchContract {
         publish(registry, version("review", "2.0", null), 100);
         change("1.0", new VersionLifecycle(NEW_YEAR, NEW_YEAR.plusMillis(5)));
 
-        assertThat(found(at(NEW_YEAR.plusMillis(4)))).containsExactly("review 2.0", "review 1.0");
-        assertThat(found(at(NEW_YEAR.plusMillis(5)))).containsExactly("review 2.0");
-        assertThat(registry.search(at(NEW_YEAR.plusMillis(5))))
+        assertThat(found(queryAt(NEW_YEAR.plusMillis(4)))).containsExactly("review 2.0", "review 1.0");
+        assertThat(found(queryAt(NEW_YEAR.plusMillis(5)))).containsExactly("review 2.0");
+        assertThat(registry.search(queryAt(NEW_YEAR.plusMillis(5))))
                 .extracting(Hit::key)
                 .containsExactly(new Key(100, "review"));
     }
@@ -209,7 +209,7 @@ public abstract class RegistrySearchContract {
 
         for (int i = 0; i < scores.length; i++) {
             Key key = new Key(means[i], "c" + i);
-            assertThat(registry.search(words("c" + i)))
+            assertThat(registry.search(textQuery("c" + i)))
                     .extracting(Hit::key)
                     .as("the mean of %s", scores[i])
                     .containsExactly(key);

@@ -27,7 +27,7 @@ public abstract class SessionsContract {
     protected abstract Sessions sessions();
 
     /** An empty store with room for three sessions. */
-    protected abstract Sessions roomForThree();
+    protected abstract Sessions withCapacityForThree();
 
     protected static Session session(String id, Instant expires) {
         return new Session(
@@ -123,7 +123,7 @@ public abstract class SessionsContract {
 
     @Test
     void theOldestOfWhoeverHasTheMostMakesWay() {
-        Sessions three = roomForThree();
+        Sessions three = withCapacityForThree();
         three.open(held("agent", "b", 0), () -> {});
         three.open(held("anonymous", "b", 2), () -> {});
         three.open(held("anonymous", "a", 1), () -> {});
@@ -139,7 +139,7 @@ public abstract class SessionsContract {
 
     @Test
     void nobodyMakesWayWhereThereIsRoom() {
-        Sessions three = roomForThree();
+        Sessions three = withCapacityForThree();
         three.open(held("agent", "a", 0), () -> {});
         three.open(held("agent", "b", 1), () -> {});
         three.open(held("agent", "c", 2), () -> {});

@@ -34,7 +34,7 @@ class HostileSchemasTest {
                         pair("options of objects", objects(8, 6, 0), objects(8, 6, 1)),
                         pair("nested deeply", nested(20, "minimum"), nested(20, "maximum")),
                         pair("nested in not", negated(30, 1), negated(30, 2)),
-                        pair("references that multiply", doubling(40, 1), doubling(40, 2)),
+                        pair("references that multiply", exponentialSchema(40, 1), exponentialSchema(40, 2)),
                         pair("recursion with choices", forest(12, 1), forest(12, 2)),
                         pair("many values", values(20_000, 0), values(20_000, 1)),
                         pair("other values", values(20_000, 0), values(20_000, 20_000)),
@@ -152,7 +152,7 @@ class HostileSchemasTest {
         return schema;
     }
 
-    private static JsonNode doubling(int definitions, int limit) {
+    private static JsonNode exponentialSchema(int definitions, int limit) {
         ObjectNode schema = Json.object();
         ObjectNode named = Json.object();
         for (int i = 0; i < definitions; i++) {

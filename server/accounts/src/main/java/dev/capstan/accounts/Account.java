@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param name its name, case-sensitive
  * @param hash the hash of a password that the user chose; {@link PasswordHash#dummy} for a generated password, so that
  *     a wrong password takes as long to check
- * @param made the digest of a generated password, empty if not yet known; null if the user chose the password
+ * @param withGeneratedPassword the digest of a generated password, empty if not yet known; null if the user chose the password
  * @param role its role
  */
 public record Account(
-        String name, PasswordHash hash, @Nullable String made, Role role) {
+        String name, PasswordHash hash, @Nullable String withGeneratedPassword, Role role) {
 
     public Account {
         if (!AccountName.isValid(name)) {
@@ -30,26 +30,26 @@ public record Account(
     }
 
     /** Returns an account with a generated password. */
-    public static Account made(String name, GeneratedPassword password, Role role) {
+    public static Account withGeneratedPassword(String name, GeneratedPassword password, Role role) {
         return new Account(name, PasswordHash.dummy(PasswordHash.COST), password.digest(), role);
     }
 
     /** Whether this is its generated password. The check is cheap, since such a password cannot be guessed. */
     public boolean isGeneratedPassword(String password) {
-        return made != null
-                && !made.isEmpty()
+        return withGeneratedPassword != null
+                && !withGeneratedPassword.isEmpty()
                 && GeneratedPassword.isValid(password)
-                && MessageDigest.isEqual(ascii(made), ascii(GeneratedPassword.digest(password)));
+                && MessageDigest.isEqual(ascii(withGeneratedPassword), ascii(GeneratedPassword.digest(password)));
     }
 
     /** Whether both have the same password, according to their hashes and digests. */
     public boolean hasPasswordOf(Account other) {
-        return hash.equals(other.hash) && Objects.equals(made, other.made);
+        return hash.equals(other.hash) && Objects.equals(withGeneratedPassword, other.withGeneratedPassword);
     }
 
     /** Whether its password was generated but has no digest yet. */
     public boolean lacksDigest() {
-        return made != null && made.isEmpty();
+        return withGeneratedPassword != null && withGeneratedPassword.isEmpty();
     }
 
     private static byte[] ascii(String text) {

@@ -11,10 +11,10 @@ public final class AccountDocuments {
     private AccountDocuments() {}
 
     /** Returns a list of accounts. */
-    public static ObjectNode list(List<Accounts.Listed> accounts) {
+    public static ObjectNode list(List<Accounts.AccountSummary> accounts) {
         ObjectNode json = Json.object();
         ArrayNode list = json.putArray("accounts");
-        for (Accounts.Listed account : accounts) {
+        for (Accounts.AccountSummary account : accounts) {
             ObjectNode one = list.addObject()
                     .put("name", account.name())
                     .put("role", account.role().wire());
@@ -36,7 +36,7 @@ public final class AccountDocuments {
     }
 
     /** Returns an account with its generated password, if any. */
-    public static ObjectNode withPassword(ManageAccounts.WithPassword changed) {
+    public static ObjectNode withPassword(ManageAccounts.AccountCredentials changed) {
         ObjectNode json = account(changed.account());
         changed.made().ifPresent(made -> json.put("password", made.text()));
         return json;

@@ -12,7 +12,7 @@ public interface Accounts {
     Optional<Account> find(String name);
 
     /** Returns the accounts by name, including ended ones that are still known. */
-    List<Listed> list();
+    List<AccountSummary> list();
 
     /** Returns the highest cost of the password hashes, which the check of an unknown name uses too. */
     int cost();
@@ -25,7 +25,7 @@ public interface Accounts {
      * @param createdAt time it was added, or null if unknown
      * @param endedAt time it ended; null while it has not
      */
-    record Listed(
+    record AccountSummary(
             String name,
             Role role,
             @Nullable Instant createdAt,

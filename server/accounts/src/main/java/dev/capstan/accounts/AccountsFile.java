@@ -63,7 +63,7 @@ public final class AccountsFile implements Accounts {
         int second = line.indexOf(':', colon + 1);
         String hash = line.substring(colon + 1, second < 0 ? line.length() : second);
         Role role = second < 0
-                ? usual(name)
+                ? defaultRole(name)
                 : Role.fromWire(line.substring(second + 1))
                         .orElseThrow(() -> new InvalidAccountsFile(
                                 where + "the role is not valid; use owner, approver or auditor, or omit it"));
@@ -79,7 +79,7 @@ public final class AccountsFile implements Accounts {
     }
 
     /** Returns the default role of an account. */
-    private static Role usual(String name) {
+    private static Role defaultRole(String name) {
         return name.equals(CreateFirstAccount.NAME) ? Role.OWNER : Role.APPROVER;
     }
 
@@ -103,10 +103,10 @@ public final class AccountsFile implements Accounts {
     }
 
     @Override
-    public List<Listed> list() {
+    public List<AccountSummary> list() {
         return accounts.values().stream()
                 .sorted(Comparator.comparing(Account::name))
-                .map(account -> new Listed(account.name(), account.role(), null, null))
+                .map(account -> new AccountSummary(account.name(), account.role(), null, null))
                 .toList();
     }
 

@@ -46,12 +46,12 @@ public final class CreateFirstAccount {
      *
      * @param onCreated reports the password to the operator, and returns once that is done
      */
-    public Optional<FirstAccount> make(Consumer<FirstAccount> onCreated) {
+    public Optional<FirstAccount> create(Consumer<FirstAccount> onCreated) {
         if (!accounts.list().isEmpty()) {
             return Optional.empty();
         }
         GeneratedPassword password = GeneratedPassword.generate();
-        Account owner = Account.made(NAME, password, Role.OWNER);
+        Account owner = Account.withGeneratedPassword(NAME, password, Role.OWNER);
         return accounts.change(() -> {
             if (!accounts.list().isEmpty() || !accounts.add(owner, clock.instant())) {
                 return Optional.empty();

@@ -44,7 +44,7 @@ public final class ManageAccounts {
     }
 
     /** Returns the accounts by name. */
-    public List<Accounts.Listed> list() {
+    public List<Accounts.AccountSummary> list() {
         return accounts.list();
     }
 
@@ -54,15 +54,15 @@ public final class ManageAccounts {
      * @param account the account
      * @param made the generated password, which cannot be retrieved later; empty if the user chose one
      */
-    public record WithPassword(Account account, Optional<GeneratedPassword> made) {}
+    public record AccountCredentials(Account account, Optional<GeneratedPassword> made) {}
 
     /** Adds an account with a chosen or else a generated password. An ended account is added again. */
-    public WithPassword add(String by, String name, Role role, Optional<String> chosen) throws RefusedException {
+    public AccountCredentials add(String by, String name, Role role, Optional<String> chosen) throws RefusedException {
         requireStored();
         if (!AccountName.isValid(name)) {
             throw invalid("the account name is not valid; use 1 to 64 letters, digits and the characters . _ @ -");
         }
-        WithPassword added = withPassword(name, role, chosen);
+        AccountCredentials added = withPassword(name, role, chosen);
         return stored.change(() -> {
             if (!stored.add(added.account(), clock.instant())) {
                 throw invalid("the account '" + name + "' already exists; change its role or its password");
@@ -80,7 +80,7 @@ public final class ManageAccounts {
             if (role != Role.OWNER) {
                 requireAnotherOwner(account);
             }
-            Account changed = new Account(name, account.hash(), account.made(), role);
+            Account changed = new Account(name, account.hash(), account.withGeneratedPassword(), role);
             stored.save(changed);
             log.roleChanged(changed, by);
             return changed;
@@ -99,17 +99,17 @@ public final class ManageAccounts {
      * Sets a chosen or else a generated password, and ends all sessions of the account. {@link #requireMaySetPassword}
      * checks who may do so.
      */
-    public WithPassword changePassword(String by, String name, Optional<String> chosen) throws RefusedException {
+    public AccountCredentials changePassword(String by, String name, Optional<String> chosen) throws RefusedException {
         requireStored();
-        WithPassword prepared = withPassword(name, Role.AUDITOR, chosen);
+        AccountCredentials prepared = withPassword(name, Role.AUDITOR, chosen);
         return stored.change(() -> {
             Account account = found(name);
             Account changed = new Account(
-                    name, prepared.account().hash(), prepared.account().made(), account.role());
+                    name, prepared.account().hash(), prepared.account().withGeneratedPassword(), account.role());
             stored.save(changed);
             signOut.everywhere(name);
             log.passwordChanged(name, by);
-            return new WithPassword(changed, prepared.made());
+            return new AccountCredentials(changed, prepared.made());
         });
     }
 
@@ -149,10 +149,11 @@ public final class ManageAccounts {
     }
 
     /** Creates the hash outside the transaction, since that takes long. */
-    private static WithPassword withPassword(String name, Role role, Optional<String> chosen) throws RefusedException {
+    private static AccountCredentials withPassword(String name, Role role, Optional<String> chosen)
+            throws RefusedException {
         if (chosen.isEmpty()) {
             GeneratedPassword made = GeneratedPassword.generate();
-            return new WithPassword(Account.made(nameOf(name), made, role), Optional.of(made));
+            return new AccountCredentials(Account.withGeneratedPassword(nameOf(name), made, role), Optional.of(made));
         }
         String password = chosen.get();
         if (password.codePointCount(0, password.length()) < MIN_PASSWORD_LENGTH
@@ -161,7 +162,7 @@ public final class ManageAccounts {
                     + PasswordHash.MAX_BYTES + " bytes; omit it to generate one");
         }
         PasswordHash hash = PasswordHash.of(password, PasswordHash.COST);
-        return new WithPassword(Account.chosen(nameOf(name), hash, role), Optional.empty());
+        return new AccountCredentials(Account.chosen(nameOf(name), hash, role), Optional.empty());
     }
 
     private static String nameOf(String name) throws RefusedException {

@@ -56,12 +56,12 @@ public final class ReloadingAccounts implements Accounts {
         Instant now = clock.instant();
         if (now.isBefore(lookedAt) || !now.isBefore(lookedAt.plus(PAUSE))) {
             lookedAt = now;
-            look();
+            checkFile();
         }
         return current;
     }
 
-    private void look() {
+    private void checkFile() {
         try {
             String read = AccountsFile.text(file);
             if (!read.equals(text)) {
@@ -101,7 +101,7 @@ public final class ReloadingAccounts implements Accounts {
     }
 
     @Override
-    public List<Listed> list() {
+    public List<AccountSummary> list() {
         return current().list();
     }
 

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentRpcClient {
 
-    private static final String PLACES = "background workers";
+    private static final String WORKERS = "background workers";
 
     private final InvokeCapability invoke;
     private final HandlerExecutor background;
@@ -72,7 +72,9 @@ public final class AgentRpcClient {
         if (claim.first()) {
             return first(request, claim.entry(), startedAt);
         }
-        return claim.entry().asked().equals(fingerprint) ? repeated(request, claim.entry()) : neverRun(keyTaken(key));
+        return claim.entry().fingerprint().equals(fingerprint)
+                ? repeated(request, claim.entry())
+                : neverRun(duplicateKey(key));
     }
 
     /**
@@ -96,7 +98,7 @@ public final class AgentRpcClient {
             if (keep) {
                 underKey.complete(entry, last);
             } else {
-                underKey.forget(entry, last);
+                underKey.completeUncached(entry, last);
             }
         }
     }
@@ -130,18 +132,18 @@ public final class AgentRpcClient {
                 request.trace(),
                 request.timeout(),
                 request.sessionId());
-        return invoke.admit(request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? call.withoutAnswer() : call);
+        return invoke.admit(request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? call.withoutResponse() : call);
     }
 
     private RpcResult carriedOut(RpcRequest request, Admission.Admitted admitted, Instant startedAt) {
         return switch (request.mode()) {
             case SYNC -> result(admitted.run());
-            case ASYNC -> later(request.caller(), admitted, startedAt);
+            case ASYNC -> runInBackground(request.caller(), admitted, startedAt);
             case FIRE_AND_FORGET -> sent(admitted, startedAt);
         };
     }
 
-    private RpcResult later(Caller caller, Admission.Admitted admitted, Instant startedAt) {
+    private RpcResult runInBackground(Caller caller, Admission.Admitted admitted, Instant startedAt) {
         ResultCache.Entry entry =
                 underway.claim(caller, admitted.call().correlationId(), "").entry();
         if (entry == null) {
@@ -151,8 +153,8 @@ public final class AgentRpcClient {
         if (none.isEmpty()) {
             return progress(admitted, startedAt, Progress.ACCEPTED);
         }
-        RpcResult refused = result(admitted.refuse(none.get().refusal(PLACES)));
-        underway.forget(entry, refused);
+        RpcResult refused = result(admitted.refuse(none.get().refusal(WORKERS)));
+        underway.completeUncached(entry, refused);
         return refused;
     }
 
@@ -172,7 +174,7 @@ public final class AgentRpcClient {
         }
         return background
                 .start(admitted::run, admitted.call().caller().parties())
-                .map(none -> result(admitted.refuse(none.refusal(PLACES))))
+                .map(none -> result(admitted.refuse(none.refusal(WORKERS))))
                 .orElseGet(() -> progress(admitted, startedAt, Progress.SENT));
     }
 
@@ -205,7 +207,7 @@ public final class AgentRpcClient {
         return Refusal.busy("too many background calls; retry in 1 s");
     }
 
-    private static Refusal keyTaken(String key) {
+    private static Refusal duplicateKey(String key) {
         return Refusal.of(
                 RefusalCode.INVALID_REQUEST,
                 "the idempotencyKey '" + key + "' belongs to a different request; use a new one");

@@ -3,7 +3,7 @@ package dev.capstan.agentrpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.agentrpc.DroppedEnvelopes.Reason;
 import dev.capstan.agentrpc.PendingRequests.Completion;
-import dev.capstan.agentrpc.PendingRequests.Pending;
+import dev.capstan.agentrpc.PendingRequests.PendingRequest;
 import dev.capstan.agentrpc.PendingRequests.Response;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.agentrpc.envelope.EnvelopeCodec;
@@ -158,12 +158,12 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
                     "no key is shared with " + peer
                             + ", so its responses cannot be authenticated; add one to rpc-peers.yaml");
         }
-        RequestEnvelope request = new RequestEnvelope(self, call, told(deadline));
-        return call.responseExpected() ? ask(call, request, route) : tell(request, route);
+        RequestEnvelope request = new RequestEnvelope(self, call, toWallClock(deadline));
+        return call.responseExpected() ? request(call, request, route) : notifyPeer(request, route);
     }
 
     /** Converts a deadline of this server to the wall clock. */
-    private Instant told(Instant deadline) {
+    private Instant toWallClock(Instant deadline) {
         return clock.instant().plus(Duration.between(steady.instant(), deadline));
     }
 
@@ -172,12 +172,12 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
                 && buses.containsKey(transport.kind().replies());
     }
 
-    private HandlerResult tell(RequestEnvelope request, Route route) {
+    private HandlerResult notifyPeer(RequestEnvelope request, Route route) {
         return publish(route.signed(request.event()), route).orElseGet(HandlerResult.Delivered::new);
     }
 
-    private HandlerResult ask(Call call, RequestEnvelope request, Route route) throws InterruptedException {
-        Optional<Pending> pendingRequest =
+    private HandlerResult request(Call call, RequestEnvelope request, Route route) throws InterruptedException {
+        Optional<PendingRequest> pendingRequest =
                 pending.add(call.correlationId(), request.messageId(), route.peer(), route.keys());
         if (pendingRequest.isEmpty()) {
             return new HandlerResult.Failed(Refusal.busy("too many pending requests; retry in 1 s"), true);
@@ -205,17 +205,17 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         return ReplyAddress.of(kind, inbox);
     }
 
-    private HandlerResult await(Envelope request, Pending pendingRequest, Route route, Instant deadline)
+    private HandlerResult await(Envelope request, PendingRequest pendingRequest, Route route, Instant deadline)
             throws InterruptedException {
         try {
             return await(pendingRequest, deadline);
         } catch (InterruptedException stopped) {
-            tellOfCancellation(request, route);
+            sendCancellation(request, route);
             throw stopped;
         }
     }
 
-    private void tellOfCancellation(Envelope request, Route route) {
+    private void sendCancellation(Envelope request, Route route) {
         Envelope news = route.signed(request.cancelled(UUID.randomUUID().toString()));
         if (publish(news, route).isPresent()) {
             LOG.log(System.Logger.Level.DEBUG, "a cancellation was not sent to " + request.to());
@@ -244,7 +244,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         return new HandlerResult.Failed(refusal, !unavailable.mayHaveArrived());
     }
 
-    private HandlerResult await(Pending request, Instant deadline) throws InterruptedException {
+    private HandlerResult await(PendingRequest request, Instant deadline) throws InterruptedException {
         Duration left = Duration.between(clock.instant(), deadline);
         if (left.compareTo(LEAD.multipliedBy(2)) > 0) {
             left = left.minus(LEAD);
@@ -252,7 +252,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         try {
             Response response = request.response().get(Math.max(0, left.toNanos()), TimeUnit.NANOSECONDS);
             return response.fold(
-                    received -> answer(received.envelope()),
+                    received -> toResult(received.envelope()),
                     unreadable -> HandlerResult.failed(
                             RefusalCode.INVALID_ENVELOPE,
                             request.peer() + " sent an invalid envelope: " + unreadable.reason()));
@@ -271,10 +271,10 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         }
     }
 
-    private static HandlerResult answer(Envelope response) {
+    private static HandlerResult toResult(Envelope response) {
         JsonNode payload = response.payload();
         if (payload.path("ok").isBoolean() && payload.get("ok").booleanValue()) {
-            return payload.has("data") ? new HandlerResult.Answered(payload.get("data")) : malformed(response);
+            return payload.has("data") ? new HandlerResult.Responded(payload.get("data")) : malformed(response);
         }
         JsonNode error = payload.path("error");
         if (!error.path("code").isTextual() || !error.path("message").isTextual()) {
@@ -297,19 +297,19 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
             } else if (!envelope.to().equals(self)) {
                 dropped.count(Reason.NOT_TARGET, "a response for " + envelope.to());
             } else {
-                note(pending.complete(envelope), envelope);
+                recordFailure(pending.complete(envelope), envelope);
             }
         } catch (MalformedEnvelope malformed) {
             dropped.count(Reason.MALFORMED, "a response for " + self + ": " + malformed.getMessage());
             malformed
                     .readable()
                     .filter(readable -> readable.to().equals(self))
-                    .ifPresent(
-                            readable -> note(pending.completeUnreadable(readable, malformed.getMessage()), readable));
+                    .ifPresent(readable ->
+                            recordFailure(pending.completeUnreadable(readable, malformed.getMessage()), readable));
         }
     }
 
-    private void note(Completion completion, Envelope response) {
+    private void recordFailure(Completion completion, Envelope response) {
         if (completion == Completion.NOT_AWAITED) {
             dropped.count(Reason.NOT_AWAITED, "a response of " + response.from() + " for " + self);
         } else if (completion == Completion.UNAUTHENTICATED) {

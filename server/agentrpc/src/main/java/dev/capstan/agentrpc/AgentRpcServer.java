@@ -69,19 +69,19 @@ public final class AgentRpcServer implements AutoCloseable {
 
     private void receive(Delivery delivery) {
         try {
-            take(EnvelopeCodec.decode(delivery.message()), delivery);
+            accept(EnvelopeCodec.decode(delivery.message()), delivery);
         } catch (MalformedEnvelope malformed) {
             drop(Reason.MALFORMED, malformed.getMessage());
             malformed
                     .readable()
                     .filter(request -> request.to().equals(agent))
                     .ifPresent(request ->
-                            answerUnlooked(request, Refusal.of(RefusalCode.INVALID_ENVELOPE, malformed.getMessage())));
+                            refuse(request, Refusal.of(RefusalCode.INVALID_ENVELOPE, malformed.getMessage())));
             delivery.deadLetter(malformed.getMessage());
         }
     }
 
-    private void take(Envelope envelope, Delivery delivery) {
+    private void accept(Envelope envelope, Delivery delivery) {
         if (!envelope.to().equals(agent)) {
             drop(Reason.NOT_TARGET, "it is addressed to " + envelope.to());
             delivery.acknowledge();
@@ -96,15 +96,15 @@ public final class AgentRpcServer implements AutoCloseable {
     }
 
     private void begin(InFlight entry, Envelope request, Delivery delivery) {
-        boolean started = begin(() -> settle(answered(request, delivery, entry), request, delivery), request, delivery);
+        boolean started = begin(() -> settle(handle(request, delivery, entry), request, delivery), request, delivery);
         if (!started) {
             entry.end();
         }
     }
 
-    private Reply answered(Envelope request, Delivery delivery, InFlight entry) {
+    private Reply handle(Envelope request, Delivery delivery, InFlight entry) {
         try {
-            return handleRequest.answer(
+            return handleRequest.handle(
                     new ReceivedEnvelope(request, transport, durable, delivery.isRedelivered(), delivery.id()), entry);
         } finally {
             entry.end();
@@ -118,7 +118,7 @@ public final class AgentRpcServer implements AutoCloseable {
             if (durable) {
                 delivery.redeliver();
             } else {
-                answerUnlooked(envelope, Refusal.busy("too many concurrent requests; retry in 1 s"));
+                refuse(envelope, Refusal.busy("too many concurrent requests; retry in 1 s"));
             }
         }
         return started;
@@ -139,7 +139,7 @@ public final class AgentRpcServer implements AutoCloseable {
             delivery.acknowledge();
             return;
         }
-        Reply.Ended ended = (Reply.Ended) reply;
+        Reply.Completed ended = (Reply.Completed) reply;
         countRejected(ended.outcome(), request);
         if (request.kind() == Envelope.Kind.REQUEST) {
             send(request, ended);
@@ -174,9 +174,9 @@ public final class AgentRpcServer implements AutoCloseable {
                         .orElse(true);
     }
 
-    private void send(Envelope request, Reply.Ended ended) {
+    private void send(Envelope request, Reply.Completed ended) {
         try {
-            publish(request, EnvelopeCodec.encodeReadable(HandleRequest.response(request, ended), mostBytes()));
+            publish(request, EnvelopeCodec.encodeReadable(HandleRequest.response(request, ended), maxResponseBytes()));
         } catch (EnvelopeTooLarge large) {
             Refusal refusal =
                     Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the response of " + agent + " " + large.getMessage());
@@ -188,17 +188,18 @@ public final class AgentRpcServer implements AutoCloseable {
                     ended.outcome().elapsed());
             publish(
                     request,
-                    EnvelopeCodec.encode(HandleRequest.response(request, new Reply.Ended(outcome, ended.signer()))));
+                    EnvelopeCodec.encode(
+                            HandleRequest.response(request, new Reply.Completed(outcome, ended.signer()))));
         }
     }
 
-    private long mostBytes() {
+    private long maxResponseBytes() {
         return Optional.ofNullable(buses.get(transport.kind().replies()))
                 .map(MessageBus::maxMessageBytes)
                 .orElse(Long.MAX_VALUE);
     }
 
-    private void answerUnlooked(Envelope request, Refusal refusal) {
+    private void refuse(Envelope request, Refusal refusal) {
         if (request.kind() == Envelope.Kind.REQUEST) {
             publish(request, EnvelopeCodec.encode(HandleRequest.refusal(request, refusal)));
         }

@@ -69,23 +69,24 @@ final class CheckFreshness {
      * Records that an envelope is accepted. Returns the refusal of one that was accepted before, or empty. The same
      * delivery may be accepted again, because its bus repeats it until it is settled.
      */
-    Optional<Refusal> take(ReceivedEnvelope arrival, Caller caller) {
+    Optional<Refusal> recordAcceptance(ReceivedEnvelope arrival, Caller caller) {
         Envelope envelope = arrival.envelope();
-        boolean first = seenMessages.firstUse(caller.id(), envelope.messageId(), arrival.delivery(), until(envelope));
+        boolean first =
+                seenMessages.firstUse(caller.id(), envelope.messageId(), arrival.delivery(), expiresAt(envelope));
         boolean again = !first
                 && arrival.repeated()
-                && seenMessages.isTakenBy(caller.id(), envelope.messageId(), arrival.delivery());
+                && seenMessages.wasAcceptedBy(caller.id(), envelope.messageId(), arrival.delivery());
         return first || again ? Optional.empty() : duplicate();
     }
 
     /** Whether an envelope was accepted before. */
-    boolean wasTaken(Envelope envelope, Caller caller) {
+    boolean wasAccepted(Envelope envelope, Caller caller) {
         return seenMessages.isSeen(caller.id(), envelope.messageId());
     }
 
     /** Records that an envelope, which its bus may deliver again, has its outcome. */
     void finish(Envelope envelope, Caller caller) {
-        seenMessages.firstUse(FINISHED + caller.id(), envelope.messageId(), "", until(envelope));
+        seenMessages.firstUse(FINISHED + caller.id(), envelope.messageId(), "", expiresAt(envelope));
     }
 
     /** Whether an envelope has its outcome. */
@@ -93,7 +94,7 @@ final class CheckFreshness {
         return seenMessages.isSeen(FINISHED + caller.id(), envelope.messageId());
     }
 
-    private Instant until(Envelope envelope) {
+    private Instant expiresAt(Envelope envelope) {
         Instant latest = clock.instant().plus(MAX_AHEAD);
         return Optional.ofNullable(envelope.deadline())
                 .filter(latest::isAfter)

@@ -19,7 +19,7 @@ public final class DroppedEnvelopes {
     private static final int MAX_DETAIL_LENGTH = 200;
 
     private final InstantSource clock;
-    private final Map<Reason, Tally> tallies = new EnumMap<>(Reason.class);
+    private final Map<Reason, DropCounter> tallies = new EnumMap<>(Reason.class);
 
     /** Creates a counter that starts at zero. */
     public DroppedEnvelopes(InstantSource clock) {
@@ -51,7 +51,7 @@ public final class DroppedEnvelopes {
         }
     }
 
-    private static final class Tally {
+    private static final class DropCounter {
         private long total;
         private long unlogged;
         private Instant logged = Instant.MIN;
@@ -67,17 +67,17 @@ public final class DroppedEnvelopes {
         long dropped;
         long total;
         synchronized (tallies) {
-            Tally tally = tallies.computeIfAbsent(reason, first -> new Tally());
-            tally.total++;
-            tally.unlogged++;
+            DropCounter dropCounter = tallies.computeIfAbsent(reason, first -> new DropCounter());
+            dropCounter.total++;
+            dropCounter.unlogged++;
             Instant now = clock.instant();
-            if (now.isBefore(tally.logged.equals(Instant.MIN) ? now : tally.logged.plus(PAUSE))) {
+            if (now.isBefore(dropCounter.logged.equals(Instant.MIN) ? now : dropCounter.logged.plus(PAUSE))) {
                 return;
             }
-            tally.logged = now;
-            dropped = tally.unlogged;
-            total = tally.total;
-            tally.unlogged = 0;
+            dropCounter.logged = now;
+            dropped = dropCounter.unlogged;
+            total = dropCounter.total;
+            dropCounter.unlogged = 0;
         }
         LOG.log(
                 System.Logger.Level.WARNING,
@@ -88,8 +88,8 @@ public final class DroppedEnvelopes {
     /** Returns the number of envelopes dropped for this reason since the start. */
     public long total(Reason reason) {
         synchronized (tallies) {
-            Tally tally = tallies.get(reason);
-            return tally == null ? 0 : tally.total;
+            DropCounter dropCounter = tallies.get(reason);
+            return dropCounter == null ? 0 : dropCounter.total;
         }
     }
 

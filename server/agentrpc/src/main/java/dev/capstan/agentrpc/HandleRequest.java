@@ -89,7 +89,7 @@ public final class HandleRequest {
          * @param outcome outcome of the call
          * @param signer signature of the response
          */
-        record Ended(Outcome outcome, UnaryOperator<Envelope> signer) implements Reply {
+        record Completed(Outcome outcome, UnaryOperator<Envelope> signer) implements Reply {
 
             /** Whether the bus may delete the request: the outcome is on disk, or a retry would be wrong. */
             boolean isSettled() {
@@ -116,10 +116,10 @@ public final class HandleRequest {
      *
      * @param entry entry by which its sender can cancel it
      */
-    Reply answer(ReceivedEnvelope arrival, InFlight entry) {
+    Reply handle(ReceivedEnvelope arrival, InFlight entry) {
         Envelope request = arrival.envelope();
         try {
-            return answered(arrival, entry);
+            return handleOnce(arrival, entry);
         } catch (RuntimeException broken) {
             LOG.log(
                     System.Logger.Level.ERROR,
@@ -133,11 +133,11 @@ public final class HandleRequest {
         }
     }
 
-    private Reply answered(ReceivedEnvelope arrival, InFlight entry) {
+    private Reply handleOnce(ReceivedEnvelope arrival, InFlight entry) {
         return identifySender
                 .of(arrival.envelope(), arrival.transport())
                 .fold(
-                        known -> answered(arrival, known, entry),
+                        known -> handleOnce(arrival, known, entry),
                         unknown -> refused(arrival.envelope(), unknown.refusal()));
     }
 
@@ -146,7 +146,7 @@ public final class HandleRequest {
         return refused(request, Caller.ANONYMOUS.actingFor(claimed), ofUnknown, UnaryOperator.identity());
     }
 
-    private Reply answered(ReceivedEnvelope arrival, Sender.Known known, InFlight entry) {
+    private Reply handleOnce(ReceivedEnvelope arrival, Sender.Known known, InFlight entry) {
         Envelope request = arrival.envelope();
         Caller caller = known.caller();
         Optional<Refusal> refusal = checkTenant(request)
@@ -159,20 +159,20 @@ public final class HandleRequest {
         if (arrival.repeated() && checkFreshness.isFinished(request, caller)) {
             return new Reply.Repeated();
         }
-        Optional<Refusal> duplicate = checkFreshness.take(arrival, caller);
+        Optional<Refusal> duplicate = checkFreshness.recordAcceptance(arrival, caller);
         if (duplicate.isPresent()) {
             return refused(request, caller, duplicate.get(), UnaryOperator.identity());
         }
-        Reply.Ended ended = run(request, known, entry);
-        if (arrival.durable() && ended.isSettled()) {
+        Reply.Completed completed = run(request, known, entry);
+        if (arrival.durable() && completed.isSettled()) {
             finish(request, caller);
         }
-        return ended;
+        return completed;
     }
 
     /** Returns the signer of a refusal. A copy gets none, so that its refusal cannot end the call of the sender. */
     private UnaryOperator<Envelope> signerOf(Envelope request, Sender.Known sender) {
-        return checkFreshness.wasTaken(request, sender.caller()) ? UnaryOperator.identity() : sender.signer();
+        return checkFreshness.wasAccepted(request, sender.caller()) ? UnaryOperator.identity() : sender.signer();
     }
 
     /**
@@ -189,7 +189,7 @@ public final class HandleRequest {
         }
     }
 
-    private Reply.Ended run(Envelope request, Sender.Known sender, InFlight entry) {
+    private Reply.Completed run(Envelope request, Sender.Known sender, InFlight entry) {
         Outcome outcome = invoke.admit(call(request, sender.caller()))
                 .fold(
                         admitted -> {
@@ -197,11 +197,11 @@ public final class HandleRequest {
                             return admitted.run();
                         },
                         Admission.Denied::outcome);
-        return new Reply.Ended(outcome, sender.signer());
+        return new Reply.Completed(outcome, sender.signer());
     }
 
-    private Reply.Ended refused(Envelope request, Caller caller, Refusal refusal, UnaryOperator<Envelope> signer) {
-        return new Reply.Ended(invoke.refuse(call(request, caller), refusal), signer);
+    private Reply.Completed refused(Envelope request, Caller caller, Refusal refusal, UnaryOperator<Envelope> signer) {
+        return new Reply.Completed(invoke.refuse(call(request, caller), refusal), signer);
     }
 
     private Optional<Refusal> checkTenant(Envelope request) {
@@ -278,8 +278,8 @@ public final class HandleRequest {
     }
 
     /** Returns the response to a request, signed. */
-    static Envelope response(Envelope request, Reply.Ended ended) {
-        return ended.signer().apply(request.response(UUID.randomUUID().toString(), payload(ended.outcome())));
+    static Envelope response(Envelope request, Reply.Completed completed) {
+        return completed.signer().apply(request.response(UUID.randomUUID().toString(), payload(completed.outcome())));
     }
 
     /** Returns an unsigned response with the reason why a request was not examined. */

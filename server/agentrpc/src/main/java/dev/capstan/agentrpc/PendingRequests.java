@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The requests that wait for their response, up to a maximum number. */
 final class PendingRequests {
 
-    private final Map<String, Pending> waiting = new HashMap<>();
+    private final Map<String, PendingRequest> waiting = new HashMap<>();
     private final int maxPending;
     private boolean abandoned;
 
@@ -23,7 +23,7 @@ final class PendingRequests {
     }
 
     /** A waiting request. */
-    static final class Pending {
+    static final class PendingRequest {
 
         private final String messageId;
         private final AgentId peer;
@@ -31,7 +31,7 @@ final class PendingRequests {
         private final CompletableFuture<Response> response = new CompletableFuture<>();
         private volatile @Nullable String rejected;
 
-        private Pending(String messageId, AgentId peer, @Nullable PeerKeys keys) {
+        private PendingRequest(String messageId, AgentId peer, @Nullable PeerKeys keys) {
             this.messageId = messageId;
             this.peer = peer;
             this.keys = keys;
@@ -120,16 +120,17 @@ final class PendingRequests {
      * @param peer only peer that may respond
      * @param keys keys that a response must be signed with; null if it need not be signed
      */
-    synchronized Optional<Pending> add(String correlationId, String messageId, AgentId peer, @Nullable PeerKeys keys) {
+    synchronized Optional<PendingRequest> add(
+            String correlationId, String messageId, AgentId peer, @Nullable PeerKeys keys) {
         if (waiting.size() >= maxPending || waiting.containsKey(correlationId)) {
             return Optional.empty();
         }
-        Pending pending = new Pending(messageId, peer, keys);
-        waiting.put(correlationId, pending);
+        PendingRequest pendingRequest = new PendingRequest(messageId, peer, keys);
+        waiting.put(correlationId, pendingRequest);
         if (abandoned) {
-            pending.response.cancel(false);
+            pendingRequest.response.cancel(false);
         }
-        return Optional.of(pending);
+        return Optional.of(pendingRequest);
     }
 
     /** Removes a request, with or without a response. */
@@ -148,7 +149,7 @@ final class PendingRequests {
     }
 
     private Completion complete(Envelope envelope, Response response) {
-        Optional<Pending> pending = find(envelope.correlationId()).filter(found -> found.isAnsweredBy(envelope));
+        Optional<PendingRequest> pending = find(envelope.correlationId()).filter(found -> found.isAnsweredBy(envelope));
         if (pending.isEmpty()) {
             return Completion.NOT_AWAITED;
         }
@@ -158,17 +159,17 @@ final class PendingRequests {
         return pending.get().response.complete(response) ? Completion.DONE : Completion.NOT_AWAITED;
     }
 
-    private synchronized Optional<Pending> find(String correlationId) {
+    private synchronized Optional<PendingRequest> find(String correlationId) {
         return Optional.ofNullable(waiting.get(correlationId));
     }
 
     /** Cancels all waiting and later requests, because no response will come. */
     void abandon() {
-        List<Pending> dropped;
+        List<PendingRequest> dropped;
         synchronized (this) {
             abandoned = true;
             dropped = List.copyOf(waiting.values());
         }
-        dropped.forEach(pending -> pending.response.cancel(false));
+        dropped.forEach(pendingRequest -> pendingRequest.response.cancel(false));
     }
 }

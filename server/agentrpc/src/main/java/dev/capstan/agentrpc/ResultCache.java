@@ -51,7 +51,7 @@ final class ResultCache {
         }
 
         /** Returns the fingerprint of the request, to recognize a different request with the same name. */
-        String asked() {
+        String fingerprint() {
             return fingerprint;
         }
 
@@ -106,10 +106,10 @@ final class ResultCache {
     /** Completes the entry with its result, which is kept. */
     void complete(Entry entry, RpcResult result) {
         entry.result.complete(result);
-        keep(entry, Json.write(result.toJson()).length());
+        store(entry, Json.write(result.toJson()).length());
     }
 
-    private synchronized void keep(Entry entry, long size) {
+    private synchronized void store(Entry entry, long size) {
         entry.ended = clock.instant();
         entry.characters = size;
         characters += size;
@@ -119,7 +119,7 @@ final class ResultCache {
     }
 
     /** Completes the entry with its result for those who wait, and frees its name. */
-    void forget(Entry entry, RpcResult result) {
+    void completeUncached(Entry entry, RpcResult result) {
         synchronized (this) {
             entries.remove(entry.key, entry);
         }

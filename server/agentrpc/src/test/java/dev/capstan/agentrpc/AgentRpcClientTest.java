@@ -31,18 +31,18 @@ class AgentRpcClientTest {
     private static final JsonNode PAYLOAD = Fleet.json("{\"a\": 1, \"b\": 2}");
     private static final JsonNode SAME_PAYLOAD = Fleet.json("{\"b\": 2.0, \"a\": 1}");
 
-    private final Network network = new Network();
+    private final InMemoryNetwork network = new InMemoryNetwork();
     private final AtomicInteger runs = new AtomicInteger();
     private final CountDownLatch release = new CountDownLatch(1);
     private final CountDownLatch begun = new CountDownLatch(1);
 
     private final Handler counting =
-            (call, deadline) -> new HandlerResult.Answered(IntNode.valueOf(runs.incrementAndGet()));
+            (call, deadline) -> new HandlerResult.Responded(IntNode.valueOf(runs.incrementAndGet()));
 
     private final Handler waiting = (call, deadline) -> {
         begun.countDown();
         release.await();
-        return new HandlerResult.Answered(IntNode.valueOf(runs.incrementAndGet()));
+        return new HandlerResult.Responded(IntNode.valueOf(runs.incrementAndGet()));
     };
 
     @AfterEach
@@ -55,8 +55,8 @@ class AgentRpcClientTest {
     void underOneKeyARequestRunsOnceInEveryMode(RpcRequest.Mode mode) {
         AgentRpcClient requests = network.requests(counting);
 
-        RpcResult first = requests.request(Network.request("local", PAYLOAD, mode, "key"));
-        RpcResult second = requests.request(Network.request("local", SAME_PAYLOAD, mode, "key"));
+        RpcResult first = requests.request(InMemoryNetwork.request("local", PAYLOAD, mode, "key"));
+        RpcResult second = requests.request(InMemoryNetwork.request("local", SAME_PAYLOAD, mode, "key"));
 
         assertThat(second).isEqualTo(first);
         awaitRuns(1);
@@ -71,7 +71,7 @@ class AgentRpcClientTest {
         List<Future<RpcResult>> results = new ArrayList<>();
         for (int i = 0; i < 16; i++) {
             results.add(callers.submit(
-                    () -> requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"))));
+                    () -> requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"))));
         }
         begun.await();
 
@@ -89,12 +89,12 @@ class AgentRpcClientTest {
     @Test
     void aDifferentRequestUnderTheKeyIsRefusedAndDoesNotRun() {
         AgentRpcClient requests = network.requests(counting);
-        requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
 
         for (RpcRequest different : List.of(
-                Network.request("local", Fleet.json("{}"), RpcRequest.Mode.SYNC, "key"),
-                Network.request("work", PAYLOAD, RpcRequest.Mode.SYNC, "key"),
-                Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, "key"))) {
+                InMemoryNetwork.request("local", Fleet.json("{}"), RpcRequest.Mode.SYNC, "key"),
+                InMemoryNetwork.request("work", PAYLOAD, RpcRequest.Mode.SYNC, "key"),
+                InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, "key"))) {
             assertThat(refusal(requests.request(different)))
                     .isEqualTo(Refusal.of(
                             RefusalCode.INVALID_REQUEST,
@@ -118,27 +118,28 @@ class AgentRpcClientTest {
     void aRequestOfWhichNothingRanLeavesItsKeyFree() {
         AgentRpcClient requests = network.requests(counting);
 
-        assertThat(refusal(requests.request(Network.request("local", Network.BAD, RpcRequest.Mode.SYNC, "key")))
+        assertThat(refusal(requests.request(
+                                InMemoryNetwork.request("local", InMemoryNetwork.BAD, RpcRequest.Mode.SYNC, "key")))
                         .code())
                 .isEqualTo(RefusalCode.SCHEMA_VIOLATION);
 
-        assertThat(requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
+        assertThat(requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
                 .isInstanceOf(RpcResult.Responded.class);
     }
 
     @Test
     void aRequestThatFoundEverybodyBusyCanBeRepeatedUnderItsKey() throws Exception {
         AgentRpcClient requests = network.requests(waiting, waiting, 1);
-        RpcResult holding = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        RpcResult holding = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
         begun.await();
 
-        assertThat(refusal(requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
+        assertThat(refusal(requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
                         .code())
                 .isEqualTo(RefusalCode.BUSY);
 
         release.countDown();
         awaitResult(requests, holding);
-        assertThat(requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
+        assertThat(requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
                 .isInstanceOf(RpcResult.Responded.class);
     }
 
@@ -147,10 +148,10 @@ class AgentRpcClientTest {
     void aFailureThatCertainlyDidNothingLeavesItsKeyFree(RefusalCode code) {
         AgentRpcClient requests = network.requests((call, deadline) -> runs.incrementAndGet() == 1
                 ? HandlerResult.notExecuted(code, "not now")
-                : new HandlerResult.Answered(IntNode.valueOf(2)));
+                : new HandlerResult.Responded(IntNode.valueOf(2)));
 
-        RpcResult first = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
-        RpcResult second = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult first = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult second = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
 
         assertThat(refusal(first).code()).isEqualTo(code);
         assertThat(second)
@@ -166,8 +167,8 @@ class AgentRpcClientTest {
             return HandlerResult.failed(code, "too late");
         });
 
-        RpcResult first = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
-        RpcResult second = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult first = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult second = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
 
         assertThat(second).isEqualTo(first);
         assertThat(runs).as("how often the work was done under one key").hasValue(1);
@@ -180,8 +181,8 @@ class AgentRpcClientTest {
             throw new IllegalStateException("broken on purpose");
         });
 
-        RpcResult first = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
-        RpcResult second = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult first = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult second = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
 
         assertThat(refusal(first).code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
         assertThat(second).isEqualTo(first);
@@ -209,7 +210,7 @@ class AgentRpcClientTest {
     void anAsynchronousRequestIsAcceptedThenPendingThenDone() throws Exception {
         AgentRpcClient requests = network.requests(waiting);
 
-        RpcResult accepted = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        RpcResult accepted = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
         String id = accepted.correlationId();
         assertThat(accepted).isEqualTo(new RpcResult.InProgress(id, Duration.ZERO, RpcResult.Progress.ACCEPTED));
         begun.await();
@@ -226,7 +227,7 @@ class AgentRpcClientTest {
     @Test
     void nobodyElseSeesTheResultOfAnAsynchronousRequest() {
         AgentRpcClient requests = network.requests(counting);
-        RpcResult accepted = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        RpcResult accepted = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
 
         assertThat(requests.result(new Caller("agent://other", "default"), accepted.correlationId()))
                 .isEmpty();
@@ -238,12 +239,12 @@ class AgentRpcClientTest {
     @Test
     void anAsynchronousRequestThatFindsNoWorkerIsBusyAndNotPending() throws Exception {
         AgentRpcClient requests = network.requests(waiting, waiting, 1);
-        requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
         begun.await();
 
-        RpcResult refused = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        RpcResult refused = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
         RpcResult forgotten =
-                requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
+                requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
 
         assertThat(refusal(refused).code()).isEqualTo(RefusalCode.BUSY);
         assertThat(refusal(forgotten).code()).isEqualTo(RefusalCode.BUSY);
@@ -256,7 +257,8 @@ class AgentRpcClientTest {
     void fireAndForgetRunsInTheBackgroundWhereNoPeerIsAsked() {
         AgentRpcClient requests = network.requests(counting);
 
-        RpcResult sent = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
+        RpcResult sent =
+                requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
 
         assertThat(sent)
                 .isEqualTo(new RpcResult.InProgress(sent.correlationId(), Duration.ZERO, RpcResult.Progress.SENT));
@@ -266,7 +268,7 @@ class AgentRpcClientTest {
     private static RpcRequest of(Caller caller, Duration timeout) {
         return new RpcRequest(
                 caller,
-                Network.PEER,
+                InMemoryNetwork.PEER,
                 "local",
                 PAYLOAD,
                 timeout,

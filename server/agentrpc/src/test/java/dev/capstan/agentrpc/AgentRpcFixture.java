@@ -32,9 +32,9 @@ import org.junit.jupiter.api.Timeout;
 abstract class AgentRpcFixture {
 
     static final JsonNode PAYLOAD = Fleet.json("{\"n\": 1.10}");
-    static final Instant IN_TIME = Network.NOW.plusSeconds(20);
+    static final Instant IN_TIME = InMemoryNetwork.NOW.plusSeconds(20);
 
-    final Network network = new Network();
+    final InMemoryNetwork network = new InMemoryNetwork();
 
     @AfterEach
     void close() throws Exception {
@@ -46,7 +46,7 @@ abstract class AgentRpcFixture {
     }
 
     static Handler echo() {
-        return (call, deadline) -> new HandlerResult.Answered(call.payload());
+        return (call, deadline) -> new HandlerResult.Responded(call.payload());
     }
 
     static HandlerResult handled(Handler handler, Call call) {
@@ -83,7 +83,7 @@ abstract class AgentRpcFixture {
     Envelope exchange(ObjectNode request) {
         CompletableFuture<Envelope> response = new CompletableFuture<>();
         try (MessageBus.Subscription inbox = network.bus.subscribe(
-                "agents.caller.responses", message -> response.complete(Network.decoded(message)))) {
+                "agents.caller.responses", message -> response.complete(InMemoryNetwork.decoded(message)))) {
             assertThat(inbox).isNotNull();
             publish("agents.peer.requests", Json.write(request));
             return response.orTimeout(20, TimeUnit.SECONDS).join();

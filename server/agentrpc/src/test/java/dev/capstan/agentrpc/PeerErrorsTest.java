@@ -32,7 +32,8 @@ class PeerErrorsTest extends AgentRpcFixture {
             Refusal own = Refusal.byPeer(code, "the account holds 10.00 USD");
             try (AgentRpcServer serving = network.serve((call, deadline) -> new HandlerResult.Failed(own))) {
                 assertThat(serving).isNotNull();
-                RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
+                RpcResult result =
+                        network.requests(network.callPeer(8)).request(InMemoryNetwork.request("work", PAYLOAD));
                 assertThat(refusal(result)).isEqualTo(own);
             }
         }
@@ -44,7 +45,7 @@ class PeerErrorsTest extends AgentRpcFixture {
             throw new IllegalStateException("secret-of-the-server");
         });
 
-        RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
+        RpcResult result = network.requests(network.callPeer(8)).request(InMemoryNetwork.request("work", PAYLOAD));
 
         assertThat(refusal(result).code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
         assertThat(result.toJson().toString()).doesNotContain("secret");
@@ -54,7 +55,7 @@ class PeerErrorsTest extends AgentRpcFixture {
     void aCapabilityThatThePeerDoesNotHaveIsItsError() {
         network.serve(echo());
 
-        HandlerResult answer = handled(network.callPeer(8), Network.call("unheard-of", PAYLOAD));
+        HandlerResult answer = handled(network.callPeer(8), InMemoryNetwork.call("unheard-of", PAYLOAD));
 
         assertThat(answer)
                 .isEqualTo(HandlerResult.notExecuted(
@@ -88,9 +89,9 @@ class PeerErrorsTest extends AgentRpcFixture {
         Refusal denial = Refusal.permissionDenied(permission, "m");
         network.serve((call, deadline) -> new HandlerResult.Failed(denial));
 
-        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD)))
+        assertThat(handled(network.callPeer(8), InMemoryNetwork.call("work", PAYLOAD)))
                 .isEqualTo(new HandlerResult.Failed(denial));
-        RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
+        RpcResult result = network.requests(network.callPeer(8)).request(InMemoryNetwork.request("work", PAYLOAD));
         assertThat(result.toJson().at("/error/permission").textValue()).isEqualTo(permission.wire());
     }
 
@@ -158,7 +159,7 @@ class PeerErrorsTest extends AgentRpcFixture {
     private HandlerResult answerTo(String code, @Nullable JsonNode details) throws Exception {
         network.tap();
         AgentRpcHandler caller = network.callPeer(8);
-        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, InMemoryNetwork.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
         ObjectNode error = Json.object().put("code", code).put("message", "m");
@@ -184,6 +185,7 @@ class PeerErrorsTest extends AgentRpcFixture {
         HandlerResult failure = new HandlerResult.Failed(Refusal.of(code, "m"), undone);
         network.serve((call, deadline) -> failure);
 
-        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD))).isEqualTo(failure);
+        assertThat(handled(network.callPeer(8), InMemoryNetwork.call("work", PAYLOAD)))
+                .isEqualTo(failure);
     }
 }

@@ -27,13 +27,13 @@ class PeerResponsesTest extends AgentRpcFixture {
 
     @Test
     void aResponseThatBreaksItsSchemaIsRefusedAndKept() {
-        network.serve((call, deadline) -> new HandlerResult.Answered(Network.BAD));
+        network.serve((call, deadline) -> new HandlerResult.Responded(InMemoryNetwork.BAD));
 
-        RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
+        RpcResult result = network.requests(network.callPeer(8)).request(InMemoryNetwork.request("work", PAYLOAD));
 
         assertThat(result).isInstanceOfSatisfying(RpcResult.Refused.class, refused -> {
             assertThat(refused.refusal().side()).contains(Side.RESPONSE);
-            assertThat(refused.rawResponse()).isEqualTo(Network.BAD);
+            assertThat(refused.rawResponse()).isEqualTo(InMemoryNetwork.BAD);
         });
         assertThat(network.trail.events())
                 .extracting(AuditEvent::kind)
@@ -44,9 +44,10 @@ class PeerResponsesTest extends AgentRpcFixture {
     void aPeerThatDoesNotAnswerInTimeIsATimeout() {
         network.tap();
 
-        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD), Network.NOW.plusMillis(5)))
+        assertThat(handled(
+                        network.callPeer(8), InMemoryNetwork.call("work", PAYLOAD), InMemoryNetwork.NOW.plusMillis(5)))
                 .isEqualTo(HandlerResult.failed(RefusalCode.TIMEOUT, "agent://peer did not respond in time"));
-        assertThat(refusal(network.requests(network.callPeer(8)).request(Network.request("hasty", PAYLOAD)))
+        assertThat(refusal(network.requests(network.callPeer(8)).request(InMemoryNetwork.request("hasty", PAYLOAD)))
                         .code())
                 .isEqualTo(RefusalCode.TIMEOUT);
     }
@@ -55,10 +56,10 @@ class PeerResponsesTest extends AgentRpcFixture {
     void onlyTheResponseOfTheRightAgentToTheRightMessageCountsAndOnlyOnce() throws Exception {
         // Delivered by whoever publishes, so that each message has been looked at when the next one is sent.
         MessageBus direct = new InMemoryMessageBus(Runnable::run);
-        direct.subscribe("agents.peer.requests", message -> network.onTheWire.add(Network.decoded(message)));
+        direct.subscribe("agents.peer.requests", message -> network.onTheWire.add(InMemoryNetwork.decoded(message)));
         AgentRpcHandler caller = network.callPeer(
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, direct), 8);
-        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, InMemoryNetwork.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
         String inbox = request.replyTo().substring("memory://".length());
@@ -75,9 +76,9 @@ class PeerResponsesTest extends AgentRpcFixture {
             direct.publish(inbox, message.getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(answer.get()).isEqualTo(new HandlerResult.Answered(TextNode.valueOf("right")));
+        assertThat(answer.get()).isEqualTo(new HandlerResult.Responded(TextNode.valueOf("right")));
         direct.publish(inbox, answering(request, "late").toString().getBytes(StandardCharsets.UTF_8));
-        assertThat(handled(caller, Network.call("work", PAYLOAD), Network.NOW))
+        assertThat(handled(caller, InMemoryNetwork.call("work", PAYLOAD), InMemoryNetwork.NOW))
                 .as("what is late answers no later request")
                 .isEqualTo(HandlerResult.failed(RefusalCode.TIMEOUT, "agent://peer did not respond in time"));
     }
@@ -97,7 +98,7 @@ class PeerResponsesTest extends AgentRpcFixture {
     void aResponseThatIsNeitherAnswerNorErrorIsSaidToBe(String payload) throws Exception {
         network.tap();
         AgentRpcHandler caller = network.callPeer(8);
-        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, InMemoryNetwork.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
 

@@ -21,8 +21,8 @@ class PeerTransportsTest extends AgentRpcFixture {
     void aPeerOnAnotherTransportIsNotReached() {
         Transport kafka = new Transport(Transport.Kind.KAFKA, "requests", null, Map.of());
         Transport amqp = new Transport(Transport.Kind.AMQP, "requests", null, Map.of());
-        HandlerResult elsewhere = handled(calling(List.of(kafka, amqp)), Network.call("work", PAYLOAD));
-        HandlerResult nowhere = handled(calling(List.of()), Network.call("work", PAYLOAD));
+        HandlerResult elsewhere = handled(calling(List.of(kafka, amqp)), InMemoryNetwork.call("work", PAYLOAD));
+        HandlerResult nowhere = handled(calling(List.of()), InMemoryNetwork.call("work", PAYLOAD));
 
         assertThat(elsewhere)
                 .isEqualTo(HandlerResult.notExecuted(
@@ -39,7 +39,8 @@ class PeerTransportsTest extends AgentRpcFixture {
         Transport kafka = new Transport(Transport.Kind.KAFKA, "requests", null, Map.of());
         AgentRpcHandler caller = calling(List.of(kafka, Transport.memory("agents.peer.requests")));
 
-        assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(new HandlerResult.Answered(PAYLOAD));
+        assertThat(handled(caller, InMemoryNetwork.call("work", PAYLOAD)))
+                .isEqualTo(new HandlerResult.Responded(PAYLOAD));
     }
 
     @Test
@@ -48,10 +49,10 @@ class PeerTransportsTest extends AgentRpcFixture {
         Transport apart =
                 new Transport(Transport.Kind.MEMORY, "agents.peer.requests", "agents.peer.responses", Map.of());
         network.closing(network.bus.subscribe(
-                "agents.peer.responses", message -> network.onTheWire.add(Network.decoded(message))));
+                "agents.peer.responses", message -> network.onTheWire.add(InMemoryNetwork.decoded(message))));
 
-        assertThat(handled(calling(List.of(apart)), Network.call("work", PAYLOAD)))
-                .isEqualTo(new HandlerResult.Answered(PAYLOAD));
+        assertThat(handled(calling(List.of(apart)), InMemoryNetwork.call("work", PAYLOAD)))
+                .isEqualTo(new HandlerResult.Responded(PAYLOAD));
         assertThat(network.onTheWire)
                 .as("what all callers of the peer can hear")
                 .isEmpty();
@@ -63,12 +64,13 @@ class PeerTransportsTest extends AgentRpcFixture {
         AgentRpcHandler caller =
                 network.callPeer(new InMemoryCatalogs(List.of()), Map.of(Transport.Kind.MEMORY, network.bus), 8);
 
-        assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(new HandlerResult.Answered(PAYLOAD));
+        assertThat(handled(caller, InMemoryNetwork.call("work", PAYLOAD)))
+                .isEqualTo(new HandlerResult.Responded(PAYLOAD));
     }
 
     @Test
     void aPeerThatDoesNotListenIsNotReached() {
-        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD)))
+        assertThat(handled(network.callPeer(8), InMemoryNetwork.call("work", PAYLOAD)))
                 .isEqualTo(
                         HandlerResult.notExecuted(
                                 RefusalCode.NETWORK_ERROR,
@@ -97,7 +99,7 @@ class PeerTransportsTest extends AgentRpcFixture {
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, down), 1);
 
         for (int i = 0; i < 3; i++) {
-            assertThat(handled(caller, Network.call("work", PAYLOAD)))
+            assertThat(handled(caller, InMemoryNetwork.call("work", PAYLOAD)))
                     .as("a place is given back each time")
                     .isEqualTo(HandlerResult.notExecuted(
                             RefusalCode.NETWORK_ERROR,

@@ -32,13 +32,13 @@ class PendingRequestsTest extends AgentRpcFixture {
             working.countDown();
             try {
                 new CountDownLatch(1).await();
-                return new HandlerResult.Answered(call.payload());
+                return new HandlerResult.Responded(call.payload());
             } catch (InterruptedException e) {
                 stopped.countDown();
                 throw e;
             }
         });
-        Thread caller = new Thread(() -> handled(network.callPeer(8), Network.call("work", PAYLOAD)));
+        Thread caller = new Thread(() -> handled(network.callPeer(8), InMemoryNetwork.call("work", PAYLOAD)));
         caller.start();
         working.await();
 
@@ -57,10 +57,10 @@ class PendingRequestsTest extends AgentRpcFixture {
         network.serve((call, deadline) -> {
             working.countDown();
             release.await();
-            return new HandlerResult.Answered(call.payload());
+            return new HandlerResult.Responded(call.payload());
         });
         AgentRpcHandler caller = network.callPeer(8);
-        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, InMemoryNetwork.call("work", PAYLOAD)))
                 .get(0);
         working.await();
         ObjectNode cancellation = (ObjectNode)
@@ -70,7 +70,7 @@ class PendingRequestsTest extends AgentRpcFixture {
                 cancellation.put("from", "agent://stranger").toString());
         release.countDown();
 
-        assertThat(answer.get()).isEqualTo(new HandlerResult.Answered(PAYLOAD));
+        assertThat(answer.get()).isEqualTo(new HandlerResult.Responded(PAYLOAD));
     }
 
     @Test
@@ -80,13 +80,13 @@ class PendingRequestsTest extends AgentRpcFixture {
         network.serve((call, deadline) -> {
             waiting.countDown();
             release.await();
-            return new HandlerResult.Answered(call.payload());
+            return new HandlerResult.Responded(call.payload());
         });
         AgentRpcClient requests = network.requests(network.callPeer(2));
-        List<Future<RpcResult>> first = inParallel(2, i -> requests.request(Network.request("work", PAYLOAD)));
+        List<Future<RpcResult>> first = inParallel(2, i -> requests.request(InMemoryNetwork.request("work", PAYLOAD)));
         waiting.await();
 
-        RpcResult third = requests.request(Network.request("work", PAYLOAD));
+        RpcResult third = requests.request(InMemoryNetwork.request("work", PAYLOAD));
         assertThat(refusal(third)).isEqualTo(Refusal.busy("too many pending requests; retry in 1 s"));
         assertThat(third.toJson().at("/error/code").textValue()).isEqualTo("EAGENTRPC_BUSY");
 
@@ -94,14 +94,14 @@ class PendingRequestsTest extends AgentRpcFixture {
         for (Future<RpcResult> done : first) {
             assertThat(done.get()).isInstanceOf(RpcResult.Responded.class);
         }
-        assertThat(requests.request(Network.request("work", PAYLOAD))).isInstanceOf(RpcResult.Responded.class);
+        assertThat(requests.request(InMemoryNetwork.request("work", PAYLOAD))).isInstanceOf(RpcResult.Responded.class);
     }
 
     @Test
     void closingAbandonsWhatWaitsAndWhatComes() throws Exception {
         network.tap();
         AgentRpcHandler caller = network.callPeer(8);
-        Future<HandlerResult> waiting = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        Future<HandlerResult> waiting = inParallel(1, i -> handled(caller, InMemoryNetwork.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
 
@@ -110,7 +110,7 @@ class PendingRequestsTest extends AgentRpcFixture {
         HandlerResult abandoned =
                 HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before agent://peer responded");
         assertThat(waiting.get()).isEqualTo(abandoned);
-        assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(abandoned);
+        assertThat(handled(caller, InMemoryNetwork.call("work", PAYLOAD))).isEqualTo(abandoned);
         assertThat(network.onTheWire).as("nothing is sent after the end").containsExactly(request);
     }
 
@@ -124,7 +124,7 @@ class PendingRequestsTest extends AgentRpcFixture {
 
         for (int i = 0; i < 1_000; i++) {
             JsonNode payload = Json.object().put("n", i);
-            results.add(callers.submit(() -> requests.request(Network.request("work", payload))));
+            results.add(callers.submit(() -> requests.request(InMemoryNetwork.request("work", payload))));
         }
 
         for (int i = 0; i < 1_000; i++) {

@@ -51,7 +51,7 @@ class ProvedRequestsTest {
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private final Map<String, String> taken = new ConcurrentHashMap<>();
     private final HandlerExecutor workers = new HandlerExecutor("calls", 4);
-    private Instant now = Network.NOW;
+    private Instant now = InMemoryNetwork.NOW;
     private final InstantSource clock = () -> now;
     private @Nullable Caller seen;
 
@@ -67,7 +67,7 @@ class ProvedRequestsTest {
         }
 
         @Override
-        public boolean isTakenBy(String sender, String messageId, String delivery) {
+        public boolean wasAcceptedBy(String sender, String messageId, String delivery) {
             return delivery.equals(taken.get(sender + " " + messageId));
         }
 
@@ -84,7 +84,7 @@ class ProvedRequestsTest {
                 List.of(new FindCapability(catalogs)),
                 capability -> (call, deadline) -> {
                     seen = call.caller();
-                    return new HandlerResult.Answered(call.payload());
+                    return new HandlerResult.Responded(call.payload());
                 },
                 List.of(),
                 workers,
@@ -97,23 +97,23 @@ class ProvedRequestsTest {
         var answers = new HandleRequest(path, senders, messages, "default", minimum, clock);
         var entry = new InFlightRequests().begin(envelope);
         boolean durable = transport.kind() == Transport.Kind.JETSTREAM;
-        return answers.answer(new ReceivedEnvelope(envelope, transport, durable, repeated, delivery), entry);
+        return answers.handle(new ReceivedEnvelope(envelope, transport, durable, repeated, delivery), entry);
     }
 
     private RefusalCode refused(Envelope envelope) {
-        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, "", null)).outcome();
+        Outcome outcome = ((Reply.Completed) reply(envelope, BUS, false, "", null)).outcome();
         assertThat(trail.events()).extracting(AuditEvent::kind).containsOnly("capability_invocation");
         return ((Outcome.Refused) outcome).refusal().code();
     }
 
     private void accepted(Envelope envelope) {
-        assertThat(((Reply.Ended) reply(envelope, BUS, false, "", null)).outcome())
+        assertThat(((Reply.Completed) reply(envelope, BUS, false, "", null)).outcome())
                 .isInstanceOf(Outcome.Succeeded.class);
     }
 
     /** Whether a deadline was not over on arrival; the call itself may take longer. */
     private boolean isInTime(Envelope envelope) {
-        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, "", null)).outcome();
+        Outcome outcome = ((Reply.Completed) reply(envelope, BUS, false, "", null)).outcome();
         return !(outcome instanceof Outcome.Refused late) || late.refusal().code() == RefusalCode.TIMEOUT;
     }
 
@@ -179,7 +179,7 @@ class ProvedRequestsTest {
     }
 
     private boolean isSigned(Envelope request) {
-        return HandleRequest.response(request, (Reply.Ended) reply(request, BUS, false, "", null))
+        return HandleRequest.response(request, (Reply.Completed) reply(request, BUS, false, "", null))
                         .auth()
                 != null;
     }
@@ -196,14 +196,14 @@ class ProvedRequestsTest {
         assertThat(code(reply(interrupted, kept, true, "message 8", null)))
                 .as("nor when it is delivered again")
                 .isEqualTo(RefusalCode.DUPLICATE);
-        assertThat(((Reply.Ended) reply(interrupted, kept, true, "message 7", null)).outcome())
+        assertThat(((Reply.Completed) reply(interrupted, kept, true, "message 7", null)).outcome())
                 .isInstanceOf(Outcome.Succeeded.class);
         assertThat(reply(interrupted, kept, true, "message 7", null)).isInstanceOf(Reply.Repeated.class);
         assertThat(trail.events()).as("the repetition adds nothing").hasSize(3);
     }
 
     private static RefusalCode code(Reply reply) {
-        return ((Outcome.Refused) ((Reply.Ended) reply).outcome()).refusal().code();
+        return ((Outcome.Refused) ((Reply.Completed) reply).outcome()).refusal().code();
     }
 
     @ParameterizedTest
@@ -219,7 +219,8 @@ class ProvedRequestsTest {
                 "",
                 null);
 
-        assertThat(((Reply.Ended) reply).outcome() instanceof Outcome.Refused).isEqualTo(header.equals("session-id"));
+        assertThat(((Reply.Completed) reply).outcome() instanceof Outcome.Refused)
+                .isEqualTo(header.equals("session-id"));
         assertThat(trail.events().get(0).details().toString()).doesNotContain("forged");
     }
 
@@ -255,7 +256,7 @@ class ProvedRequestsTest {
             return headers;
         }));
 
-        Outcome outcome = ((Reply.Ended) reply(envelope, BUS, false, "", Version.parse("1.2"))).outcome();
+        Outcome outcome = ((Reply.Completed) reply(envelope, BUS, false, "", Version.parse("1.2"))).outcome();
 
         if (served) {
             assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);

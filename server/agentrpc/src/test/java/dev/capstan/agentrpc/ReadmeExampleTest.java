@@ -46,7 +46,7 @@ class ReadmeExampleTest {
         // The greeter listens on its topic and answers.
         var topic = Transport.memory("agents.greeter.requests");
         var catalog = new Catalog(greeter, List.of(topic), List.of(Capability.untyped(greeter, "greet")));
-        Handler greet = (call, deadline) -> new HandlerResult.Answered(
+        Handler greet = (call, deadline) -> new HandlerResult.Responded(
                 TextNode.valueOf("Hello " + call.caller().id()));
         var work = new HandlerExecutor("greeter", 16);
         var served = new InvokeCapability(

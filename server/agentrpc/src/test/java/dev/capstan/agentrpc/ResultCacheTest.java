@@ -35,7 +35,7 @@ class ResultCacheTest {
         now = now.plus(Duration.ofHours(1));
         assertThat(results.find(Fleet.CALLER, "a")).as("what runs is kept").contains(entry);
 
-        results.complete(entry, answered("x"));
+        results.complete(entry, response("x"));
         now = now.plus(ResultCache.RETENTION);
         assertThat(results.find(Fleet.CALLER, "a")).contains(entry);
 
@@ -48,19 +48,19 @@ class ResultCacheTest {
     void whoeverWaitsGetsTheResultThoughItsNameWasGivenAway() {
         ResultCache.Entry entry = claim("a").entry();
 
-        results.forget(entry, answered("x"));
+        results.completeUncached(entry, response("x"));
 
-        assertThat(entry.result()).isCompletedWithValue(answered("x"));
+        assertThat(entry.result()).isCompletedWithValue(response("x"));
         assertThat(claim("a").first()).isTrue();
     }
 
     @Test
     void forgettingAnOlderResultLeavesTheNewerOneUnderTheName() {
         ResultCache.Entry older = claim("a").entry();
-        results.forget(older, answered("x"));
+        results.completeUncached(older, response("x"));
         ResultCache.Entry newer = claim("a").entry();
 
-        results.forget(older, answered("x"));
+        results.completeUncached(older, response("x"));
 
         assertThat(results.find(Fleet.CALLER, "a")).contains(newer);
     }
@@ -69,7 +69,7 @@ class ResultCacheTest {
     void theOldestResultMakesRoomAndWhatRunsNever() {
         ResultCache.Entry running = claim("running").entry();
         for (int i = 1; i < ResultCache.MAX_RESULTS; i++) {
-            results.complete(claim("done-" + i).entry(), answered("x"));
+            results.complete(claim("done-" + i).entry(), response("x"));
         }
 
         assertThat(claim("one more").first()).isTrue();
@@ -93,7 +93,7 @@ class ResultCacheTest {
     void largeResultsMakeRoomForEachOther() {
         String mebibyte = "a".repeat(1_048_576);
         for (int i = 0; i < 20; i++) {
-            results.complete(claim("large-" + i).entry(), answered(mebibyte));
+            results.complete(claim("large-" + i).entry(), response(mebibyte));
         }
 
         assertThat(results.find(Fleet.CALLER, "large-0")).isEmpty();
@@ -106,7 +106,7 @@ class ResultCacheTest {
         return results.claim(Fleet.CALLER, name, "asked");
     }
 
-    private static RpcResult answered(String text) {
+    private static RpcResult response(String text) {
         return new RpcResult.Responded("c-1", Duration.ZERO, TextNode.valueOf(text));
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RpcResultTest {
 
     private static final Duration TOOK = Duration.ofNanos(12_999_999);
-    private static final List<Violation> PLACES =
+    private static final List<Violation> LOCATIONS =
             List.of(new Violation("/severity", "value not in enum"), new Violation("", "extra"));
 
     @Test
@@ -30,8 +30,8 @@ class RpcResultTest {
 
     @Test
     void anAnswerSaysWhatWasTolerated() {
-        List<ToleratedViolations> tolerated =
-                List.of(new ToleratedViolations(Side.REQUEST, PLACES), new ToleratedViolations(Side.RESPONSE, PLACES));
+        List<ToleratedViolations> tolerated = List.of(
+                new ToleratedViolations(Side.REQUEST, LOCATIONS), new ToleratedViolations(Side.RESPONSE, LOCATIONS));
         assertShape(new RpcResult.Responded("c-1", TOOK, Fleet.json("[]"), tolerated), """
                 {"status": "ok", "response": [],
                  "violations": [{"side": "request", "path": "/severity", "message": "value not in enum"},
@@ -43,7 +43,7 @@ class RpcResultTest {
 
     @Test
     void aViolationOfTheRequestHasItsSideAndAllItsPlaces() {
-        assertShape(refused(Refusal.schemaViolation(Side.REQUEST, PLACES), null), """
+        assertShape(refused(Refusal.schemaViolation(Side.REQUEST, LOCATIONS), null), """
                 {"status": "schema-violation", "schemaSide": "request",
                  "violations": [{"path": "/severity", "message": "value not in enum"}, {"path": "", "message": "extra"}],
                  "error": {"code": "EAGENTRPC_SCHEMA_VIOLATION",
@@ -53,7 +53,8 @@ class RpcResultTest {
 
     @Test
     void aViolationOfTheResponseKeepsTheRawResponse() {
-        assertShape(refused(Refusal.schemaViolation(Side.RESPONSE, PLACES.subList(0, 1)), Fleet.json("[null]")), """
+        assertShape(
+                refused(Refusal.schemaViolation(Side.RESPONSE, LOCATIONS.subList(0, 1)), Fleet.json("[null]")), """
                 {"status": "schema-violation", "schemaSide": "response",
                  "violations": [{"path": "/severity", "message": "value not in enum"}],
                  "error": {"code": "EAGENTRPC_SCHEMA_VIOLATION",

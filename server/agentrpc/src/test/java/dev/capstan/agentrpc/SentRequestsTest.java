@@ -31,7 +31,7 @@ class SentRequestsTest extends AgentRpcFixture {
     @Test
     void theEnvelopeSaysAllThatThePeerHasToKnow() {
         network.tap();
-        Call call = Network.call("work", PAYLOAD).withoutAnswer();
+        Call call = InMemoryNetwork.call("work", PAYLOAD).withoutResponse();
 
         HandlerResult answer = handled(network.callPeer(8), call);
 
@@ -43,8 +43,8 @@ class SentRequestsTest extends AgentRpcFixture {
                         sent.messageId(),
                         call.correlationId(),
                         null,
-                        Network.SELF,
-                        Network.PEER,
+                        InMemoryNetwork.SELF,
+                        InMemoryNetwork.PEER,
                         "work",
                         null,
                         IN_TIME,
@@ -90,7 +90,8 @@ class SentRequestsTest extends AgentRpcFixture {
         Handler peer = network.callPeer(
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, noticing), 8);
 
-        RpcResult result = network.requests(peer).request(Network.request("work", Network.BAD, mode, null));
+        RpcResult result =
+                network.requests(peer).request(InMemoryNetwork.request("work", InMemoryNetwork.BAD, mode, null));
 
         assertThat(result).isInstanceOfSatisfying(RpcResult.Refused.class, refused -> assertThat(
                         refused.refusal().side())
@@ -106,7 +107,7 @@ class SentRequestsTest extends AgentRpcFixture {
         network.tap();
         JsonNode large = TextNode.valueOf("a".repeat(EnvelopeCodec.MAX_BYTES));
 
-        assertThat(handled(network.callPeer(8), Network.call("work", large)))
+        assertThat(handled(network.callPeer(8), InMemoryNetwork.call("work", large)))
                 .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.PAYLOAD_TOO_LARGE, "the payload has more than 1048576 bytes"));
         assertThat(network.onTheWire).isEmpty();
@@ -117,7 +118,7 @@ class SentRequestsTest extends AgentRpcFixture {
         network.tap();
 
         RpcResult result = network.requests(network.callPeer(8))
-                .request(Network.request("work", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
+                .request(InMemoryNetwork.request("work", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
 
         assertThat(result)
                 .isEqualTo(new RpcResult.InProgress(result.correlationId(), Duration.ZERO, RpcResult.Progress.SENT));
@@ -128,7 +129,7 @@ class SentRequestsTest extends AgentRpcFixture {
     @Test
     void fireAndForgetToNobodyIsAnError() {
         RpcResult result = network.requests(network.callPeer(8))
-                .request(Network.request("work", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
+                .request(InMemoryNetwork.request("work", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
 
         assertThat(refusal(result).code()).isEqualTo(RefusalCode.NETWORK_ERROR);
     }

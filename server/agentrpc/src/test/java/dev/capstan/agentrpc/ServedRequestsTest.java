@@ -43,12 +43,12 @@ class ServedRequestsTest extends AgentRpcFixture {
         AtomicReference<Call> served = new AtomicReference<>();
         network.serve((call, deadline) -> {
             served.set(call);
-            assertThat(deadline).isEqualTo(Network.NOW.plusSeconds(30));
-            return new HandlerResult.Answered(call.payload());
+            assertThat(deadline).isEqualTo(InMemoryNetwork.NOW.plusSeconds(30));
+            return new HandlerResult.Responded(call.payload());
         });
 
         RpcResult result = network.requests(network.callPeer(8))
-                .request(Network.request("work", PAYLOAD, RpcRequest.Mode.SYNC, null));
+                .request(InMemoryNetwork.request("work", PAYLOAD, RpcRequest.Mode.SYNC, null));
 
         assertThat(result).isEqualTo(new RpcResult.Responded(result.correlationId(), Duration.ZERO, PAYLOAD));
         assertThat(served.get().correlationId()).isEqualTo(result.correlationId());
@@ -69,7 +69,7 @@ class ServedRequestsTest extends AgentRpcFixture {
         AtomicBoolean ran = new AtomicBoolean();
         network.serve((call, deadline) -> {
             ran.set(true);
-            return new HandlerResult.Answered(call.payload());
+            return new HandlerResult.Responded(call.payload());
         });
         ObjectNode request = requestEnvelope();
         request.set(field, Fleet.json(value));
@@ -93,8 +93,8 @@ class ServedRequestsTest extends AgentRpcFixture {
         assertThat(response.payload()).isEqualTo(Fleet.json("{\"ok\": true, \"data\": {\"n\": 1.10}}"));
         assertThat(response.correlationId()).isEqualTo("c-1");
         assertThat(response.causedBy()).isEqualTo(request.path("messageId").textValue());
-        assertThat(response.from()).isEqualTo(Network.PEER);
-        assertThat(response.to()).isEqualTo(Network.SELF);
+        assertThat(response.from()).isEqualTo(InMemoryNetwork.PEER);
+        assertThat(response.to()).isEqualTo(InMemoryNetwork.SELF);
     }
 
     @Test
@@ -102,17 +102,18 @@ class ServedRequestsTest extends AgentRpcFixture {
         BlockingQueue<Instant> deadlines = new LinkedBlockingQueue<>();
         network.serve((call, deadline) -> {
             deadlines.add(deadline);
-            return new HandlerResult.Answered(call.payload());
+            return new HandlerResult.Responded(call.payload());
         });
-        for (long far :
-                new long[] {Long.MAX_VALUE, Network.NOW.plusSeconds(86_400).toEpochMilli()}) {
+        for (long far : new long[] {
+            Long.MAX_VALUE, InMemoryNetwork.NOW.plusSeconds(86_400).toEpochMilli()
+        }) {
             exchange(requestEnvelope().put("deadline", far));
-            assertThat(deadlines.poll(10, TimeUnit.SECONDS)).isEqualTo(Network.NOW.plusSeconds(30));
+            assertThat(deadlines.poll(10, TimeUnit.SECONDS)).isEqualTo(InMemoryNetwork.NOW.plusSeconds(30));
         }
         exchange(requestEnvelope()
                 .put("capability", "local")
-                .put("deadline", Network.NOW.plusSeconds(1).toEpochMilli()));
-        assertThat(deadlines.poll(10, TimeUnit.SECONDS)).isEqualTo(Network.NOW.plusSeconds(1));
+                .put("deadline", InMemoryNetwork.NOW.plusSeconds(1).toEpochMilli()));
+        assertThat(deadlines.poll(10, TimeUnit.SECONDS)).isEqualTo(InMemoryNetwork.NOW.plusSeconds(1));
     }
 
     @Test
@@ -141,7 +142,7 @@ class ServedRequestsTest extends AgentRpcFixture {
                 (call, deadline) -> {
                     together.countDown();
                     together.await();
-                    return new HandlerResult.Answered(call.payload());
+                    return new HandlerResult.Responded(call.payload());
                 },
                 4,
                 narrow,
@@ -150,19 +151,20 @@ class ServedRequestsTest extends AgentRpcFixture {
         AgentRpcHandler caller = network.callPeer(
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, narrow), 8);
 
-        List<Future<HandlerResult>> answers = inParallel(4, i -> handled(caller, Network.call("work", PAYLOAD)));
+        List<Future<HandlerResult>> answers =
+                inParallel(4, i -> handled(caller, InMemoryNetwork.call("work", PAYLOAD)));
 
         for (Future<HandlerResult> answer : answers) {
-            assertThat(answer.get()).isEqualTo(new HandlerResult.Answered(PAYLOAD));
+            assertThat(answer.get()).isEqualTo(new HandlerResult.Responded(PAYLOAD));
         }
     }
 
     @Test
     void anAnswerThatWouldNotFitIsReplacedByTheReason() {
         JsonNode large = TextNode.valueOf("a".repeat(EnvelopeCodec.MAX_BYTES));
-        network.serve((call, deadline) -> new HandlerResult.Answered(large));
+        network.serve((call, deadline) -> new HandlerResult.Responded(large));
 
-        RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
+        RpcResult result = network.requests(network.callPeer(8)).request(InMemoryNetwork.request("work", PAYLOAD));
 
         assertThat(refusal(result))
                 .isEqualTo(Refusal.of(

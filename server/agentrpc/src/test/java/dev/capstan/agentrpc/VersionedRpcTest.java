@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** In which version an agent answers that has several (NEG-2.4, X-TC-7.1). */
 class VersionedRpcTest {
 
-    private final Network network = new Network();
+    private final InMemoryNetwork network = new InMemoryNetwork();
     private final InMemoryMessageBus bus = network.bus;
     private final Catalog catalog =
             Fleet.catalog("peer", Fleet.capability("peer", "work", "1.0"), Fleet.capability("peer", "work", "2.0"));
@@ -50,7 +50,7 @@ class VersionedRpcTest {
     void serve() {
         peer = serve(
                 List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog))), new RequireVersion()),
-                (call, deadline) -> new HandlerResult.Answered(
+                (call, deadline) -> new HandlerResult.Responded(
                         TextNode.valueOf(call.capability().version() + " " + call.sessionId())));
     }
 
@@ -99,7 +99,7 @@ class VersionedRpcTest {
                 List.of(call -> {
                     throw new IllegalStateException("the database is gone");
                 }),
-                (call, deadline) -> new HandlerResult.Answered(TextNode.valueOf("done")));
+                (call, deadline) -> new HandlerResult.Responded(TextNode.valueOf("done")));
 
         Envelope answer = exchange("other", "1");
 
@@ -109,7 +109,7 @@ class VersionedRpcTest {
 
     private Envelope exchange(String header, String value) {
         CompletableFuture<Envelope> response = new CompletableFuture<>();
-        bus.subscribe("agents.caller.answers", message -> response.complete(Network.decoded(message)));
+        bus.subscribe("agents.caller.answers", message -> response.complete(InMemoryNetwork.decoded(message)));
         bus.publish(
                 "agents.peer.requests",
                 ("{\"version\": 1, \"kind\": \"request\", \"messageId\": \"m-1\", \"correlationId\": \"c-1\","
@@ -128,18 +128,18 @@ class VersionedRpcTest {
         Call labelled = call(Target.of("work"), "s-1").to(Fleet.capability("peer", "work", "1.0"));
         Call newest = call(Target.of("work"), null).to(Fleet.capability("peer", "work", "1.0"));
 
-        assertThat(answer(bound)).isEqualTo("1.0 null");
-        assertThat(answer(inSession)).isEqualTo("1.0 null");
-        assertThat(answer(labelled)).as("a label is no agreement").isEqualTo("2.0 null");
-        assertThat(answer(newest)).as("of whichever is the newest").isEqualTo("2.0 null");
+        assertThat(versionOf(bound)).isEqualTo("1.0 null");
+        assertThat(versionOf(inSession)).isEqualTo("1.0 null");
+        assertThat(versionOf(labelled)).as("a label is no agreement").isEqualTo("2.0 null");
+        assertThat(versionOf(newest)).as("of whichever is the newest").isEqualTo("2.0 null");
     }
 
     private static Call call(Target target, @Nullable String session) {
         return Call.begin(Fleet.CALLER, target, Json.object(), Trace.named("t-1"), null, session);
     }
 
-    private String answer(Call call) throws InterruptedException {
-        return ((HandlerResult.Answered) caller.handle(call, Network.NOW.plusSeconds(20)))
+    private String versionOf(Call call) throws InterruptedException {
+        return ((HandlerResult.Responded) caller.handle(call, InMemoryNetwork.NOW.plusSeconds(20)))
                 .data()
                 .asText();
     }

@@ -80,7 +80,7 @@ public final class CapstanServer implements AutoCloseable {
     @Override
     public synchronized void close() {
         if (context.isRunning()) {
-            steps().take();
+            steps().runAll();
         }
     }
 

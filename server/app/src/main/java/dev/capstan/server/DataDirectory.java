@@ -39,7 +39,7 @@ public final class DataDirectory {
             if (Files.isDirectory(directory)) {
                 close(directory);
             } else {
-                Files.createDirectories(directory, OwnerOnlyPermissions.folder());
+                Files.createDirectories(directory, OwnerOnlyPermissions.directory());
             }
         } catch (IOException e) {
             throw new StartupFailed(
@@ -53,7 +53,7 @@ public final class DataDirectory {
      */
     static void closeFiles(Path directory) {
         try (Stream<Path> entries = Files.list(directory)) {
-            closed(entries.filter(DataDirectory::isOurs).toList());
+            closed(entries.filter(DataDirectory::isServerFile).toList());
         } catch (IOException e) {
             warn(directory, String.valueOf(e.getMessage()));
         }
@@ -66,7 +66,7 @@ public final class DataDirectory {
         }
         boolean wasOpen = OwnerOnlyPermissions.isOpen(directory);
         List<Path> opened =
-                closed(entries.stream().filter(DataDirectory::isOurs).toList());
+                closed(entries.stream().filter(DataDirectory::isServerFile).toList());
         if (wasOpen && !opened.isEmpty()) {
             LOG.log(
                     System.Logger.Level.WARNING,
@@ -75,17 +75,18 @@ public final class DataDirectory {
                     opened.stream().map(path -> path.getFileName().toString()).collect(Collectors.joining(", ")),
                     directory);
         }
-        List<Path> foreign = entries.stream().filter(entry -> !isOurs(entry)).toList();
+        List<Path> foreign =
+                entries.stream().filter(entry -> !isServerFile(entry)).toList();
         if (wasOpen && !foreign.isEmpty()) {
             warn(
                     directory,
                     "it also contains " + foreign.get(0).getFileName() + ", which does not belong to the server");
         } else if (wasOpen) {
-            closeFolder(directory);
+            restrictPermissions(directory);
         }
     }
 
-    private static void closeFolder(Path directory) {
+    private static void restrictPermissions(Path directory) {
         try {
             OwnerOnlyPermissions.close(directory.toRealPath());
         } catch (IOException e) {
@@ -108,7 +109,7 @@ public final class DataDirectory {
         return closed;
     }
 
-    private static boolean isOurs(Path entry) {
+    private static boolean isServerFile(Path entry) {
         return OURS.matcher(entry.getFileName().toString()).matches();
     }
 

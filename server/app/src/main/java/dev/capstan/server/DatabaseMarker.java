@@ -46,7 +46,7 @@ final class DatabaseMarker {
     void claim(String id) throws StartupFailed {
         try {
             if (!Files.exists(marker)) {
-                remember(id);
+                store(id);
             } else if (!Files.readString(marker).strip().equals(id)) {
                 throw new StartupFailed("the database in " + directory
                         + " is not the one that the directory was used with; restore that one, or remove "
@@ -57,7 +57,7 @@ final class DatabaseMarker {
         }
     }
 
-    private void remember(String id) throws IOException {
+    private void store(String id) throws IOException {
         Path written = directory.resolve(MARKER + ".new");
         Files.deleteIfExists(written);
         Files.createFile(written, OwnerOnlyPermissions.file());

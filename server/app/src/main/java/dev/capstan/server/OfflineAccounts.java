@@ -36,7 +36,7 @@ public final class OfflineAccounts implements AutoCloseable {
     }
 
     /** Returns the operations on the accounts. */
-    public ManageAccounts manage() {
+    public ManageAccounts manageAccounts() {
         return context.getBean(ManageAccounts.class);
     }
 

@@ -111,10 +111,10 @@ public final class ServerAssembly {
                 if (stopped.getAsBoolean()) {
                     break;
                 }
-                step.take();
+                step.run();
             }
             if (stopped.getAsBoolean()) {
-                giveUp();
+                closeAll();
                 return Optional.empty();
             }
             return Optional.of(startup.server());
@@ -134,12 +134,12 @@ public final class ServerAssembly {
     }
 
     /** Stops everything started so far, in order: requests may have arrived before the last step. */
-    private void giveUp() {
+    private void closeAll() {
         if (context.isRunning()) {
             new ShutdownSequence(
                             context, context.getBean(ShutdownGracePeriod.class).time())
                     .steps()
-                    .take();
+                    .runAll();
         }
     }
 

@@ -63,11 +63,11 @@ final class ShutdownSequence {
     TimedSteps steps() {
         return new TimedSteps(List.of(
                 new Step("readiness", SHORT, this::begin),
-                new Step("new connections", SHORT, this::takeNoMore),
+                new Step("new connections", SHORT, this::stopAccepting),
                 new Step("requests from the network", LONG, this::leaveNetwork),
                 new Step("active calls", grace.plus(SHORT), this::awaitCalls),
                 new Step("cancelled calls", LONG, this::cutCalls),
-                new Step("responses", LONG.plus(SHORT), this::awaitAnswers),
+                new Step("responses", LONG.plus(SHORT), this::awaitResponses),
                 new Step("handlers", LONG.plus(SHORT), () -> end("calls")),
                 new Step("message buses", LONG.plus(LONG), this::closeBuses),
                 new Step("scheduled tasks", SHORT.plus(SHORT), this::endSchedule),
@@ -85,7 +85,7 @@ final class ShutdownSequence {
                         + " s");
     }
 
-    private void takeNoMore() throws InterruptedException {
+    private void stopAccepting() throws InterruptedException {
         requests.stopListening();
         requests.refuseIncomplete();
     }
@@ -98,17 +98,17 @@ final class ShutdownSequence {
     /** Waits for requests, too: those that are not calls, and responses on their way to the client. */
     private void awaitCalls() throws InterruptedException {
         int first = calls.activeCount();
-        while (calls.activeCount() > 0 && left().toMillis() > 0) {
+        while (calls.activeCount() > 0 && remaining().toMillis() > 0) {
             pause();
         }
-        requests.awaitAnswered(left());
+        requests.awaitResponses(remaining());
         int cut = calls.abandon();
         LOG.log(
                 System.Logger.Level.INFO,
                 "stopping: " + Math.max(0, first - cut) + " calls ended, " + cut + " cancelled");
     }
 
-    private Duration left() {
+    private Duration remaining() {
         return grace.minusNanos(System.nanoTime() - startNanos);
     }
 
@@ -119,11 +119,11 @@ final class ShutdownSequence {
         }
     }
 
-    private void awaitAnswers() throws InterruptedException {
+    private void awaitResponses() throws InterruptedException {
         with(ServedAgents.class, ServedAgents::close);
         end("agents");
         end("background");
-        requests.awaitAnswered(LONG);
+        requests.awaitResponses(LONG);
     }
 
     /**

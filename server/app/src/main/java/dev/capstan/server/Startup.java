@@ -69,7 +69,7 @@ final class Startup {
     interface Step {
 
         /** Does the work. */
-        void take() throws StartupFailed;
+        void run() throws StartupFailed;
     }
 
     /** Returns the steps in order. Each must be taken once. */
@@ -80,7 +80,7 @@ final class Startup {
                 this::publish,
                 this::abandonExecutions,
                 this::listen,
-                this::makeFirstAccount);
+                this::createFirstAccount);
     }
 
     /** Returns the server once every step has been taken. */
@@ -109,7 +109,7 @@ final class Startup {
                         context.getBean(MessageBuses.class).byKind().keySet(),
                         context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
                         keys,
-                        context.getBean(RunProcess.class).lack())
+                        context.getBean(RunProcess.class).missingMeasures())
                 .check(fleet);
     }
 
@@ -144,9 +144,9 @@ final class Startup {
         return address.url(context.getBean(EmbeddedServer.class).getPort());
     }
 
-    private void makeFirstAccount() {
+    private void createFirstAccount() {
         if (!context.containsProperty(Settings.ACCOUNTS)) {
-            firstAccount = context.getBean(CreateFirstAccount.class).make(onCreated);
+            firstAccount = context.getBean(CreateFirstAccount.class).create(onCreated);
         }
     }
 }

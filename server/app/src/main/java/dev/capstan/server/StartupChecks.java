@@ -56,7 +56,7 @@ public final class StartupChecks {
     /** Logs warnings about the fleet. Throws {@link StartupFailed}, which names everything that cannot be served. */
     void check(Fleet fleet) throws StartupFailed {
         FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
-        problem.filter(missing -> runsPrograms(fleet)).ifPresent(StartupChecks::warn);
+        problem.filter(missing -> runsProcesses(fleet)).ifPresent(StartupChecks::warn);
         nats.stream()
                 .flatMap(connected -> DeclaredNatsServers.warnings(fleet.catalogs(), connected).stream())
                 .forEach(StartupChecks::warn);
@@ -73,7 +73,7 @@ public final class StartupChecks {
     }
 
     /** Whether a capability that is served here has a process handler, or may start processes. */
-    public static boolean runsPrograms(Fleet fleet) {
+    public static boolean runsProcesses(Fleet fleet) {
         return fleet.catalogs().stream()
                 .filter(catalog -> !catalog.isPeer())
                 .flatMap(catalog -> catalog.capabilities().stream())

@@ -39,17 +39,17 @@ public record TimedSteps(List<Step> all) {
     }
 
     /** Takes every step; returns when the limits of all have passed at the latest. */
-    public void take() {
+    public void runAll() {
         boolean interrupted = false;
         for (Step step : all) {
-            interrupted |= take(step);
+            interrupted |= runAll(step);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static boolean take(Step step) {
+    private static boolean runAll(Step step) {
         FutureTask<Void> task = new FutureTask<>(() -> {
             step.action().run();
             return null;

@@ -31,7 +31,7 @@ public final class Password {
     /** Returns the password of an account. Throws {@link CommandFailed} if it is empty. */
     public String of(String account, PrintWriter err) {
         String given = environment.getOrDefault(VARIABLE, "");
-        String password = given.isEmpty() ? asked(account, err) : given;
+        String password = given.isEmpty() ? prompt(account, err) : given;
         if (password.isEmpty()) {
             throw new CommandFailed(
                     "the password is missing; set the variable " + VARIABLE + ", or enter it at the prompt");
@@ -39,7 +39,7 @@ public final class Password {
         return password;
     }
 
-    private String asked(String account, PrintWriter err) {
+    private String prompt(String account, PrintWriter err) {
         if (console != null) {
             char[] typed = console.readPassword("Password of %s: ", account);
             return typed == null ? "" : new String(typed);

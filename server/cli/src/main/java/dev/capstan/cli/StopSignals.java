@@ -25,9 +25,9 @@ public final class StopSignals {
     private StopSignals() {}
 
     /** Starts to handle the signals, which no longer end the process by themselves. */
-    public static StopSignals heard() {
+    public static StopSignals install() {
         StopSignals signals = new StopSignals();
-        EXIT_CODES.forEach(signals::hear);
+        EXIT_CODES.forEach(signals::handle);
         return signals;
     }
 
@@ -41,7 +41,7 @@ public final class StopSignals {
         first.await();
     }
 
-    private synchronized void heard(int exitCode) {
+    private synchronized void install(int exitCode) {
         if (first.getCount() == 0) {
             Runtime.getRuntime().halt(exitCode);
         }
@@ -49,7 +49,7 @@ public final class StopSignals {
     }
 
     /** Uses sun.misc.Signal by reflection, as a compiler that treats warnings as errors permits no other use of it. */
-    private void hear(String name, int exitCode) {
+    private void handle(String name, int exitCode) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -70,7 +70,7 @@ public final class StopSignals {
             case "hashCode" -> System.identityHashCode(proxy);
             case "toString" -> "stops the server";
             default -> {
-                heard(exitCode);
+                install(exitCode);
                 yield null;
             }
         };

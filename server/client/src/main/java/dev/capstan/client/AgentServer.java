@@ -67,7 +67,7 @@ public final class AgentServer {
     /** Returns an agent's current state on the server. */
     public AgentSnapshot status(StoredAgent agent) {
         URI uri = URI.create(provider.endpoint("status") + "?agent_id=" + encoded(agent.id()));
-        return AgentSnapshot.answered(
+        return AgentSnapshot.fromResponse(
                 http.send(JsonHttpClient.to(uri, hostToken()).GET()).body());
     }
 

@@ -43,7 +43,7 @@ public record AgentSnapshot(
     }
 
     /** Reads the state from a server's response. Throws {@link ClientFailed} if the agent's id is invalid. */
-    public static AgentSnapshot answered(JsonNode json) {
+    public static AgentSnapshot fromResponse(JsonNode json) {
         try {
             return parse(json);
         } catch (IllegalArgumentException e) {

@@ -21,7 +21,7 @@ public record Approval(String page, String userCode, Duration lasts, Duration in
     private static final int MAX_INTERVAL_SECONDS = 60;
 
     /** Returns the approval in a response, or empty if no decision is needed. */
-    public static Optional<Approval> in(JsonNode response) {
+    public static Optional<Approval> fromResponse(JsonNode response) {
         JsonNode json = response.path("approval");
         if (!json.isObject()) {
             return Optional.empty();

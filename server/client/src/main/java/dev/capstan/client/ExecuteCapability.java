@@ -37,10 +37,10 @@ public final class ExecuteCapability {
      * @param response the last response, complete
      * @param result the result in it
      */
-    public record Executed(JsonNode response, JsonNode result) {}
+    public record ExecutionResult(JsonNode response, JsonNode result) {}
 
     /** Executes a capability and returns its result. Throws {@link ClientFailed} if it takes longer than the limit. */
-    public Executed execute(StoredAgent agent, String capability, ObjectNode arguments, Duration timeout) {
+    public ExecutionResult execute(StoredAgent agent, String capability, ObjectNode arguments, Duration timeout) {
         ExecutionTarget target = server.target(agent, capability);
         Instant end = clock.instant().plus(timeout);
         JsonHttpClient.Reply reply = http.send(
@@ -97,10 +97,10 @@ public final class ExecuteCapability {
         }
     }
 
-    private Executed outcome(ExecutionTarget target, JsonHttpClient.Reply first, Instant end) {
+    private ExecutionResult outcome(ExecutionTarget target, JsonHttpClient.Reply first, Instant end) {
         JsonNode body = first.body();
         if (!body.path("status").asText().equals("pending")) {
-            return ended(body);
+            return completed(body);
         }
         URI statusUrl = target.trusted(body.path("status_url").asText());
         Duration pause = FIRST_PAUSE;
@@ -116,7 +116,7 @@ public final class ExecuteCapability {
                 JsonHttpClient.Reply reply = http.send(
                         JsonHttpClient.to(statusUrl, target.tokens().get()).GET());
                 if (!reply.body().path("status").asText().equals("pending")) {
-                    return ended(reply.body());
+                    return completed(reply.body());
                 }
                 requested = reply.retryAfter();
             } catch (ServerUnreachable mayPass) {
@@ -132,7 +132,7 @@ public final class ExecuteCapability {
         }
     }
 
-    private static Executed ended(JsonNode body) {
+    private static ExecutionResult completed(JsonNode body) {
         if (body.path("status").asText().equals("failed")) {
             throw new ServerRefused(200, body.path("error"), Duration.ZERO);
         }
@@ -140,6 +140,6 @@ public final class ExecuteCapability {
         if (result == null) {
             throw new ClientFailed("the server's response has neither data nor result");
         }
-        return new Executed(body, result);
+        return new ExecutionResult(body, result);
     }
 }

@@ -41,7 +41,7 @@ final class JsonHttpClient {
 
     /** A reader of a response whose body is still arriving. */
     @FunctionalInterface
-    interface Reading<T> {
+    interface StreamReader<T> {
         T from(HttpResponse<InputStream> response, InputStream body) throws IOException;
     }
 
@@ -62,14 +62,14 @@ final class JsonHttpClient {
     }
 
     /** Sends a request and reads the response, both within the time limit. */
-    <T> T send(HttpRequest.Builder builder, Duration limit, Reading<T> reading) {
+    <T> T send(HttpRequest.Builder builder, Duration limit, StreamReader<T> streamReader) {
         HttpRequest request = builder.timeout(limit).build();
         try {
             HttpResponse<InputStream> response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
             try (InputStream body = response.body()) {
                 CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS)
                         .execute(() -> close(body));
-                return reading.from(response, body);
+                return streamReader.from(response, body);
             }
         } catch (IOException e) {
             throw ConnectionErrors.describe(e, request.uri(), limit);

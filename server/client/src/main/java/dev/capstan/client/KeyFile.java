@@ -26,7 +26,7 @@ public final class KeyFile {
     public StoredAgents read() {
         try {
             if (!Files.exists(file)) {
-                return StoredAgents.none();
+                return StoredAgents.empty();
             }
             if (!Files.isRegularFile(file)) {
                 throw new ClientFailed(file + " is not a file; name one with --keys");
@@ -48,9 +48,9 @@ public final class KeyFile {
     /** Changes the contents of the file under the lock and returns the new contents. */
     public StoredAgents change(UnaryOperator<StoredAgents> change) {
         try {
-            Path home = folder();
+            Path home = directory();
             Path target = Files.exists(file) ? file.toRealPath() : home.resolve(file.getFileName());
-            return KeyFileLock.take(target, () -> {
+            return KeyFileLock.withLock(target, () -> {
                 StoredAgents changed = change.apply(read());
                 write(target, changed);
                 return changed;
@@ -65,12 +65,12 @@ public final class KeyFile {
         change(storedAgents -> storedAgents.has(agent) ? storedAgents.with(agent) : storedAgents);
     }
 
-    private Path folder() throws IOException {
+    private Path directory() throws IOException {
         Path directory = file.toAbsolutePath().normalize().getParent();
         if (directory == null) {
             throw new ClientFailed(file + " is not a file; name one with --keys");
         }
-        OwnerOnlyFiles.createFolders(directory);
+        OwnerOnlyFiles.createDirectories(directory);
         return directory;
     }
 

@@ -27,10 +27,10 @@ final class KeyFileLock {
     }
 
     /** Takes the lock, waiting at most 10 s, and runs the work. The lock is a file beside the key file. */
-    static <T> T take(Path file, Work<T> work) throws IOException {
+    static <T> T withLock(Path file, Work<T> work) throws IOException {
         try {
             if (!THREADS.tryLock(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
-                throw held(file);
+                throw alreadyLocked(file);
             }
             try (FileChannel channel = OwnerOnlyFiles.open(file.resolveSibling(file.getFileName() + ".lock"))) {
                 lock(channel, file);
@@ -48,7 +48,7 @@ final class KeyFileLock {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
         while (tryLock(channel) == null) {
             if (System.nanoTime() > end) {
-                throw held(file);
+                throw alreadyLocked(file);
             }
             TimeUnit.MILLISECONDS.sleep(PACE_MS);
         }
@@ -62,7 +62,7 @@ final class KeyFileLock {
         }
     }
 
-    private static ClientFailed held(Path file) {
+    private static ClientFailed alreadyLocked(Path file) {
         return new ClientFailed("another command is changing " + file + "; retry when it has ended");
     }
 }

@@ -25,8 +25,8 @@ final class OwnerOnlyFiles {
     }
 
     /** Creates a directory and its parents if missing. */
-    static void createFolders(Path directory) throws IOException {
-        Files.createDirectories(directory, OwnerOnlyPermissions.folder());
+    static void createDirectories(Path directory) throws IOException {
+        Files.createDirectories(directory, OwnerOnlyPermissions.directory());
     }
 
     /** Opens a file for writing, and creates it if missing. */

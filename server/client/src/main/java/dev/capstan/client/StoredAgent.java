@@ -34,7 +34,7 @@ public record StoredAgent(
     }
 
     /** Returns this agent with more requested capabilities. */
-    public StoredAgent asking(List<RequestedCapability> more) {
+    public StoredAgent requesting(List<RequestedCapability> more) {
         return new StoredAgent(issuer, key, request.and(more), snapshot);
     }
 

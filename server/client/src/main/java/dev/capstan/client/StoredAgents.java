@@ -29,7 +29,7 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
     }
 
     /** Creates the state of a machine without agents, with a new key. */
-    static StoredAgents none() {
+    static StoredAgents empty() {
         return new StoredAgents(SigningKey.generate(), List.of());
     }
 

@@ -25,9 +25,9 @@ class AwaitDecisionTest {
 
     @Test
     void theServerIsAskedAtItsIntervalUntilSomebodyHasDecided() {
-        answers.add(() -> standing("pending"));
-        answers.add(() -> standing("pending"));
-        answers.add(() -> standing("active"));
+        answers.add(() -> snapshot("pending"));
+        answers.add(() -> snapshot("pending"));
+        answers.add(() -> snapshot("active"));
 
         assertThat(await(60)).map(AgentSnapshot::status).contains("active");
         assertThat(askedAfter).containsExactly(5L, 10L, 15L);
@@ -51,7 +51,7 @@ class AwaitDecisionTest {
         answers.add(() -> {
             throw new ServerRefused(429, Json.object(), Duration.ofSeconds(100));
         });
-        answers.add(() -> standing("active"));
+        answers.add(() -> snapshot("active"));
 
         assertThat(await(600)).isPresent();
         assertThat(askedAfter).containsExactly(5L, 15L, 35L, 135L);
@@ -69,15 +69,19 @@ class AwaitDecisionTest {
     private Optional<AgentSnapshot> await(int seconds) {
         Approval approval = new Approval("", "", Duration.ofSeconds(seconds), Duration.ofSeconds(5));
         return new AwaitDecision(() -> now, pause -> now = now.plus(pause))
-                .await(approval, this::ask, standing -> !standing.isPending(), time -> left.add(time.toSeconds()));
+                .await(
+                        approval,
+                        this::awaitDecision,
+                        standing -> !standing.isPending(),
+                        time -> left.add(time.toSeconds()));
     }
 
-    private AgentSnapshot ask() {
+    private AgentSnapshot awaitDecision() {
         askedAfter.add(Duration.between(START, now).toSeconds());
-        return answers.isEmpty() ? standing("pending") : answers.remove().get();
+        return answers.isEmpty() ? snapshot("pending") : answers.remove().get();
     }
 
-    private static AgentSnapshot standing(String status) {
+    private static AgentSnapshot snapshot(String status) {
         return new AgentSnapshot("agt_1", "hst_1", status, "", List.of());
     }
 }

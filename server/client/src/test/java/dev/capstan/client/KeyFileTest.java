@@ -144,7 +144,7 @@ class KeyFileTest {
 
     @Test
     void aHundredAgentsAreTheMost() {
-        StoredAgents full = StoredAgents.none();
+        StoredAgents full = StoredAgents.empty();
         for (int i = 0; i < 100; i++) {
             full = full.with(agent("agent-" + i));
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredAgentsTest {
 
-    private static final StoredAgents AGENTS = StoredAgents.none()
+    private static final StoredAgents AGENTS = StoredAgents.empty()
             .with(agent("agt_1234", "teller"))
             .with(agent("agt_1299", "clerk"))
             .with(agent("agt_9", "clerk"));
@@ -38,11 +38,11 @@ class StoredAgentsTest {
 
     @Test
     void theOnlyAgentNeedsNoName() {
-        StoredAgents one = StoredAgents.none().with(agent("agt_1", "teller"));
+        StoredAgents one = StoredAgents.empty().with(agent("agt_1", "teller"));
 
         assertThat(one.pick(null).id()).isEqualTo("agt_1");
         assertThatThrownBy(() -> AGENTS.pick(null)).hasMessageContaining("3 agents; name one of agt_1234");
-        assertThatThrownBy(() -> StoredAgents.none().pick(null)).hasMessageContaining("connect --url URL");
+        assertThatThrownBy(() -> StoredAgents.empty().pick(null)).hasMessageContaining("connect --url URL");
     }
 
     private static StoredAgent agent(String id, String name) {

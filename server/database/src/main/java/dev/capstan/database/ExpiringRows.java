@@ -12,15 +12,15 @@ public interface ExpiringRows {
     Optional<Long> earliest();
 
     /** Deletes every row of this time or before, and returns their number. */
-    int forget(long until);
+    int deleteExpired(long until);
 
-    /** Deletes the same rows as {@link #forget(long)}, in slices of {@link #SLICE_MILLIS}. */
-    default int forgetInSlices(long until) {
+    /** Deletes the same rows as {@link #deleteExpired(long)}, in slices of {@link #SLICE_MILLIS}. */
+    default int deleteExpiredInSlices(long until) {
         int forgotten = 0;
         for (long earliest = earliest().orElse(Long.MAX_VALUE);
                 earliest <= until;
                 earliest = earliest().orElse(Long.MAX_VALUE)) {
-            forgotten += forget(Math.min(until, earliest + SLICE_MILLIS));
+            forgotten += deleteExpired(Math.min(until, earliest + SLICE_MILLIS));
         }
         return forgotten;
     }

@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 /**
  * The number of rows that a table may still take. The rows are counted once per thousand additions, which keeps an
  * addition cheap. A table that several nodes share may exceed the maximum by up to a thousand rows per node. A full
- * table is counted again after {@link #recount()}.
+ * table is counted again after {@link #invalidate()}.
  */
 public final class RowQuota {
 
@@ -22,7 +22,7 @@ public final class RowQuota {
     }
 
     /** Reserves one row; false if the table is full. */
-    public synchronized boolean take() {
+    public synchronized boolean tryReserve() {
         if (left == 0 && !full) {
             left = Math.min(RECOUNT_INTERVAL, Math.max(0, limit - rows.getAsLong()));
             full = left == 0;
@@ -40,8 +40,8 @@ public final class RowQuota {
         full = false;
     }
 
-    /** Notes that rows were removed, so that the next {@link #take()} counts again. */
-    public synchronized void recount() {
+    /** Notes that rows were removed, so that the next {@link #tryReserve()} counts again. */
+    public synchronized void invalidate() {
         left = 0;
         full = false;
     }

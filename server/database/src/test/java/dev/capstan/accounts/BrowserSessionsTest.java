@@ -9,11 +9,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class BrowserSessionsTest {
 
     @RegisterExtension
-    private final StoredPeople people = new StoredPeople();
+    private final AccountsFixture fixture = new AccountsFixture();
 
     @Test
     void aSessionHoldsForHalfAnHourAndIsKnownByItsIdAlone() {
-        BrowserSessions keep = new BrowserSessions(people.get(Sessions.class), people);
+        BrowserSessions keep = new BrowserSessions(fixture.get(Sessions.class), fixture);
         String id = keep.begin("owner").id();
         Session session = keep.find(id).orElseThrow();
 
@@ -25,15 +25,15 @@ class BrowserSessionsTest {
         assertThat(keep.find(session.idHash())).as("the hash is not the id").isEmpty();
 
         assertThat(Session.MAX_AGE).isEqualTo(Duration.ofMinutes(30));
-        people.pass(Session.MAX_AGE.minus(Duration.ofMillis(1)));
+        fixture.pass(Session.MAX_AGE.minus(Duration.ofMillis(1)));
         assertThat(keep.find(id)).isPresent();
-        people.pass(Duration.ofMillis(1));
+        fixture.pass(Duration.ofMillis(1));
         assertThat(keep.find(id)).isEmpty();
     }
 
     @Test
     void eachSessionIsANewOneAndEndsAlone() {
-        BrowserSessions keep = new BrowserSessions(people.get(Sessions.class), people);
+        BrowserSessions keep = new BrowserSessions(fixture.get(Sessions.class), fixture);
         String first = keep.begin("owner").id();
         String second = keep.begin("owner").id();
         assertThat(first).isNotEqualTo(second);
@@ -46,11 +46,11 @@ class BrowserSessionsTest {
 
     @Test
     void whatIsOverIsNotKept() {
-        Sessions sessions = people.get(Sessions.class);
-        BrowserSessions keep = new BrowserSessions(sessions, people);
+        Sessions sessions = fixture.get(Sessions.class);
+        BrowserSessions keep = new BrowserSessions(sessions, fixture);
         String hash = keep.find(keep.begin("owner").id()).orElseThrow().idHash();
 
-        people.pass(Session.MAX_AGE.plusSeconds(1));
+        fixture.pass(Session.MAX_AGE.plusSeconds(1));
         keep.begin("owner");
 
         assertThat(sessions.byIdHash(hash)).isEmpty();

@@ -12,20 +12,21 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CreateFirstAccountTest {
 
     @RegisterExtension
-    private final StoredPeople people = new StoredPeople();
+    private final AccountsFixture fixture = new AccountsFixture();
 
     @Test
     void theFirstAccountIsMadeOnceWithAPasswordThatNobodyGuesses() {
         List<AuditEvent> recorded = new ArrayList<>();
-        StoredAccounts accounts = people.get(StoredAccounts.class);
-        CreateFirstAccount make = new CreateFirstAccount(accounts, recorded::addAll, people);
+        StoredAccounts accounts = fixture.get(StoredAccounts.class);
+        CreateFirstAccount make = new CreateFirstAccount(accounts, recorded::addAll, fixture);
 
         List<String> told = new ArrayList<>();
-        String password =
-                make.make(account -> told.add(account.password())).orElseThrow().password();
+        String password = make.create(account -> told.add(account.password()))
+                .orElseThrow()
+                .password();
 
         assertThat(password).matches("([a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}");
-        assertThat(make.make(account -> told.add("again"))).isEmpty();
+        assertThat(make.create(account -> told.add("again"))).isEmpty();
         assertThat(told).containsExactly(password);
         assertThat(recorded).hasSize(1);
         assertThat(recorded.get(0).kind()).isEqualTo("account_added");
@@ -33,20 +34,20 @@ class CreateFirstAccountTest {
         Account owner = accounts.find("owner").orElseThrow();
         assertThat(owner.role()).isEqualTo(Role.OWNER);
         assertThat(owner.isGeneratedPassword(password)).isTrue();
-        assertThat(owner.toString()).doesNotContain(owner.hash().text(), String.valueOf(owner.made()));
+        assertThat(owner.toString()).doesNotContain(owner.hash().text(), String.valueOf(owner.withGeneratedPassword()));
     }
 
     @Test
     void anAccountWhosePasswordCannotBeToldIsNotMade() {
-        StoredAccounts accounts = people.get(StoredAccounts.class);
-        CreateFirstAccount make = new CreateFirstAccount(accounts, events -> {}, people);
+        StoredAccounts accounts = fixture.get(StoredAccounts.class);
+        CreateFirstAccount make = new CreateFirstAccount(accounts, events -> {}, fixture);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> make.make(account -> {
+                .isThrownBy(() -> make.create(account -> {
                     throw new IllegalStateException("nobody listens");
                 }));
 
         assertThat(accounts.list()).isEmpty();
-        assertThat(make.make(account -> {})).isPresent();
+        assertThat(make.create(account -> {})).isPresent();
     }
 }

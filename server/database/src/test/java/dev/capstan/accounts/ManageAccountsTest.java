@@ -34,7 +34,7 @@ class ManageAccountsTest {
     private static final Optional<String> CHOSEN = Optional.of("my dog is called Rex");
 
     @RegisterExtension
-    private final StoredPeople people = new StoredPeople();
+    private final AccountsFixture fixture = new AccountsFixture();
 
     private final List<AuditEvent> recorded = new ArrayList<>();
     private StoredAccounts accounts;
@@ -42,7 +42,7 @@ class ManageAccountsTest {
 
     @BeforeEach
     void addTheOwner() throws RefusedException {
-        accounts = people.get(StoredAccounts.class);
+        accounts = fixture.get(StoredAccounts.class);
         manage = manage(recorded::addAll);
         manage.add("owner", "owner", Role.OWNER, Optional.empty());
         recorded.clear();
@@ -52,10 +52,10 @@ class ManageAccountsTest {
         return new ManageAccounts(
                 accounts,
                 accounts,
-                people.get(AccountResources.class),
-                new SignOut(people.get(Sessions.class), people.get(Browsers.class)),
+                fixture.get(AccountResources.class),
+                new SignOut(fixture.get(Sessions.class), fixture.get(Browsers.class)),
                 trail,
-                people);
+                fixture);
     }
 
     @Test
@@ -72,8 +72,8 @@ class ManageAccountsTest {
         assertThat(manage.end("owner", "ana")).isEqualTo(new AccountResources.Count(0, 0));
         assertThat(accounts.find("ana")).isEmpty();
         assertThat(refusal(() -> manage.end("owner", "ana"))).contains("no such account");
-        assertThat(manage.list()).extracting(Accounts.Listed::name).containsExactly("ana", "owner");
-        assertThat(manage.list().get(0).endedAt()).isEqualTo(people.instant());
+        assertThat(manage.list()).extracting(Accounts.AccountSummary::name).containsExactly("ana", "owner");
+        assertThat(manage.list().get(0).endedAt()).isEqualTo(fixture.instant());
 
         manage.add("owner", "ana", Role.APPROVER, CHOSEN);
         Account back = accounts.find("ana").orElseThrow();
@@ -94,17 +94,17 @@ class ManageAccountsTest {
         manage.add("owner", "ana", Role.APPROVER, CHOSEN);
         SignIn signIn = new SignIn(
                 accounts,
-                people.get(Attempts.class),
-                new RecogniseBrowser(people.get(Browsers.class), people),
-                new SignInLog(recorded::addAll, people),
-                people);
+                fixture.get(Attempts.class),
+                new RecogniseBrowser(fixture.get(Browsers.class), fixture),
+                new SignInLog(recorded::addAll, fixture),
+                fixture);
         InetAddress here = InetAddress.getByName("192.0.2.7");
         assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, LoginPool.STRANGERS))
                 .isInstanceOf(SignIn.SignedIn.class);
-        BrowserSessions sessions = new BrowserSessions(people.get(Sessions.class), people);
+        BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
         String session = sessions.begin("ana").id();
-        RecogniseBrowser browsers = new RecogniseBrowser(people.get(Browsers.class), people);
-        String browser = browsers.remember(Optional.empty(), "ana");
+        RecogniseBrowser browsers = new RecogniseBrowser(fixture.get(Browsers.class), fixture);
+        String browser = browsers.issueToken(Optional.empty(), "ana");
 
         GeneratedPassword made = manage.changePassword(ManageAccounts.COMMAND_LINE, "ana", Optional.empty())
                 .made()
@@ -174,7 +174,7 @@ class ManageAccountsTest {
     void nothingChangesThatIsNotRecorded() throws RefusedException {
         manage.add("owner", "ana", Role.APPROVER, CHOSEN);
         Account before = accounts.find("ana").orElseThrow();
-        BrowserSessions sessions = new BrowserSessions(people.get(Sessions.class), people);
+        BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
         String session = sessions.begin("ana").id();
         ManageAccounts unrecorded = manage(events -> {
             throw new AuditUnavailable("the disk is full", new IllegalStateException());

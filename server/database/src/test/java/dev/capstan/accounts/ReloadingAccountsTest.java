@@ -25,7 +25,7 @@ class ReloadingAccountsTest {
     private static final String OTHER_HASH = PasswordHash.of("another", 10).text();
 
     @RegisterExtension
-    private final StoredPeople people = new StoredPeople();
+    private final AccountsFixture fixture = new AccountsFixture();
 
     @TempDir
     private Path folder;
@@ -35,7 +35,7 @@ class ReloadingAccountsTest {
     @BeforeEach
     void readTheFile() throws IOException {
         write("owner:" + HASH, "ana:" + HASH, "bo:" + HASH);
-        accounts = new ReloadingAccounts(folder.resolve("accounts"), people);
+        accounts = new ReloadingAccounts(folder.resolve("accounts"), fixture);
     }
 
     @Test
@@ -43,29 +43,29 @@ class ReloadingAccountsTest {
         write("owner:" + HASH, "ana:" + HASH + ":auditor");
         assertThat(accounts.find("bo")).isPresent();
 
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
 
         assertThat(accounts.find("bo")).isEmpty();
         assertThat(accounts.find("ana").orElseThrow().role()).isEqualTo(Role.AUDITOR);
-        assertThat(accounts.list()).extracting(Accounts.Listed::name).containsExactly("ana", "owner");
+        assertThat(accounts.list()).extracting(Accounts.AccountSummary::name).containsExactly("ana", "owner");
     }
 
     @Test
     void aFileThatIsBrokenOrGoneChangesNothing() throws IOException {
         write("owner:" + HASH, "nonsense");
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
         assertThat(accounts.find("ana")).isPresent();
 
         write("");
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
         assertThat(accounts.find("ana")).isPresent();
 
         Files.delete(folder.resolve("accounts"));
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
         assertThat(accounts.find("ana")).isPresent();
 
         write("cy:" + HASH);
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
         assertThat(accounts.find("ana")).isEmpty();
         assertThat(accounts.find("cy")).isPresent();
     }
@@ -75,7 +75,7 @@ class ReloadingAccountsTest {
         write("nonsense");
 
         assertThatExceptionOfType(InvalidAccountsFile.class)
-                .isThrownBy(() -> new ReloadingAccounts(folder.resolve("accounts"), people));
+                .isThrownBy(() -> new ReloadingAccounts(folder.resolve("accounts"), fixture));
     }
 
     @Test
@@ -83,16 +83,16 @@ class ReloadingAccountsTest {
         List<AuditEvent> recorded = new ArrayList<>();
         ApplyAccountsFileChanges follow = new ApplyAccountsFileChanges(
                 accounts,
-                people.get(AccountResources.class),
-                new SignOut(people.get(Sessions.class), people.get(Browsers.class)),
+                fixture.get(AccountResources.class),
+                new SignOut(fixture.get(Sessions.class), fixture.get(Browsers.class)),
                 recorded::addAll,
-                people);
-        BrowserSessions sessions = new BrowserSessions(people.get(Sessions.class), people);
+                fixture);
+        BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
         String ana = sessions.begin("ana").id();
         String bo = sessions.begin("bo").id();
         String owner = sessions.begin("owner").id();
         write("owner:" + HASH + ":auditor", "bo:" + OTHER_HASH, "cy:" + HASH + ":owner");
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
 
         follow.run();
         follow.run();
@@ -117,17 +117,17 @@ class ReloadingAccountsTest {
         AtomicBoolean full = new AtomicBoolean(true);
         ApplyAccountsFileChanges follow = new ApplyAccountsFileChanges(
                 accounts,
-                people.get(AccountResources.class),
-                new SignOut(people.get(Sessions.class), people.get(Browsers.class)),
+                fixture.get(AccountResources.class),
+                new SignOut(fixture.get(Sessions.class), fixture.get(Browsers.class)),
                 events -> {
                     if (full.get()) {
                         throw new AuditUnavailable("the disk is full", new IllegalStateException());
                     }
                     recorded.addAll(events);
                 },
-                people);
+                fixture);
         write("owner:" + HASH, "bo:" + HASH);
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
 
         assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(follow::run);
         full.set(false);
@@ -141,11 +141,11 @@ class ReloadingAccountsTest {
     void theAccountsOfAFileAreChangedInTheFileAlone() {
         ManageAccounts manage = new ManageAccounts(
                 accounts,
-                people.get(StoredAccounts.class),
-                people.get(AccountResources.class),
-                new SignOut(people.get(Sessions.class), people.get(Browsers.class)),
+                fixture.get(StoredAccounts.class),
+                fixture.get(AccountResources.class),
+                new SignOut(fixture.get(Sessions.class), fixture.get(Browsers.class)),
                 events -> {},
-                people);
+                fixture);
 
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> manage.add("owner", "di", Role.OWNER, Optional.empty()))

@@ -44,7 +44,7 @@ class SignInTest {
     private static final InetAddress HERE = address("192.0.2.7");
 
     @RegisterExtension
-    private final StoredPeople people = new StoredPeople();
+    private final AccountsFixture fixture = new AccountsFixture();
 
     private final List<AuditEvent> recorded = new ArrayList<>();
 
@@ -55,12 +55,12 @@ class SignInTest {
 
     @BeforeEach
     void addTwoAccounts() {
-        accounts = people.get(StoredAccounts.class);
-        accounts.add(Account.chosen("ana", CHOSEN_HASH, Role.APPROVER), people.instant());
-        accounts.add(Account.made("owner", MADE, Role.OWNER), people.instant());
-        log = new SignInLog(recorded::addAll, people);
-        browsers = new RecogniseBrowser(people.get(Browsers.class), people);
-        signIn = new SignIn(accounts, people.get(Attempts.class), browsers, log, people);
+        accounts = fixture.get(StoredAccounts.class);
+        accounts.add(Account.chosen("ana", CHOSEN_HASH, Role.APPROVER), fixture.instant());
+        accounts.add(Account.withGeneratedPassword("owner", MADE, Role.OWNER), fixture.instant());
+        log = new SignInLog(recorded::addAll, fixture);
+        browsers = new RecogniseBrowser(fixture.get(Browsers.class), fixture);
+        signIn = new SignIn(accounts, fixture.get(Attempts.class), browsers, log, fixture);
     }
 
     @Test
@@ -79,7 +79,7 @@ class SignInTest {
         fail("ana", HERE, 5);
         for (int seconds = 1; seconds <= 256; seconds *= 2) {
             assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooManyAttempts(Duration.ofSeconds(seconds)));
-            people.pass(Duration.ofSeconds(seconds));
+            fixture.pass(Duration.ofSeconds(seconds));
             assertThat(signIn("ana", "wrong")).isEqualTo(new WrongCredentials());
         }
         assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooManyAttempts(Duration.ofMinutes(5)));
@@ -87,7 +87,7 @@ class SignInTest {
                 .as("from another network")
                 .isEqualTo(ANA);
 
-        people.pass(Duration.ofMinutes(5));
+        fixture.pass(Duration.ofMinutes(5));
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
         assertThat(signIn("ana", "wrong")).as("a success forgets the failures").isEqualTo(new WrongCredentials());
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
@@ -100,7 +100,7 @@ class SignInTest {
             assertThat(signIn("ana", "wrong")).isEqualTo(new TooManyAttempts(Duration.ofSeconds(1)));
         }
 
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
 
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
     }
@@ -109,7 +109,7 @@ class SignInTest {
     void aMadePasswordIsNeverSlowedDown() throws Exception {
         for (int i = 0; i < 20; i++) {
             signIn("owner", "wrong");
-            people.pass(Duration.ofSeconds(i / 5));
+            fixture.pass(Duration.ofSeconds(i / 5));
         }
 
         assertThat(signIn("owner", "wrong")).isInstanceOf(TooManyAttempts.class);
@@ -120,7 +120,7 @@ class SignInTest {
 
     @Test
     void aMadePasswordOfBeforeIsKnownFromItsFirstUseOn() throws Exception {
-        accounts.add(new Account("old", PasswordHash.of(MADE.text(), 10), "", Role.OWNER), people.instant());
+        accounts.add(new Account("old", PasswordHash.of(MADE.text(), 10), "", Role.OWNER), fixture.instant());
         assertThat(signIn("old", MADE.text())).isInstanceOf(SignedIn.class);
         fail("old", HERE, 5);
 
@@ -133,7 +133,7 @@ class SignInTest {
         assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.STRANGERS))
                 .isInstanceOf(SignedIn.class);
 
-        accounts.save(Account.made("owner", next, Role.OWNER));
+        accounts.save(Account.withGeneratedPassword("owner", next, Role.OWNER));
 
         assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.STRANGERS))
                 .isEqualTo(new WrongCredentials());
@@ -143,7 +143,10 @@ class SignInTest {
 
     @Test
     void aWrongPasswordOfAMadeOneTakesAsLongToCheckAsAnyOther() {
-        assertThat(Account.made("owner", MADE, Role.OWNER).hash().cost()).isEqualTo(CHOSEN_HASH.cost());
+        assertThat(Account.withGeneratedPassword("owner", MADE, Role.OWNER)
+                        .hash()
+                        .cost())
+                .isEqualTo(CHOSEN_HASH.cost());
     }
 
     @Test
@@ -174,13 +177,13 @@ class SignInTest {
         }
 
         assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooManyAttempts(Duration.ofSeconds(2)));
-        people.pass(Duration.ofSeconds(2));
+        fixture.pass(Duration.ofSeconds(2));
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
     }
 
     @Test
     void aBrowserThatSignedInBeforeIsLetThroughWhateverOthersDo() throws Exception {
-        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        Optional<String> browser = Optional.of(browsers.issueToken(Optional.empty(), "ana"));
         slowDown("ana");
 
         assertThat(signIn("ana", CHOSEN)).isInstanceOf(TooManyAttempts.class);
@@ -200,23 +203,23 @@ class SignInTest {
 
     @Test
     void aBrowserIsKnownForItsAccountAndForThirtyDays() throws Exception {
-        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "owner"));
-        Optional<String> next = Optional.of(browsers.remember(browser, "ana"));
+        Optional<String> browser = Optional.of(browsers.issueToken(Optional.empty(), "owner"));
+        Optional<String> next = Optional.of(browsers.issueToken(browser, "ana"));
         slowDown("ana");
         assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).as("replaced").isInstanceOf(TooManyAttempts.class);
         assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isEqualTo(ANA);
 
-        people.pass(KnownBrowser.MAX_AGE);
+        fixture.pass(KnownBrowser.MAX_AGE);
         slowDown("ana");
         assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isInstanceOf(TooManyAttempts.class);
     }
 
     @Test
     void ofManyBrowsersTheLatestAreKnown() throws Exception {
-        Optional<String> first = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        Optional<String> first = Optional.of(browsers.issueToken(Optional.empty(), "ana"));
         for (int i = 0; i < KnownBrowser.MAX_NAMES; i++) {
-            people.pass(Duration.ofSeconds(1));
-            browsers.remember(Optional.empty(), "ana");
+            fixture.pass(Duration.ofSeconds(1));
+            browsers.issueToken(Optional.empty(), "ana");
         }
 
         assertThat(browsers.subject(first.orElseThrow(), "ana")).isEmpty();
@@ -234,7 +237,7 @@ class SignInTest {
     void theWaitOfARevocationStaysShort() throws Exception {
         for (int i = 0; i < 9; i++) {
             signIn.again("ana", "wrong", HERE, LoginPool.REVOCATIONS);
-            people.pass(Duration.ofSeconds(4));
+            fixture.pass(Duration.ofSeconds(4));
         }
         signIn.again("ana", "wrong", HERE, LoginPool.REVOCATIONS);
 
@@ -264,7 +267,7 @@ class SignInTest {
 
     @Test
     void whoeverFloodsTheServerWithMadeUpNamesKeepsNobodyOut() throws Exception {
-        Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "ana"));
+        Optional<String> browser = Optional.of(browsers.issueToken(Optional.empty(), "ana"));
         AtomicInteger number = new AtomicInteger();
         AtomicBoolean floods = new AtomicBoolean(true);
         ExecutorService strangers = Executors.newFixedThreadPool(24);
@@ -301,34 +304,36 @@ class SignInTest {
 
     @Test
     void whatWasRightIsNotLookedUpAgainForAMinuteUntilAGuessIsWrong() throws Exception {
-        assertThat(again(CHOSEN)).isEqualTo(ANA);
+        assertThat(signInAgain(CHOSEN)).isEqualTo(ANA);
         slowDown("ana");
 
-        assertThat(again(CHOSEN)).as("known for a minute, whatever others do").isEqualTo(ANA);
-        assertThat(again("guess")).isInstanceOf(TooManyAttempts.class);
-        assertThat(again(CHOSEN))
+        assertThat(signInAgain(CHOSEN))
+                .as("known for a minute, whatever others do")
+                .isEqualTo(ANA);
+        assertThat(signInAgain("guess")).isInstanceOf(TooManyAttempts.class);
+        assertThat(signInAgain(CHOSEN))
                 .as("a guess ends it, else guesses would be free")
                 .isInstanceOf(TooManyAttempts.class);
     }
 
     @Test
     void whatWasRightIsForgottenAfterAMinute() throws Exception {
-        assertThat(again(CHOSEN)).isEqualTo(ANA);
-        people.pass(Duration.ofSeconds(60));
+        assertThat(signInAgain(CHOSEN)).isEqualTo(ANA);
+        fixture.pass(Duration.ofSeconds(60));
         slowDown("ana");
 
-        assertThat(again(CHOSEN)).isInstanceOf(TooManyAttempts.class);
+        assertThat(signInAgain(CHOSEN)).isInstanceOf(TooManyAttempts.class);
     }
 
     @Test
     void whoSignsInIsRecordedAPageEachTimeAndAProgramOnceAnHour() throws Exception {
         signIn("ana", CHOSEN);
         signIn("ana", CHOSEN);
-        again(CHOSEN);
-        people.pass(Duration.ofMinutes(59));
-        again(CHOSEN);
-        people.pass(Duration.ofMinutes(1));
-        again(CHOSEN);
+        signInAgain(CHOSEN);
+        fixture.pass(Duration.ofMinutes(59));
+        signInAgain(CHOSEN);
+        fixture.pass(Duration.ofMinutes(1));
+        signInAgain(CHOSEN);
 
         assertThat(recorded).extracting(AuditEvent::kind).containsOnly("signed_in");
         assertThat(recorded)
@@ -344,7 +349,7 @@ class SignInTest {
             signIn("hunter2-my-password", "wrong");
         }
         assertThat(recorded).hasSize(10);
-        people.pass(Duration.ofMinutes(1));
+        fixture.pass(Duration.ofMinutes(1));
         log.summarise();
         log.summarise();
 
@@ -363,8 +368,8 @@ class SignInTest {
                 events -> {
                     throw new AuditUnavailable("the disk is full", new IllegalStateException());
                 },
-                people);
-        signIn = new SignIn(accounts, people.get(Attempts.class), browsers, broken, people);
+                fixture);
+        signIn = new SignIn(accounts, fixture.get(Attempts.class), browsers, broken, fixture);
 
         assertThatThrownBy(() -> signIn("ana", CHOSEN)).isInstanceOf(AuditUnavailable.class);
         assertThatCode(() -> signIn("ana", "wrong")).doesNotThrowAnyException();
@@ -380,12 +385,12 @@ class SignInTest {
                     }
                     recorded.addAll(events);
                 },
-                people);
-        assertThatThrownBy(() -> sometimes.programSignedIn("ana", "192.0.2.7")).isInstanceOf(AuditUnavailable.class);
+                fixture);
+        assertThatThrownBy(() -> sometimes.processSignedIn("ana", "192.0.2.7")).isInstanceOf(AuditUnavailable.class);
         sometimes.failed(Optional.of("ana"), "192.0.2.7");
 
         full.set(false);
-        sometimes.programSignedIn("ana", "192.0.2.7");
+        sometimes.processSignedIn("ana", "192.0.2.7");
         sometimes.close();
 
         assertThat(recorded).extracting(AuditEvent::kind).containsExactly("signed_in", "sign_in_failed");
@@ -394,7 +399,7 @@ class SignInTest {
 
     private void slowDown(String name) throws UnknownHostException {
         fail(name, HERE, 5);
-        people.pass(Duration.ofSeconds(1));
+        fixture.pass(Duration.ofSeconds(1));
         fail(name, HERE, 1);
     }
 
@@ -408,7 +413,7 @@ class SignInTest {
         return signIn.signIn(name, typed, HERE, Optional.empty());
     }
 
-    private Result again(String typed) {
+    private Result signInAgain(String typed) {
         return signIn.again("ana", typed, HERE, LoginPool.STRANGERS);
     }
 

@@ -13,13 +13,13 @@ final class BoundedOutput {
     private BoundedOutput() {}
 
     /** Returns the result in these bytes. Empty stands for more than {@link Json#MAX_BYTES} of them. */
-    static HandlerResult answer(String producer, Optional<byte[]> bytes) {
+    static HandlerResult toResult(String producer, Optional<byte[]> bytes) {
         if (bytes.isEmpty()) {
             return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, producer + " wrote more than 1 MiB");
         }
         try {
             JsonNode data = Json.read(bytes.get());
-            return new HandlerResult.Answered(data);
+            return new HandlerResult.Responded(data);
         } catch (MalformedJson malformed) {
             return HandlerResult.failed(
                     RefusalCode.HANDLER_CRASHED,

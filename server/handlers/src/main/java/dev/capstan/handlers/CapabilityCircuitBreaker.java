@@ -49,25 +49,26 @@ final class CapabilityCircuitBreaker {
     HandlerResult handle(Handler handler, Call call, Instant deadline) throws InterruptedException {
         OptionalLong entered = enter(deadline);
         if (entered.isEmpty()) {
-            return resting();
+            return openResult();
         }
         HandlerHealth health = HandlerHealth.BROKEN;
         boolean stopped = false;
         try {
             HandlerResult result = handler.handle(call, deadline);
-            health = isOver(deadline) ? HandlerHealth.BROKEN : HandlerHealth.shownBy(result);
+            health = isPastDeadline(deadline) ? HandlerHealth.BROKEN : HandlerHealth.indicatedBy(result);
             return result;
         } catch (InterruptedException e) {
             stopped = true;
             throw e;
         } finally {
-            boolean cancelled = (stopped || Thread.currentThread().isInterrupted()) && !isOver(deadline.minus(SLACK));
-            leave(entered.getAsLong(), cancelled ? HandlerHealth.UNKNOWN : health);
+            boolean cancelled =
+                    (stopped || Thread.currentThread().isInterrupted()) && !isPastDeadline(deadline.minus(SLACK));
+            recordResult(entered.getAsLong(), cancelled ? HandlerHealth.UNKNOWN : health);
         }
     }
 
     private synchronized OptionalLong enter(Instant deadline) {
-        if (probeEnds != null && isOver(probeEnds)) {
+        if (probeEnds != null && isPastDeadline(probeEnds)) {
             // A probe that does not end would keep the circuit half open forever.
             probeEnds = null;
             breaker.open();
@@ -80,7 +81,7 @@ final class CapabilityCircuitBreaker {
         return OptionalLong.of(era);
     }
 
-    private synchronized void leave(long entered, HandlerHealth health) {
+    private synchronized void recordResult(long entered, HandlerHealth health) {
         if (entered == era) {
             probeEnds = null;
             record(health);
@@ -106,7 +107,7 @@ final class CapabilityCircuitBreaker {
         }
     }
 
-    private synchronized HandlerResult resting() {
+    private synchronized HandlerResult openResult() {
         Duration left = breaker.getRemainingDelay();
         Refusal refusal = Refusal.of(
                 RefusalCode.CIRCUIT_OPEN,
@@ -114,7 +115,7 @@ final class CapabilityCircuitBreaker {
         return new HandlerResult.Failed(refusal.after(left.isZero() ? RETRY_DELAY : left), true);
     }
 
-    private boolean isOver(Instant deadline) {
+    private boolean isPastDeadline(Instant deadline) {
         return !clock.instant().isBefore(deadline);
     }
 }

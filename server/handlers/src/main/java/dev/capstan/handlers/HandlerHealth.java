@@ -9,7 +9,7 @@ enum HandlerHealth {
     /** Not known: the call was stopped, or refused for a reason that lies elsewhere. */
     UNKNOWN;
 
-    static HandlerHealth shownBy(HandlerResult result) {
+    static HandlerHealth indicatedBy(HandlerResult result) {
         if (!(result instanceof HandlerResult.Failed failed)) {
             return WORKS;
         }

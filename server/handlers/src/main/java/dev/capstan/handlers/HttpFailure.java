@@ -54,13 +54,13 @@ final class HttpFailure {
             return HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, SERVICE + " cannot be reached");
         }
         return cause instanceof HttpTimeoutException
-                ? late()
+                ? timedOut()
                 : HandlerResult.failed(
                         RefusalCode.NETWORK_ERROR, SERVICE + " closed the connection before its response was complete");
     }
 
     /** Returns the result for an exchange that is not complete at its deadline. */
-    static HandlerResult late() {
+    static HandlerResult timedOut() {
         return HandlerResult.failed(RefusalCode.TIMEOUT, SERVICE + " did not respond in time");
     }
 }

@@ -57,7 +57,9 @@ public final class HttpHandler {
     }
 
     HandlerResult forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
-        if (spec.takesQuery() && !call.payload().isObject() && !call.payload().isNull()) {
+        if (spec.usesQueryParameters()
+                && !call.payload().isObject()
+                && !call.payload().isNull()) {
             return HandlerResult.failed(
                     RefusalCode.INVALID_REQUEST,
                     "the payload must be an object; its members are sent as query parameters");
@@ -74,9 +76,9 @@ public final class HttpHandler {
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 client.sendAsync(request(spec, call, deadline), head -> new BoundedBody(Json.MAX_BYTES));
         try {
-            return answer(exchange.get(left(deadline).toNanos(), TimeUnit.NANOSECONDS));
+            return toResult(exchange.get(remaining(deadline).toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException late) {
-            return HttpFailure.late();
+            return HttpFailure.timedOut();
         } catch (ExecutionException broken) {
             return HttpFailure.byException(Objects.requireNonNull(broken.getCause()));
         } finally {
@@ -84,21 +86,21 @@ public final class HttpHandler {
         }
     }
 
-    private Duration left(Instant deadline) {
+    private Duration remaining(Instant deadline) {
         Duration left = Duration.between(clock.instant(), deadline);
         return left.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : left;
     }
 
     private HttpRequest request(HandlerSpec.Http spec, Call call, Instant deadline) {
         HttpRequest.Builder request = HttpRequest.newBuilder()
-                .timeout(left(deadline))
+                .timeout(remaining(deadline))
                 .header("Accept", "application/json")
                 .header(TRACE_HEADER, call.traceId());
         TraceHeaders.set(request, call.trace());
         if (spec.callerHeaders()) {
             CallerNames.HEADERS.of(call.caller()).forEach(request::header);
         }
-        if (spec.takesQuery()) {
+        if (spec.usesQueryParameters()) {
             return request.uri(withQuery(spec.url(), call.payload()))
                     .method(spec.method(), HttpRequest.BodyPublishers.noBody())
                     .build();
@@ -109,10 +111,10 @@ public final class HttpHandler {
                 .build();
     }
 
-    private HandlerResult answer(HttpResponse<Optional<byte[]>> response) {
+    private HandlerResult toResult(HttpResponse<Optional<byte[]>> response) {
         int status = response.statusCode();
         return status >= 200 && status < 300
-                ? BoundedOutput.answer("the service behind the capability", response.body())
+                ? BoundedOutput.toResult("the service behind the capability", response.body())
                 : HttpFailure.byStatus(status, response.headers(), clock.instant());
     }
 

@@ -63,7 +63,7 @@ public final class JavaHandlers {
     private HandlerResult handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
         try (CallResources resources = resourcesFactory.of(call, deadline)) {
             try {
-                HandlerResult result = answer(handler, call, deadline, resources);
+                HandlerResult result = run(handler, call, deadline, resources);
                 return resources
                         .refusal()
                         .<HandlerResult>map(HandlerResult.Failed::new)
@@ -86,7 +86,7 @@ public final class JavaHandlers {
                 "the handler needs the permission " + denied.permission().wire());
     }
 
-    private static HandlerResult answer(CapabilityHandler handler, Call call, Instant deadline, Resources resources)
+    private static HandlerResult run(CapabilityHandler handler, Call call, Instant deadline, Resources resources)
             throws InterruptedException {
         try {
             @Nullable
@@ -96,7 +96,7 @@ public final class JavaHandlers {
             return data == null
                     ? HandlerResult.failed(
                             RefusalCode.HANDLER_CRASHED, "the handler returned null; return a JSON null for no data")
-                    : new HandlerResult.Answered(data);
+                    : new HandlerResult.Responded(data);
         } catch (TransientFailure failure) {
             return new HandlerResult.Failed(
                     Refusal.of(failure.kind().code(), failure.getMessage()), failure.notExecuted());

@@ -30,7 +30,7 @@ public final class ProcessHandler {
 
     HandlerResult run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
         try {
-            return answer(runProcess.run(
+            return toResult(runProcess.run(
                     spec.command(),
                     spec.memory(),
                     CallerNames.ENVIRONMENT.of(call.caller()),
@@ -52,15 +52,15 @@ public final class ProcessHandler {
         }
     }
 
-    private static HandlerResult answer(ProcessExit end) {
+    private static HandlerResult toResult(ProcessExit end) {
         if (end instanceof ProcessExit.Exited exited) {
             return exited.code() == 0
-                    ? BoundedOutput.answer("the handler process", Optional.of(exited.output()))
+                    ? BoundedOutput.toResult("the handler process", Optional.of(exited.output()))
                     : new HandlerResult.Failed(Refusal.byPeer(
                             "exit_" + exited.code(), "the handler process ended with exit code " + exited.code()));
         }
         return end instanceof ProcessExit.TimedOut
                 ? HandlerResult.failed(RefusalCode.TIMEOUT, "the handler process did not end in time")
-                : BoundedOutput.answer("the handler process", Optional.empty());
+                : BoundedOutput.toResult("the handler process", Optional.empty());
     }
 }

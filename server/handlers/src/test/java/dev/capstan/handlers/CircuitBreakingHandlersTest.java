@@ -39,7 +39,7 @@ class CircuitBreakingHandlersTest {
     private static final CircuitPolicy FOR_LONG = new CircuitPolicy(3, Duration.ofHours(1));
     private static final CircuitPolicy BRIEFLY = new CircuitPolicy(1, Duration.ofMillis(20));
     private static final HandlerResult DOWN = HandlerResult.failed(RefusalCode.NETWORK_ERROR, "down");
-    private static final HandlerResult DONE = new HandlerResult.Answered(TextNode.valueOf("done"));
+    private static final HandlerResult DONE = new HandlerResult.Responded(TextNode.valueOf("done"));
     private static final Work CANCELLED = () -> {
         throw new InterruptedException("cancelled");
     };
@@ -47,19 +47,19 @@ class CircuitBreakingHandlersTest {
     private final AtomicReference<Instant> now = new AtomicReference<>(NOW);
     private final InstantSource clock = now::get;
     private final AtomicReference<Work> work = new AtomicReference<>(() -> DONE);
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
 
     /** What the handler does at the moment. */
     @FunctionalInterface
     private interface Work {
-        HandlerResult answer() throws InterruptedException;
+        HandlerResult result() throws InterruptedException;
     }
 
     @ParameterizedTest
     @EnumSource(names = {"TIMEOUT", "NETWORK_ERROR", "HANDLER_CRASHED"})
     void aHandlerIsLeftAloneAfterSoManyFailuresInARow(RefusalCode code) throws InterruptedException {
         Handler handler = watched(FOR_LONG);
-        answering(HandlerResult.failed(code, "m"));
+        respondWith(HandlerResult.failed(code, "m"));
 
         for (int i = 0; i < 3; i++) {
             assertThat(handle(handler)).isEqualTo(HandlerResult.failed(code, "m"));
@@ -71,7 +71,7 @@ class CircuitBreakingHandlersTest {
             assertThat(refusal.retryAfter().orElseThrow()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
             assertThat(failed.notExecuted()).isTrue();
         });
-        assertThat(asked).hasValue(3);
+        assertThat(requests).hasValue(3);
     }
 
     @ParameterizedTest
@@ -80,12 +80,12 @@ class CircuitBreakingHandlersTest {
             names = {"TIMEOUT", "NETWORK_ERROR", "HANDLER_CRASHED"})
     void noOtherRefusalIsHeldAgainstAHandler(RefusalCode code) throws InterruptedException {
         Handler handler = watched(FOR_LONG);
-        answering(HandlerResult.failed(code, "m"));
+        respondWith(HandlerResult.failed(code, "m"));
 
         for (int i = 0; i < 10; i++) {
             handle(handler);
         }
-        assertThat(asked).hasValue(10);
+        assertThat(requests).hasValue(10);
     }
 
     @Test
@@ -93,24 +93,24 @@ class CircuitBreakingHandlersTest {
         Handler handler = watched(FOR_LONG);
 
         for (int i = 0; i < 10; i++) {
-            answering(DOWN);
+            respondWith(DOWN);
             handle(handler);
             handle(handler);
-            answering(i % 2 == 0 ? DONE : HandlerResult.failed(RefusalCode.HANDLER_FAILED, "not like this"));
+            respondWith(i % 2 == 0 ? DONE : HandlerResult.failed(RefusalCode.HANDLER_FAILED, "not like this"));
             handle(handler);
         }
-        assertThat(asked).hasValue(30);
+        assertThat(requests).hasValue(30);
     }
 
     @Test
     void aCallThatWasStoppedEndsNoRow() throws InterruptedException {
         Handler handler = watched(FOR_LONG);
-        answering(DOWN);
+        respondWith(DOWN);
         handle(handler);
         handle(handler);
         work.set(CANCELLED);
         assertThatThrownBy(() -> handle(handler)).isInstanceOf(InterruptedException.class);
-        answering(DOWN);
+        respondWith(DOWN);
         handle(handler);
 
         assertThat(isLeftAlone(handler)).isTrue();
@@ -128,7 +128,7 @@ class CircuitBreakingHandlersTest {
             assertThatThrownBy(() -> handle(handler)).hasMessage("stopped");
             assertThat(Thread.interrupted()).as("the flag is kept").isTrue();
         }
-        answering(DONE);
+        respondWith(DONE);
         assertThat(handle(handler)).isEqualTo(DONE);
     }
 
@@ -152,7 +152,7 @@ class CircuitBreakingHandlersTest {
             work.set(CANCELLED);
             assertThatThrownBy(() -> handle(handler)).isInstanceOf(InterruptedException.class);
         }
-        answering(DONE);
+        respondWith(DONE);
         assertThat(isLeftAlone(handler)).as("after ten cancellations").isFalse();
 
         for (int i = 0; i < 3; i++) {
@@ -213,9 +213,9 @@ class CircuitBreakingHandlersTest {
     @Test
     void afterItsRestOneCallFindsOutWhetherTheHandlerWorks() throws InterruptedException {
         Handler handler = watched(BRIEFLY);
-        answering(DOWN);
+        respondWith(DOWN);
         handle(handler);
-        answering(DONE);
+        respondWith(DONE);
 
         Eventually.holds("the circuit lets a call through", () -> !isLeftAlone(handler));
         for (int i = 0; i < 5; i++) {
@@ -226,32 +226,32 @@ class CircuitBreakingHandlersTest {
     @Test
     void aProbeThatFailsOpensTheCircuitAgain() throws InterruptedException {
         Handler handler = watched(BRIEFLY);
-        answering(DOWN);
+        respondWith(DOWN);
         handle(handler);
         Eventually.holds("the circuit lets a call through", () -> !isLeftAlone(handler));
 
-        assertThat(asked).as("the first call and one probe").hasValue(2);
+        assertThat(requests).as("the first call and one probe").hasValue(2);
         assertThat(isLeftAlone(handler)).isTrue();
     }
 
     @Test
     void onlyOneProbeIsUnderWayAtATime() throws Exception {
         Handler handler = watched(BRIEFLY);
-        answering(DOWN);
+        respondWith(DOWN);
         handle(handler);
         CountDownLatch release = new CountDownLatch(1);
         work.set(() -> {
             release.await();
             return DONE;
         });
-        CompletableFuture<HandlerResult> probe = CompletableFuture.supplyAsync(() -> onceLetThrough(handler));
-        Eventually.holds("the probe asks", () -> asked.get() == 2);
+        CompletableFuture<HandlerResult> probe = CompletableFuture.supplyAsync(() -> awaitAdmitted(handler));
+        Eventually.holds("the probe asks", () -> requests.get() == 2);
         for (int i = 0; i < 1_000; i++) {
             HandlerResult refused = handle(handler);
             assertThat(code(refused)).isEqualTo(RefusalCode.CIRCUIT_OPEN);
             assertThat(((HandlerResult.Failed) refused).refusal().retryAfter()).contains(Duration.ofSeconds(1));
         }
-        assertThat(asked).as("the first call and one probe").hasValue(2);
+        assertThat(requests).as("the first call and one probe").hasValue(2);
 
         release.countDown();
         assertThat(probe.get()).isEqualTo(DONE);
@@ -261,7 +261,7 @@ class CircuitBreakingHandlersTest {
     @Test
     void aProbeThatIsCancelledLeavesItsPlaceToTheNext() throws InterruptedException {
         Handler handler = watched(BRIEFLY);
-        answering(DOWN);
+        respondWith(DOWN);
         handle(handler);
         work.set(CANCELLED);
         Eventually.holds("the circuit lets a call through", () -> isInterrupted(handler));
@@ -270,7 +270,7 @@ class CircuitBreakingHandlersTest {
                     .as("the next probe is let through at once")
                     .isTrue();
         }
-        answering(DONE);
+        respondWith(DONE);
 
         assertThat(handle(handler)).isEqualTo(DONE);
     }
@@ -278,7 +278,7 @@ class CircuitBreakingHandlersTest {
     @Test
     void aProbeThatNeverEndsDoesNotKeepTheCircuitHalfOpen() throws Exception {
         Handler handler = watched(BRIEFLY);
-        answering(DOWN);
+        respondWith(DOWN);
         handle(handler);
         CountDownLatch never = new CountDownLatch(1);
         CountDownLatch probing = new CountDownLatch(1);
@@ -287,9 +287,9 @@ class CircuitBreakingHandlersTest {
             never.await();
             return DONE;
         });
-        CompletableFuture<HandlerResult> probe = CompletableFuture.supplyAsync(() -> onceLetThrough(handler));
+        CompletableFuture<HandlerResult> probe = CompletableFuture.supplyAsync(() -> awaitAdmitted(handler));
         probing.await();
-        answering(DONE);
+        respondWith(DONE);
         assertThat(isLeftAlone(handler)).as("while the probe has time").isTrue();
         now.set(DEADLINE);
         Instant later = DEADLINE.plusSeconds(30);
@@ -314,7 +314,7 @@ class CircuitBreakingHandlersTest {
         });
         CompletableFuture<HandlerResult> slow = CompletableFuture.supplyAsync(() -> uninterrupted(handler));
         begun.await();
-        answering(DOWN);
+        respondWith(DOWN);
         handle(handler);
         release.countDown();
 
@@ -325,7 +325,7 @@ class CircuitBreakingHandlersTest {
     @Test
     void eachCapabilityHasACircuitOfItsOwn() throws InterruptedException {
         CircuitBreakingHandlers handlers = handlers(new CircuitPolicy(1, Duration.ofHours(1)));
-        answering(DOWN);
+        respondWith(DOWN);
         handlers.of(CAPABILITY).handle(call(), DEADLINE);
 
         assertThat(isLeftAlone(handlers.of(CAPABILITY))).isTrue();
@@ -338,8 +338,8 @@ class CircuitBreakingHandlersTest {
     private CircuitBreakingHandlers handlers(CircuitPolicy policy) {
         return new CircuitBreakingHandlers(
                 capability -> (call, deadline) -> {
-                    asked.incrementAndGet();
-                    return work.get().answer();
+                    requests.incrementAndGet();
+                    return work.get().result();
                 },
                 policy,
                 clock);
@@ -349,7 +349,7 @@ class CircuitBreakingHandlersTest {
         return handlers(policy).of(CAPABILITY);
     }
 
-    private void answering(HandlerResult answer) {
+    private void respondWith(HandlerResult answer) {
         work.set(() -> answer);
     }
 
@@ -369,7 +369,7 @@ class CircuitBreakingHandlersTest {
         }
     }
 
-    private static HandlerResult onceLetThrough(Handler handler) {
+    private static HandlerResult awaitAdmitted(Handler handler) {
         HandlerResult answer = uninterrupted(handler);
         while (code(answer) == RefusalCode.CIRCUIT_OPEN) {
             Thread.onSpinWait();

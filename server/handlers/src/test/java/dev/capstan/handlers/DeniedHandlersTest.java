@@ -1,7 +1,7 @@
 package dev.capstan.handlers;
 
-import static dev.capstan.handlers.Executions.json;
-import static dev.capstan.handlers.Executions.refusal;
+import static dev.capstan.handlers.HandlerRunner.json;
+import static dev.capstan.handlers.HandlerRunner.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class DeniedHandlersTest {
 
     @RegisterExtension
-    private final Executions executions = new Executions(
+    private final HandlerRunner handlerRunner = new HandlerRunner(
             new Handler("lets-it-pass", DeniedHandlersTest::readNotes),
             new Handler("goes-on", resources -> {
                 try {
@@ -84,13 +84,13 @@ class DeniedHandlersTest {
     void theAttemptIsRecorded() {
         run("goes-on");
 
-        assertThat(executions.recorded()).singleElement().satisfies(event -> {
+        assertThat(handlerRunner.recorded()).singleElement().satisfies(event -> {
             assertThat(event.kind()).isEqualTo("permission_denied");
             assertThat(event.tenantId()).isEqualTo("default");
             assertThat(event.details().path("capabilityName").textValue()).isEqualTo("work");
             assertThat(event.details().path("peerId").textValue()).isEqualTo("agent://tester");
             assertThat(event.details().path("correlationId").textValue()).isNotBlank();
-            assertThat(event.details().path("traceId").textValue()).isEqualTo(Executions.TRACE);
+            assertThat(event.details().path("traceId").textValue()).isEqualTo(HandlerRunner.TRACE);
             assertThat(event.details().path("caller").textValue()).isEqualTo("anonymous");
             assertThat(event.details().path("permission").textValue()).isEqualTo("filesystem:read");
             assertThat(event.details().path("attempted").textValue()).isEqualTo("read notes.txt");
@@ -100,7 +100,7 @@ class DeniedHandlersTest {
     @Test
     void oneWhoInsistsFillsNoTrail() {
         assertThat(refusal(run("insists")).code()).isEqualTo(RefusalCode.PERMISSION_DENIED);
-        assertThat(executions.recorded()).extracting(AuditEvent::kind).hasSize(16);
+        assertThat(handlerRunner.recorded()).extracting(AuditEvent::kind).hasSize(16);
     }
 
     @Test
@@ -109,7 +109,7 @@ class DeniedHandlersTest {
     }
 
     private HandlerResult run(String name) {
-        return executions.run(new HandlerSpec.Java(name), json("{}"));
+        return handlerRunner.run(new HandlerSpec.Java(name), json("{}"));
     }
 
     private record Handler(String name, Function<Resources, JsonNode> work) implements CapabilityHandler {

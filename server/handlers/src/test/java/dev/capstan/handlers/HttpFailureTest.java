@@ -23,14 +23,14 @@ class HttpFailureTest {
 
     @ParameterizedTest
     @MethodSource
-    void whereNoLineCameAboutNothingWasDone(Throwable cause) {
+    void connectFailures(Throwable cause) {
         assertThat(HttpFailure.byException(cause)).isEqualTo(UNREACHED);
         assertThat(HttpFailure.byException(new IOException("Too many retries", cause)))
                 .as("as the client tells it where it may not try again")
                 .isEqualTo(UNREACHED);
     }
 
-    static Stream<Throwable> whereNoLineCameAboutNothingWasDone() {
+    static Stream<Throwable> connectFailures() {
         return Stream.of(
                 new ConnectException(), new HttpConnectTimeoutException("late"), new UnresolvedAddressException());
     }

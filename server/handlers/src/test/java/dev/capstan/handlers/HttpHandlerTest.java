@@ -1,9 +1,9 @@
 package dev.capstan.handlers;
 
-import static dev.capstan.handlers.Executions.AMPLE;
-import static dev.capstan.handlers.Executions.answered;
-import static dev.capstan.handlers.Executions.json;
-import static dev.capstan.handlers.Executions.refusal;
+import static dev.capstan.handlers.HandlerRunner.AMPLE;
+import static dev.capstan.handlers.HandlerRunner.json;
+import static dev.capstan.handlers.HandlerRunner.refusal;
+import static dev.capstan.handlers.HandlerRunner.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.Headers;
@@ -53,14 +53,14 @@ class HttpHandlerTest {
             HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "the service behind the capability cannot be reached");
 
     @RegisterExtension
-    private final Executions executions = new Executions();
+    private final HandlerRunner handlerRunner = new HandlerRunner();
 
     private final ExecutorService serving = Executors.newCachedThreadPool();
-    private final AtomicReference<Asked> asked = new AtomicReference<>();
+    private final AtomicReference<ReceivedRequest> asked = new AtomicReference<>();
     private HttpServer service;
 
     /** What reached the service. */
-    private record Asked(
+    private record ReceivedRequest(
             String method, String path, String query, String trace, String contentType, String accept, String body) {}
 
     @BeforeEach
@@ -79,17 +79,17 @@ class HttpHandlerTest {
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH"})
     void thePayloadIsTheBodyAndTheJsonAnswerIsTheResult(String method) {
-        answers("/", 200, "{\"sum\": 12345678901234567890.10}");
+        respondWith("/", 200, "{\"sum\": 12345678901234567890.10}");
 
-        HandlerResult answer = executions.run(http(method, "/add?strict=1"), json("{\"a\": 1.50}"));
+        HandlerResult answer = handlerRunner.run(http(method, "/add?strict=1"), json("{\"a\": 1.50}"));
 
-        assertThat(answer).isEqualTo(answered("{\"sum\": 12345678901234567890.10}"));
+        assertThat(answer).isEqualTo(result("{\"sum\": 12345678901234567890.10}"));
         assertThat(asked.get())
-                .isEqualTo(new Asked(
+                .isEqualTo(new ReceivedRequest(
                         method,
                         "/add",
                         "strict=1",
-                        Executions.TRACE,
+                        HandlerRunner.TRACE,
                         "application/json",
                         "application/json",
                         "{\"a\":1.50}"));
@@ -98,21 +98,21 @@ class HttpHandlerTest {
     @ParameterizedTest
     @CsvSource({"GET, /find", "DELETE, /find", "GET, /find#part"})
     void aMethodWithoutABodyTakesThePayloadAsQuery(String method, String path) {
-        answers("/", 200, "[]");
+        respondWith("/", 200, "[]");
 
-        executions.run(http(method, path), json("{\"q\": \"a&b=ü\", \"deep\": {\"n\": [1, null]}, \"on\": true}"));
+        handlerRunner.run(http(method, path), json("{\"q\": \"a&b=ü\", \"deep\": {\"n\": [1, null]}, \"on\": true}"));
 
         assertThat(asked.get().method()).isEqualTo(method);
         assertThat(asked.get().query()).isEqualTo("q=a%26b%3D%C3%BC&deep=%7B%22n%22%3A%5B1%2Cnull%5D%7D&on=true");
         assertThat(asked.get().body()).isEmpty();
-        assertThat(asked.get().trace()).isEqualTo(Executions.TRACE);
+        assertThat(asked.get().trace()).isEqualTo(HandlerRunner.TRACE);
     }
 
     @Test
     void aQueryThatTheAddressHasIsKept() {
-        answers("/", 200, "[]");
+        respondWith("/", 200, "[]");
 
-        executions.run(http("GET", "/find?lang=de"), json("{\"q\": \"x\"}"));
+        handlerRunner.run(http("GET", "/find?lang=de"), json("{\"q\": \"x\"}"));
 
         assertThat(asked.get().query()).isEqualTo("lang=de&q=x");
     }
@@ -137,9 +137,9 @@ class HttpHandlerTest {
         "GET, api+key=k, api key"
     })
     void aParameterThatTheAddressFixesHasNoSecondValue(String method, String query, String member) {
-        answers("/", 200, "[]");
+        respondWith("/", 200, "[]");
 
-        HandlerResult answer = executions.run(
+        HandlerResult answer = handlerRunner.run(
                 http(method, "/find?" + query), Json.object().put("q", "x").put(member, "second"));
 
         assertThat(answer)
@@ -153,20 +153,20 @@ class HttpHandlerTest {
     @ParameterizedTest
     @CsvSource({"GET, lang=de, language", "GET, lang=de, de", "GET, , lang", "GET, &=x, lang", "POST, lang=de, lang"})
     void aParameterThatTheAddressLeavesOpenIsPassedOn(String method, String query, String member) {
-        answers("/", 200, "[]");
+        respondWith("/", 200, "[]");
 
-        HandlerResult answer = executions.run(
+        HandlerResult answer = handlerRunner.run(
                 http(method, "/find?" + (query == null ? "" : query)),
                 Json.object().put(member, "x"));
 
-        assertThat(answer).isEqualTo(answered("[]"));
+        assertThat(answer).isEqualTo(result("[]"));
     }
 
     @Test
     void anEmptyPayloadAddsNoQuery() {
-        answers("/", 200, "[]");
+        respondWith("/", 200, "[]");
 
-        executions.run(http("GET", "/find"), json("{}"));
+        handlerRunner.run(http("GET", "/find"), json("{}"));
 
         assertThat(asked.get().query()).isNull();
     }
@@ -174,9 +174,9 @@ class HttpHandlerTest {
     @ParameterizedTest
     @ValueSource(strings = {"[1]", "\"text\"", "7"})
     void aPayloadThatIsNoObjectIsNotLostOnTheWayIntoAQuery(String payload) {
-        answers("/", 200, "[]");
+        respondWith("/", 200, "[]");
 
-        Refusal refusal = refusal(executions.run(http("GET", "/find"), json(payload)));
+        Refusal refusal = refusal(handlerRunner.run(http("GET", "/find"), json(payload)));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
         assertThat(refusal.message()).contains("object");
@@ -185,9 +185,9 @@ class HttpHandlerTest {
 
     @Test
     void anAnswerInThe400sIsTheServicesOwnRefusal() {
-        answers("/", 404, "{\"hint\": \"secret-of-the-service\"}");
+        respondWith("/", 404, "{\"hint\": \"secret-of-the-service\"}");
 
-        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}")));
+        Refusal refusal = refusal(handlerRunner.run(http("POST", "/"), json("{}")));
 
         assertThat(refusal)
                 .isEqualTo(Refusal.byPeer("http_404", "the service behind the capability returned HTTP 404"));
@@ -196,9 +196,9 @@ class HttpHandlerTest {
     @ParameterizedTest
     @ValueSource(ints = {500, 501, 505})
     void anAnswerInThe500sIsABreakdown(int status) {
-        answers("/", status, "{}");
+        respondWith("/", status, "{}");
 
-        assertThat(executions.run(http("POST", "/"), json("{}")))
+        assertThat(handlerRunner.run(http("POST", "/"), json("{}")))
                 .isEqualTo(HandlerResult.failed(
                         RefusalCode.HANDLER_CRASHED, "the service behind the capability returned HTTP " + status));
     }
@@ -206,27 +206,27 @@ class HttpHandlerTest {
     @ParameterizedTest
     @CsvSource({"408, TIMEOUT", "504, TIMEOUT", "502, NETWORK_ERROR", "503, NETWORK_ERROR"})
     void anAnswerThatMayPassIsToldApartAndProvesNothing(int status, RefusalCode code) {
-        answers("/", status, "{}");
+        respondWith("/", status, "{}");
 
-        assertThat(executions.run(http("POST", "/"), json("{}")))
+        assertThat(handlerRunner.run(http("POST", "/"), json("{}")))
                 .isEqualTo(HandlerResult.failed(code, "the service behind the capability returned HTTP " + status));
     }
 
     @Test
     void aServiceThatTakesNoMoreIsBusyAndDidNothing() {
-        answers("/", 429, "{}", Map.of("Retry-After", "7"));
+        respondWith("/", 429, "{}", Map.of("Retry-After", "7"));
 
         Refusal busy =
                 Refusal.of(RefusalCode.BUSY, "the service behind the capability returned HTTP 429 (too many requests)");
-        assertThat(executions.run(http("POST", "/"), json("{}")))
+        assertThat(handlerRunner.run(http("POST", "/"), json("{}")))
                 .isEqualTo(new HandlerResult.Failed(busy.after(Duration.ofSeconds(7)), true));
     }
 
     @Test
     void aServiceThatIsDownTellsForHowLong() {
-        answers("/", 503, "{}", Map.of("Retry-After", "120"));
+        respondWith("/", 503, "{}", Map.of("Retry-After", "120"));
 
-        assertThat(refusal(executions.run(http("POST", "/"), json("{}"))).retryAfter())
+        assertThat(refusal(handlerRunner.run(http("POST", "/"), json("{}"))).retryAfter())
                 .contains(Duration.ofMinutes(2));
     }
 
@@ -240,7 +240,7 @@ class HttpHandlerTest {
         TraceParent parent = TraceParent.parse("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
                 .orElseThrow();
 
-        executions.run(http("POST", "/"), json("{}"), new Trace("t", true, parent, "vendor=1"));
+        handlerRunner.run(http("POST", "/"), json("{}"), new Trace("t", true, parent, "vendor=1"));
 
         assertThat(headers.get().get("tracestate")).containsExactly("vendor=1");
         assertThat(TraceParent.parse(headers.get().getFirst("traceparent"))).hasValueSatisfying(next -> {
@@ -263,7 +263,7 @@ class HttpHandlerTest {
             send(exchange, status, "");
         });
 
-        Refusal refusal = refusal(executions.run(http("POST", "/moved"), json("{}")));
+        Refusal refusal = refusal(handlerRunner.run(http("POST", "/moved"), json("{}")));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
         assertThat(refusal.message()).contains(Integer.toString(status));
@@ -273,9 +273,9 @@ class HttpHandlerTest {
     @ParameterizedTest
     @ValueSource(strings = {"<html>", "", "{\"a\": 1, \"a\": 2}", "{} {}"})
     void anAnswerThatIsNoJsonIsABreakdown(String body) {
-        answers("/", 200, body);
+        respondWith("/", 200, body);
 
-        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}")));
+        Refusal refusal = refusal(handlerRunner.run(http("POST", "/"), json("{}")));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
         assertThat(refusal.message()).contains("not valid JSON");
@@ -284,17 +284,17 @@ class HttpHandlerTest {
     @Test
     void anAnswerOfExactlyTheLargestSizeIsRead() {
         String largest = "\"" + "x".repeat(Json.MAX_BYTES - 2) + "\"";
-        answers("/", 200, largest);
+        respondWith("/", 200, largest);
 
-        assertThat(executions.run(http("POST", "/"), json("{}"))).isEqualTo(answered(largest));
+        assertThat(handlerRunner.run(http("POST", "/"), json("{}"))).isEqualTo(result(largest));
     }
 
     @Test
     void anEndlessAnswerIsCutOffAndTheLineHungUp() throws InterruptedException {
         CountDownLatch hungUp = new CountDownLatch(1);
-        service.createContext("/", exchange -> writeUntilHungUp(exchange, new byte[8192], 0, hungUp));
+        service.createContext("/", exchange -> writeUntilClosed(exchange, new byte[8192], 0, hungUp));
 
-        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}")));
+        Refusal refusal = refusal(handlerRunner.run(http("POST", "/"), json("{}")));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
         assertThat(refusal.message()).contains("1 MiB");
@@ -304,12 +304,12 @@ class HttpHandlerTest {
     @Test
     void anAnswerThatTricklesIsStoppedAtTheDeadlineAndTheLineHungUp() throws InterruptedException {
         CountDownLatch hungUp = new CountDownLatch(1);
-        service.createContext("/", exchange -> writeUntilHungUp(exchange, new byte[] {' '}, 20, hungUp));
+        service.createContext("/", exchange -> writeUntilClosed(exchange, new byte[] {' '}, 20, hungUp));
 
-        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}"), SHORT));
+        Refusal refusal = refusal(handlerRunner.run(http("POST", "/"), json("{}"), SHORT));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.TIMEOUT);
-        executions.awaitFreeWorker();
+        handlerRunner.awaitFreeWorker();
         assertThat(hungUp.await(AMPLE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
 
@@ -318,11 +318,11 @@ class HttpHandlerTest {
         CountDownLatch stopped = new CountDownLatch(1);
         service.createContext("/", exchange -> await(stopped));
 
-        Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}"), SHORT));
+        Refusal refusal = refusal(handlerRunner.run(http("POST", "/"), json("{}"), SHORT));
         stopped.countDown();
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.TIMEOUT);
-        executions.awaitFreeWorker();
+        handlerRunner.awaitFreeWorker();
     }
 
     @Test
@@ -330,23 +330,23 @@ class HttpHandlerTest {
         int port = service.getAddress().getPort();
         service.stop(0);
 
-        assertThat(executions.run(http("POST", "/", port), json("{}"))).isEqualTo(UNREACHED);
-        assertThat(executions.run(http("GET", "/", port), json("{}"))).isEqualTo(UNREACHED);
+        assertThat(handlerRunner.run(http("POST", "/", port), json("{}"))).isEqualTo(UNREACHED);
+        assertThat(handlerRunner.run(http("GET", "/", port), json("{}"))).isEqualTo(UNREACHED);
     }
 
     @Test
     void aServiceWithoutAnAddressIsANetworkError() {
         HandlerSpec.Http nowhere = new HandlerSpec.Http(URI.create("http://nowhere.invalid/"), "POST");
 
-        assertThat(executions.run(nowhere, json("{}"))).isEqualTo(UNREACHED);
+        assertThat(handlerRunner.run(nowhere, json("{}"))).isEqualTo(UNREACHED);
     }
 
     @Test
     void aServiceThatHangsUpInTheMiddleIsANetworkError() throws Exception {
         try (ServerSocket rude = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            serving.execute(() -> hangUpInTheMiddle(rude));
+            serving.execute(() -> closeMidResponse(rude));
 
-            assertThat(executions.run(http("POST", "/", rude.getLocalPort()), json("{}")))
+            assertThat(handlerRunner.run(http("POST", "/", rude.getLocalPort()), json("{}")))
                     .as("a service that was reached may have done something")
                     .isEqualTo(HandlerResult.failed(
                             RefusalCode.NETWORK_ERROR,
@@ -359,9 +359,9 @@ class HttpHandlerTest {
     void aServiceThatTakesNoConnectionIsANetworkError() throws Exception {
         List<Socket> crowd = new ArrayList<>();
         try (ServerSocket crowded = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            fill(crowded, crowd);
+            fillBacklog(crowded, crowd);
 
-            assertThat(executions.run(http("POST", "/", crowded.getLocalPort()), json("{}")))
+            assertThat(handlerRunner.run(http("POST", "/", crowded.getLocalPort()), json("{}")))
                     .isEqualTo(UNREACHED);
         } finally {
             for (Socket socket : crowd) {
@@ -371,7 +371,7 @@ class HttpHandlerTest {
     }
 
     /** Takes every place in the queue of a listener that accepts nobody. */
-    private static void fill(ServerSocket listener, List<Socket> crowd) throws IOException {
+    private static void fillBacklog(ServerSocket listener, List<Socket> crowd) throws IOException {
         boolean room = true;
         while (room) {
             Socket socket = new Socket();
@@ -384,7 +384,7 @@ class HttpHandlerTest {
         }
     }
 
-    private static void hangUpInTheMiddle(ServerSocket rude) {
+    private static void closeMidResponse(ServerSocket rude) {
         try (Socket socket = rude.accept()) {
             socket.getInputStream().read();
             socket.getOutputStream()
@@ -394,13 +394,13 @@ class HttpHandlerTest {
         }
     }
 
-    private void answers(String path, int status, String body) {
-        answers(path, status, body, Map.of());
+    private void respondWith(String path, int status, String body) {
+        respondWith(path, status, body, Map.of());
     }
 
-    private void answers(String path, int status, String body, Map<String, String> headers) {
+    private void respondWith(String path, int status, String body, Map<String, String> headers) {
         service.createContext(path, exchange -> {
-            asked.set(new Asked(
+            asked.set(new ReceivedRequest(
                     exchange.getRequestMethod(),
                     exchange.getRequestURI().getPath(),
                     exchange.getRequestURI().getRawQuery(),
@@ -421,7 +421,7 @@ class HttpHandlerTest {
         }
     }
 
-    private static void writeUntilHungUp(HttpExchange exchange, byte[] piece, int paceMs, CountDownLatch hungUp)
+    private static void writeUntilClosed(HttpExchange exchange, byte[] piece, int paceMs, CountDownLatch hungUp)
             throws IOException {
         exchange.getRequestBody().readAllBytes();
         exchange.sendResponseHeaders(200, 0);

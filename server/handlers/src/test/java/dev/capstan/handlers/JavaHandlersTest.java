@@ -1,8 +1,8 @@
 package dev.capstan.handlers;
 
-import static dev.capstan.handlers.Executions.answered;
-import static dev.capstan.handlers.Executions.json;
-import static dev.capstan.handlers.Executions.refusal;
+import static dev.capstan.handlers.HandlerRunner.json;
+import static dev.capstan.handlers.HandlerRunner.refusal;
+import static dev.capstan.handlers.HandlerRunner.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -29,10 +29,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JavaHandlersTest {
 
     @RegisterExtension
-    private final Executions executions = new Executions(
+    private final HandlerRunner handlerRunner = new HandlerRunner(
             named("echo", (input, context) -> input),
             named("trace", (input, context) -> json("\"" + context.traceId() + "\"")),
-            named("nothing", (input, context) -> nothing()),
+            named("nothing", (input, context) -> nullResult()),
             named("null", (input, context) -> NullNode.getInstance()),
             named("poor", (input, context) -> {
                 throw new CapabilityFailure("insufficient_funds", "the account has 3.00 USD");
@@ -52,12 +52,12 @@ class JavaHandlersTest {
 
     @Test
     void theHandlerOfTheNameGetsThePayload() {
-        assertThat(run("echo", "{\"a\": [1, 2.50]}")).isEqualTo(answered("{\"a\": [1, 2.50]}"));
+        assertThat(run("echo", "{\"a\": [1, 2.50]}")).isEqualTo(result("{\"a\": [1, 2.50]}"));
     }
 
     @Test
     void theHandlerLearnsTheTraceOfTheCall() {
-        assertThat(run("trace", "{}")).isEqualTo(answered("\"" + Executions.TRACE + "\""));
+        assertThat(run("trace", "{}")).isEqualTo(result("\"" + HandlerRunner.TRACE + "\""));
     }
 
     @Test
@@ -80,7 +80,7 @@ class JavaHandlersTest {
 
     @Test
     void theJsonNullIsAnAnswer() {
-        assertThat(run("null", "{}")).isEqualTo(answered("null"));
+        assertThat(run("null", "{}")).isEqualTo(result("null"));
     }
 
     @Test
@@ -101,7 +101,7 @@ class JavaHandlersTest {
     @Test
     void aNameThatNobodyHasIsNamedInTheRefusal() {
         assertThat(refusal(run("unheard-of", "{}")).message()).contains("'unheard-of'");
-        assertThat(new JavaHandlers(List.of(), executions.openResources()).find("unheard-of"))
+        assertThat(new JavaHandlers(List.of(), handlerRunner.openResources()).find("unheard-of"))
                 .isEmpty();
     }
 
@@ -110,27 +110,27 @@ class JavaHandlersTest {
         List<CapabilityHandler> twins = List.of(named("echo", (i, c) -> i), named("echo", (i, c) -> i));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new JavaHandlers(twins, executions.openResources()))
+                .isThrownBy(() -> new JavaHandlers(twins, handlerRunner.openResources()))
                 .withMessageContaining("'echo'");
     }
 
     @Test
     void aHandlerWithoutANameIsRefused() {
-        for (String name : new String[] {nothing(), "", " "}) {
+        for (String name : new String[] {nullResult(), "", " "}) {
             List<CapabilityHandler> nameless = List.of(named(name, (i, c) -> i));
 
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new JavaHandlers(nameless, executions.openResources()))
+                    .isThrownBy(() -> new JavaHandlers(nameless, handlerRunner.openResources()))
                     .withMessageContaining("has no name");
         }
     }
 
     private HandlerResult run(String name, String payload) {
-        return executions.run(new HandlerSpec.Java(name), json(payload));
+        return handlerRunner.run(new HandlerSpec.Java(name), json(payload));
     }
 
     /** What a handler that breaks its contract may answer. */
-    private static <T> T nothing() {
+    private static <T> T nullResult() {
         return null;
     }
 

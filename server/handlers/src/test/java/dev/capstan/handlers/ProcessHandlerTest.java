@@ -1,8 +1,8 @@
 package dev.capstan.handlers;
 
-import static dev.capstan.handlers.Executions.answered;
-import static dev.capstan.handlers.Executions.json;
-import static dev.capstan.handlers.Executions.refusal;
+import static dev.capstan.handlers.HandlerRunner.json;
+import static dev.capstan.handlers.HandlerRunner.refusal;
+import static dev.capstan.handlers.HandlerRunner.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -41,18 +41,18 @@ class ProcessHandlerTest {
             "6" + ProcessHandle.current().pid() + "." + System.nanoTime() % 1_000_000 + CALLS.incrementAndGet();
 
     @RegisterExtension
-    private final Executions executions = new Executions();
+    private final HandlerRunner handlerRunner = new HandlerRunner();
 
     @Test
     void theProgramReadsThePayloadAndWritesTheResult() {
-        assertThat(run("{\"a\": [1.50, \"ü\"]}", "cat")).isEqualTo(answered("{\"a\": [1.50, \"ü\"]}"));
+        assertThat(run("{\"a\": [1.50, \"ü\"]}", "cat")).isEqualTo(result("{\"a\": [1.50, \"ü\"]}"));
     }
 
     @Test
     void aLargePayloadPassesThroughBothPipes() {
         String payload = "\"" + "x".repeat(Json.MAX_BYTES - 2) + "\"";
 
-        assertThat(run(payload, "cat")).isEqualTo(answered(payload));
+        assertThat(run(payload, "cat")).isEqualTo(result(payload));
     }
 
     @Test
@@ -65,7 +65,7 @@ class ProcessHandlerTest {
 
     @Test
     void whatAProgramWritesToStandardErrorIsNoPartOfTheResult() {
-        assertThat(run("{}", "sh", "-c", "echo secret >&2; echo 1")).isEqualTo(answered("1"));
+        assertThat(run("{}", "sh", "-c", "echo secret >&2; echo 1")).isEqualTo(result("1"));
     }
 
     @Test
@@ -91,43 +91,43 @@ class ProcessHandlerTest {
     void aProgramNeedNotReadItsInput() {
         String large = "\"" + "x".repeat(Json.MAX_BYTES - 2) + "\"";
 
-        assertThat(run(large, "printf", "true")).isEqualTo(answered("true"));
+        assertThat(run(large, "printf", "true")).isEqualTo(result("true"));
     }
 
     @Test
     void aProgramThatNeverEndsIsEndedAtTheDeadline() throws InterruptedException {
-        Refusal refusal = refusal(executions.run(program("sleep", marker), json("{}"), SHORT));
+        Refusal refusal = refusal(handlerRunner.run(program("sleep", marker), json("{}"), SHORT));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.TIMEOUT);
-        executions.awaitFreeWorker();
+        handlerRunner.awaitFreeWorker();
         assertNothingIsLeftOf(marker);
     }
 
     @Test
     void aProgramThatClosesItsOutputAndNeverEndsIsEndedAtTheDeadline() throws InterruptedException {
         String script = "echo 1; exec sleep " + marker + " >&-";
-        Refusal refusal = refusal(executions.run(program("sh", "-c", script), json("{}"), SHORT));
+        Refusal refusal = refusal(handlerRunner.run(program("sh", "-c", script), json("{}"), SHORT));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.TIMEOUT);
-        executions.awaitFreeWorker();
+        handlerRunner.awaitFreeWorker();
         assertNothingIsLeftOf(marker);
     }
 
     @Test
     void whatAProgramHasStartedIsEndedWithIt() throws InterruptedException {
         String script = "sleep " + marker + " & sh -c 'sleep " + marker + "; true' & sleep " + marker + "; true";
-        executions.run(program("sh", "-c", script), json("{}"), SHORT);
+        handlerRunner.run(program("sh", "-c", script), json("{}"), SHORT);
 
-        executions.awaitFreeWorker();
+        handlerRunner.awaitFreeWorker();
         assertNothingIsLeftOf(marker);
     }
 
     @Test
     void aProgramThatStartsTheNextAsSoonAsOneEndsIsEndedToo() throws InterruptedException {
         String script = "while :; do sleep " + marker + "; done";
-        executions.run(program("sh", "-c", script), json("{}"), SHORT);
+        handlerRunner.run(program("sh", "-c", script), json("{}"), SHORT);
 
-        executions.awaitFreeWorker();
+        handlerRunner.awaitFreeWorker();
         assertNothingIsLeftOf(marker);
     }
 
@@ -169,8 +169,8 @@ class ProcessHandlerTest {
     void theFolderOfAProgramThatHadToBeEndedIsGoneToo() throws Exception {
         Set<Path> before = folders();
         String script = "while :; do mkdir x; echo x > x/$$; rm -r x; done";
-        executions.run(program("sh", "-c", script), json("{}"), SHORT);
-        executions.awaitFreeWorker();
+        handlerRunner.run(program("sh", "-c", script), json("{}"), SHORT);
+        handlerRunner.awaitFreeWorker();
 
         Eventually.holds("the folder is gone", () -> before.containsAll(folders()));
     }
@@ -189,7 +189,7 @@ class ProcessHandlerTest {
     }
 
     private HandlerResult run(String payload, String... command) {
-        return executions.run(program(command), json(payload));
+        return handlerRunner.run(program(command), json(payload));
     }
 
     private static HandlerSpec.Process program(String... command) {
@@ -197,8 +197,8 @@ class ProcessHandlerTest {
     }
 
     private static JsonNode data(HandlerResult answer) {
-        assertThat(answer).isInstanceOf(HandlerResult.Answered.class);
-        return ((HandlerResult.Answered) answer).data();
+        assertThat(answer).isInstanceOf(HandlerResult.Responded.class);
+        return ((HandlerResult.Responded) answer).data();
     }
 
     private static Set<Path> folders() {

@@ -36,7 +36,7 @@ class RetryDecisionTest {
 
     @Test
     void nothingFollowsAnAnswer() {
-        assertThat(IDEMPOTENT.waitAfter(1, new HandlerResult.Answered(NullNode.getInstance()), AMPLE))
+        assertThat(IDEMPOTENT.waitAfter(1, new HandlerResult.Responded(NullNode.getInstance()), AMPLE))
                 .isEmpty();
         assertThat(IDEMPOTENT.waitAfter(1, new HandlerResult.Delivered(), AMPLE))
                 .isEmpty();
@@ -50,7 +50,9 @@ class RetryDecisionTest {
                 assertThat(one.waitAfter(1, HandlerResult.failed(code, "m"), AMPLE)
                                 .isPresent())
                         .as("%s where the policy has %s", code, failure)
-                        .isEqualTo(Failure.behind(code).filter(failure::equals).isPresent());
+                        .isEqualTo(Failure.indicatedBy(code)
+                                .filter(failure::equals)
+                                .isPresent());
             }
         }
     }
@@ -73,19 +75,19 @@ class RetryDecisionTest {
 
     @Test
     void aWaitIsAtLeastAsLongAsTheFailureAsksFor() {
-        assertThat(IDEMPOTENT.waitAfter(1, busyFor(Duration.ofSeconds(5)), AMPLE))
+        assertThat(IDEMPOTENT.waitAfter(1, busyResult(Duration.ofSeconds(5)), AMPLE))
                 .contains(Duration.ofSeconds(5));
-        assertThat(IDEMPOTENT.waitAfter(1, busyFor(Duration.ofMillis(1)), AMPLE))
+        assertThat(IDEMPOTENT.waitAfter(1, busyResult(Duration.ofMillis(1)), AMPLE))
                 .contains(Duration.ofMillis(1000));
-        assertThat(IDEMPOTENT.waitAfter(1, busyFor(Duration.ofSeconds(5)), NOW.plusSeconds(5)))
+        assertThat(IDEMPOTENT.waitAfter(1, busyResult(Duration.ofSeconds(5)), NOW.plusSeconds(5)))
                 .isEmpty();
-        assertThat(IDEMPOTENT.waitAfter(1, busyFor(Duration.ofSeconds(Long.MAX_VALUE)), AMPLE))
+        assertThat(IDEMPOTENT.waitAfter(1, busyResult(Duration.ofSeconds(Long.MAX_VALUE)), AMPLE))
                 .isEmpty();
     }
 
     @Test
     void aPartOfAMillisecondIsWaitedWhole() {
-        assertThat(IDEMPOTENT.waitAfter(1, busyFor(Duration.ofMillis(2000).plusNanos(1)), AMPLE))
+        assertThat(IDEMPOTENT.waitAfter(1, busyResult(Duration.ofMillis(2000).plusNanos(1)), AMPLE))
                 .contains(Duration.ofMillis(2001));
     }
 
@@ -97,14 +99,14 @@ class RetryDecisionTest {
             Duration wait = spread.waitAfter(1, TIMEOUT, AMPLE).orElseThrow();
             shorter |= wait.compareTo(Duration.ofMillis(500)) < 0;
             assertThat(wait).isBetween(Duration.ZERO, Duration.ofMillis(1000));
-            assertThat(spread.waitAfter(1, busyFor(Duration.ofMillis(900)), AMPLE))
+            assertThat(spread.waitAfter(1, busyResult(Duration.ofMillis(900)), AMPLE))
                     .hasValueSatisfying(
                             asked -> assertThat(asked).isBetween(Duration.ofMillis(900), Duration.ofMillis(1000)));
         }
         assertThat(shorter).as("some wait is in the lower half").isTrue();
     }
 
-    private static HandlerResult busyFor(Duration wait) {
+    private static HandlerResult busyResult(Duration wait) {
         return new HandlerResult.Failed(Refusal.of(RefusalCode.BUSY, "m").after(wait), true);
     }
 

@@ -41,7 +41,7 @@ class RetryingHandlersTest {
     private static final Instant NOW = Instant.parse("2026-11-08T08:00:00Z");
     private static final Instant DEADLINE = NOW.plusSeconds(600);
     private static final HandlerResult DOWN = HandlerResult.failed(RefusalCode.NETWORK_ERROR, "down");
-    private static final HandlerResult DONE = new HandlerResult.Answered(TextNode.valueOf("done"));
+    private static final HandlerResult DONE = new HandlerResult.Responded(TextNode.valueOf("done"));
 
     @Test
     void attemptsAreMadeUntilOneSucceeds() throws InterruptedException {
@@ -94,7 +94,7 @@ class RetryingHandlersTest {
         Capability capability = capability(policy(3), true);
 
         HandlerResult answer =
-                retrying(script).of(capability).handle(call(capability).withoutAnswer(), DEADLINE);
+                retrying(script).of(capability).handle(call(capability).withoutResponse(), DEADLINE);
 
         assertThat(answer).isEqualTo(new HandlerResult.Delivered());
         assertThat(script.deadlines).hasSize(2);
@@ -195,7 +195,7 @@ class RetryingHandlersTest {
                                 .intValue()
                         > ((ObjectNode) call.payload()).withArray("made").add(1).size()
                 ? DOWN
-                : new HandlerResult.Answered(call.payload().get("fails")));
+                : new HandlerResult.Responded(call.payload().get("fails")));
         List<CompletableFuture<Boolean>> right = new ArrayList<>();
         for (int i = 0; i < 1_000; i++) {
             int fails = 1 + i % 40;
@@ -210,7 +210,7 @@ class RetryingHandlersTest {
                         .to(capability);
                 try {
                     HandlerResult answer = shared.of(capability).handle(call, DEADLINE);
-                    return answer instanceof HandlerResult.Answered
+                    return answer instanceof HandlerResult.Responded
                             && call.payload().get("made").size() == fails;
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);

@@ -42,7 +42,7 @@ public final class ServerKey {
     public static ServerKey at(Path file, Signatures signatures) {
         try {
             if (Files.notExists(file)) {
-                make(file);
+                createKeyFile(file);
             }
             return new ServerKey(SigningKey.parse(Json.read(Files.readAllBytes(file))), signatures);
         } catch (MalformedJson | InvalidKey invalid) {
@@ -55,7 +55,7 @@ public final class ServerKey {
         }
     }
 
-    private static void make(Path file) throws IOException {
+    private static void createKeyFile(Path file) throws IOException {
         byte[] jwk = (Json.write(SigningKey.generate().toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
         Path whole = Files.createTempFile(
                 file.toAbsolutePath().getParent(), "server-key", ".tmp", OwnerOnlyPermissions.file());

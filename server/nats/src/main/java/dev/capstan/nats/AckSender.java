@@ -31,11 +31,11 @@ final class AckSender {
      */
     void settle(String subject, byte[] body) {
         if (!send(subject, body)) {
-            keep(new Ack(subject, body));
+            enqueue(new Ack(subject, body));
         }
     }
 
-    private synchronized void keep(Ack ack) {
+    private synchronized void enqueue(Ack ack) {
         if (unsent.size() == MAX_UNSENT) {
             unsent.remove();
         }

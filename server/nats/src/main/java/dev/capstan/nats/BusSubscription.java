@@ -28,7 +28,7 @@ final class BusSubscription {
     }
 
     synchronized void on(ConnectionReader next) {
-        subscription = next.hear(topic, name, mailbox);
+        subscription = next.subscribe(topic, name, mailbox);
         reader = next;
     }
 
@@ -40,7 +40,7 @@ final class BusSubscription {
         try {
             if (reader != null && subscription != null) {
                 reader.awaitArrived(until - System.nanoTime());
-                reader.leave(subscription);
+                reader.unsubscribe(subscription);
             }
             mailbox.awaitEmpty(until - System.nanoTime());
         } catch (InterruptedException stopped) {

@@ -12,7 +12,7 @@ final class ByteBudget {
     }
 
     /** Reserves bytes. Returns false, and reserves none, if too few are left. */
-    boolean take(long bytes) {
+    boolean tryReserve(long bytes) {
         boolean enough = left.addAndGet(-bytes) >= 0;
         if (!enough) {
             release(bytes);

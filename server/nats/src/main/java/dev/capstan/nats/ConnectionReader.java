@@ -26,7 +26,7 @@ final class ConnectionReader {
     private final Connection connection;
     private final Dispatcher arrivals;
     private final String echoes;
-    private final String unheard;
+    private final String recordNoResponders;
     private final Map<String, CountDownLatch> awaited = new ConcurrentHashMap<>();
     private final Set<String> toNobody = ConcurrentHashMap.newKeySet();
     private volatile boolean silent;
@@ -37,12 +37,12 @@ final class ConnectionReader {
         this.arrivals = connection.createDispatcher(this::echoed);
         arrivals.setPendingLimits(MAX_MESSAGES, MAX_BYTES);
         arrivals.subscribe(echoes);
-        this.unheard = connection.createInbox();
-        arrivals.subscribe(unheard + ".*", this::unheard);
+        this.recordNoResponders = connection.createInbox();
+        arrivals.subscribe(recordNoResponders + ".*", this::recordNoResponders);
     }
 
     /** Records a status that the server sent to the reply subject of a message because the message had no receiver. */
-    private void unheard(Message response) {
+    private void recordNoResponders(Message response) {
         if (response.isStatusMessage() && response.getStatus().getCode() == NO_RESPONDERS) {
             toNobody.add(response.getSubject());
         }
@@ -57,7 +57,7 @@ final class ConnectionReader {
     }
 
     /** Subscribes a mailbox to a topic. It gets all messages, or a share of them if a name is given. */
-    Subscription hear(String topic, @Nullable String name, Mailbox mailbox) {
+    Subscription subscribe(String topic, @Nullable String name, Mailbox mailbox) {
         MessageHandler handler = message -> mailbox.put(message.getData());
         return name == null ? arrivals.subscribe(topic, handler) : arrivals.subscribe(topic, name, handler);
     }
@@ -91,7 +91,7 @@ final class ConnectionReader {
      */
     boolean publishConfirmed(String topic, byte[] message, long nanos) throws InterruptedException {
         String id = UUID.randomUUID().toString();
-        String reply = unheard + "." + id;
+        String reply = recordNoResponders + "." + id;
         CountDownLatch arrived = new CountDownLatch(1);
         awaited.put(id, arrived);
         try {
@@ -107,7 +107,7 @@ final class ConnectionReader {
         }
     }
 
-    void leave(Subscription subscription) {
+    void unsubscribe(Subscription subscription) {
         try {
             arrivals.unsubscribe(subscription);
         } catch (IllegalStateException lost) {
@@ -116,7 +116,7 @@ final class ConnectionReader {
     }
 
     /** Returns the number of messages dropped before they reached a mailbox, since the last call. */
-    long takeDropped() {
+    long drainDroppedCount() {
         long dropped = arrivals.getDroppedCount();
         arrivals.clearDroppedCount();
         return dropped;

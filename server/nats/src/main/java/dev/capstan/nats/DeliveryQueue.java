@@ -85,7 +85,7 @@ final class DeliveryQueue {
             }
         }
         if (refused) {
-            delivery.giveBack();
+            delivery.nak();
         } else if (exhausted) {
             delivery.redeliver();
         } else if (begins) {
@@ -106,7 +106,7 @@ final class DeliveryQueue {
     private void deliver() {
         for (JetStreamDelivery delivery = next(); delivery != null; delivery = next()) {
             whenFree.run();
-            delivery.handOver();
+            delivery.extendAckWait();
             try {
                 receiver.accept(delivery);
             } catch (RuntimeException | Error failed) {
@@ -168,7 +168,7 @@ final class DeliveryQueue {
             unread = List.copyOf(waiting);
             waiting.clear();
         }
-        unread.forEach(JetStreamDelivery::giveBack);
+        unread.forEach(JetStreamDelivery::nak);
     }
 
     synchronized boolean isEmpty() {

@@ -77,7 +77,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
     }
 
     /** Restarts the time limit for the receiver, however long the message waited. */
-    synchronized void handOver() {
+    synchronized void extendAckWait() {
         since = System.nanoTime();
     }
 
@@ -114,7 +114,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
     }
 
     /** Returns the message to the server for immediate delivery to another instance. The receiver did not get it. */
-    void giveBack() {
+    void nak() {
         settle(AckType.AckNak.bytes);
     }
 

@@ -57,7 +57,7 @@ final class JetStreamPublisher {
         }
         try {
             if (setup.covering(connection, subject).isEmpty()) {
-                throw noStream(subject);
+                throw missingStream(subject);
             }
         } catch (JetStreamApiException | IOException | IllegalStateException failed) {
             throw new BusUnavailable("JetStream did not return the stream of '" + subject
@@ -88,7 +88,7 @@ final class JetStreamPublisher {
                     + refused.getErrorDescription() + "; check the limits of the stream");
         } catch (ExecutionException failed) {
             covered.remove(subject);
-            throw failed.getCause() instanceof JetStreamStatusException ? noStream(subject) : unconfirmed(subject);
+            throw failed.getCause() instanceof JetStreamStatusException ? missingStream(subject) : unconfirmed(subject);
         } catch (TimeoutException | CancellationException | IOException silent) {
             covered.remove(subject);
             throw unconfirmed(subject);
@@ -98,7 +98,7 @@ final class JetStreamPublisher {
         }
     }
 
-    private static BusUnavailable noStream(String subject) {
+    private static BusUnavailable missingStream(String subject) {
         return new BusUnavailable("no JetStream stream covers the subject '" + subject
                 + "'; start the agent that serves it, or create a stream for it");
     }

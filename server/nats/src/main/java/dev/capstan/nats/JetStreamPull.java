@@ -40,7 +40,7 @@ final class JetStreamPull {
     private final String stream;
     private final String consumer;
     private final String inbox;
-    private final Owner owner;
+    private final Listener listener;
     private final Dispatcher dispatcher;
     private long number;
     private int outstanding;
@@ -48,12 +48,12 @@ final class JetStreamPull {
     private volatile long lastHeard = System.nanoTime();
 
     /** The receiver of messages and events, called without a lock. */
-    interface Owner {
+    interface Listener {
         /** Receives a message of the stream. */
-        void arrived(Message message);
+        void messageReceived(Message message);
 
         /** Makes the next request, because the last one has ended. */
-        void ended();
+        void requestEnded();
 
         /**
          * Restarts the search for the stream and its consumer, because the server ended the request for its own reason.
@@ -61,14 +61,14 @@ final class JetStreamPull {
         void failed(String reason);
     }
 
-    JetStreamPull(Connection connection, String stream, String consumer, Owner owner) {
+    JetStreamPull(Connection connection, String stream, String consumer, Listener listener) {
         this.connection = connection;
         this.stream = stream;
         this.consumer = consumer;
         this.inbox = connection.createInbox();
-        this.owner = owner;
+        this.listener = listener;
         this.dispatcher = connection.createDispatcher();
-        dispatcher.subscribe(inbox + ".*", this::hear);
+        dispatcher.subscribe(inbox + ".*", this::receive);
     }
 
     /** Whether the messages come on this connection and the last request did not fail. */
@@ -100,14 +100,14 @@ final class JetStreamPull {
         }
     }
 
-    private void hear(Message message) {
+    private void receive(Message message) {
         lastHeard = System.nanoTime();
         if (message.isStatusMessage()) {
             end(message.getSubject(), message.getStatus());
         } else if (message.isJetStream()) {
             countDown();
-            owner.arrived(message);
-            owner.ended();
+            listener.messageReceived(message);
+            listener.requestEnded();
         }
     }
 
@@ -124,7 +124,7 @@ final class JetStreamPull {
         }
         if (status.getCode() == Status.REQUEST_TIMEOUT_CODE
                 || Status.MESSAGE_SIZE_EXCEEDS_MAX_BYTES.equals(status.getMessage())) {
-            owner.ended();
+            listener.requestEnded();
         } else {
             fail(status.getMessageWithCode());
         }
@@ -138,7 +138,7 @@ final class JetStreamPull {
         synchronized (this) {
             failed = true;
         }
-        owner.failed(reason);
+        listener.failed(reason);
     }
 
     /** Fails if a request is open and the server sends no heartbeats for it. */

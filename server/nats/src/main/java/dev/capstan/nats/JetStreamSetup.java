@@ -59,7 +59,7 @@ final class JetStreamSetup {
     /** Returns the name of the stream that keeps the requests of a subject. Creates it if missing. */
     String forRequests(Connection connection, String subject) throws IOException, JetStreamApiException {
         String name = streams.getOrDefault(subject, JetStreamNames.stream(subject));
-        return existing(
+        return existingStream(
                 connection,
                 bounded(name, subject, MAX_AGE)
                         .retentionPolicy(RetentionPolicy.WorkQueue)
@@ -74,7 +74,7 @@ final class JetStreamSetup {
      */
     String forDeadLetters(Connection connection, String subject) throws IOException, JetStreamApiException {
         String name = JetStreamNames.deadLetterStream(subject);
-        return existing(
+        return existingStream(
                 connection,
                 bounded(name, JetStreamNames.deadLetterSubject(subject), DEAD_LETTER_MAX_AGE)
                         .retentionPolicy(RetentionPolicy.Limits)
@@ -92,7 +92,7 @@ final class JetStreamSetup {
                 .duplicateWindow(DUPLICATE_WINDOW);
     }
 
-    private String existing(Connection connection, StreamConfiguration configuration)
+    private String existingStream(Connection connection, StreamConfiguration configuration)
             throws IOException, JetStreamApiException {
         Optional<String> covering =
                 covering(connection, configuration.getSubjects().get(0));

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A topic shared under a name over JetStream. The subscription outlives its connections. */
-final class JetStreamSharedSubscription implements MessageBus.Subscription, JetStreamPull.Owner {
+final class JetStreamSharedSubscription implements MessageBus.Subscription, JetStreamPull.Listener {
 
     private static final System.Logger LOG = System.getLogger(JetStreamSharedSubscription.class.getName());
     private static final Duration RETRY = Duration.ofSeconds(1);
@@ -37,7 +37,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
         this.topic = topic;
         this.name = name;
         this.context = context;
-        this.queue = new DeliveryQueue(topic, receiver, context, this::ended);
+        this.queue = new DeliveryQueue(topic, receiver, context, this::requestEnded);
     }
 
     /** Starts to look for the stream and its consumer in the background, until they are found. */
@@ -84,7 +84,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
         if (last != null) {
             last.drain(CLOSE_TIMEOUT.toNanos());
         }
-        ended();
+        requestEnded();
     }
 
     private synchronized void report(String problem) {
@@ -95,12 +95,12 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
     }
 
     @Override
-    public void arrived(Message message) {
+    public void messageReceived(Message message) {
         queue.put(message);
     }
 
     @Override
-    public synchronized void ended() {
+    public synchronized void requestEnded() {
         int capacity = queue.capacity();
         if (pull != null && !closed && capacity > 0) {
             pull.request(capacity, queue.byteCapacity());

@@ -49,7 +49,9 @@ final class Mailbox {
         if (closed) {
             return;
         }
-        if (waiting.size() == MAX_MESSAGES || bytes + message.length > MAX_BYTES || !budget.take(message.length)) {
+        if (waiting.size() == MAX_MESSAGES
+                || bytes + message.length > MAX_BYTES
+                || !budget.tryReserve(message.length)) {
             dropped++;
             return;
         }
@@ -67,11 +69,11 @@ final class Mailbox {
         } catch (RejectedExecutionException stopped) {
             delivering = false;
             dropped += waiting.size();
-            forget();
+            clear();
         }
     }
 
-    private void forget() {
+    private void clear() {
         budget.release(bytes);
         waiting.clear();
         bytes = 0;
@@ -104,7 +106,7 @@ final class Mailbox {
     }
 
     /** Returns the number of messages dropped since the last call. */
-    synchronized long takeDropped() {
+    synchronized long drainDroppedCount() {
         long count = dropped;
         dropped = 0;
         return count;
@@ -121,6 +123,6 @@ final class Mailbox {
     /** Closes the mailbox and discards the waiting messages. */
     synchronized void close() {
         closed = true;
-        forget();
+        clear();
     }
 }

@@ -70,14 +70,14 @@ public record NatsAddress(List<URI> servers) {
     public boolean includes(String url) {
         try {
             Set<String> others =
-                    parse(url).servers.stream().map(NatsAddress::place).collect(Collectors.toSet());
-            return servers.stream().map(NatsAddress::place).anyMatch(others::contains);
+                    parse(url).servers.stream().map(NatsAddress::hostAndPort).collect(Collectors.toSet());
+            return servers.stream().map(NatsAddress::hostAndPort).anyMatch(others::contains);
         } catch (IllegalArgumentException noServer) {
             return false;
         }
     }
 
-    private static String place(URI server) {
+    private static String hostAndPort(URI server) {
         String host = server.getHost().toLowerCase(Locale.ROOT);
         boolean isThisMachine = host.equals("localhost") || host.equals("[::1]");
         return (isThisMachine ? "127.0.0.1" : host) + ":" + (server.getPort() < 0 ? DEFAULT_PORT : server.getPort());

@@ -54,10 +54,10 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     NatsMessageBus(NatsAddress address, TlsVerification trust, Executor deliveries) {
         this.address = address;
         this.deliveries = deliveries;
-        this.connections = new ReconnectingNatsConnection(address, trust, this::made, this::ready);
+        this.connections = new ReconnectingNatsConnection(address, trust, this::connected, this::ready);
     }
 
-    private synchronized void made(Connection connection) {
+    private synchronized void connected(Connection connection) {
         ConnectionReader next = new ConnectionReader(connection);
         subscriptions.forEach(subscription -> subscription.on(next));
         reader = next;
@@ -205,12 +205,12 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         BusSubscription subscribed = new BusSubscription(topic, name, new Mailbox(topic, receiver, deliveries, budget));
         synchronized (this) {
             subscriptions.add(subscribed);
-            hearAtOnce(subscribed);
+            flushSubscription(subscribed);
         }
         return () -> end(subscribed, System.nanoTime() + TIMEOUT.toNanos());
     }
 
-    private void hearAtOnce(BusSubscription subscribed) {
+    private void flushSubscription(BusSubscription subscribed) {
         try {
             if (reader != null) {
                 subscribed.on(reader);
@@ -236,10 +236,10 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         long total;
         synchronized (this) {
             present = List.copyOf(subscriptions);
-            total = reader == null ? 0 : reader.takeDropped();
+            total = reader == null ? 0 : reader.drainDroppedCount();
         }
         for (BusSubscription subscribed : present) {
-            total += subscribed.mailbox().takeDropped();
+            total += subscribed.mailbox().drainDroppedCount();
         }
         if (total > 0) {
             LOG.log(

@@ -49,7 +49,9 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         this.address = address;
         this.made = made;
         this.ready = ready;
-        this.options = options(address, trust).connectionListener(new Losses()).build();
+        this.options = options(address, trust)
+                .connectionListener(new DisconnectListener())
+                .build();
         attempts.execute(this::connect);
     }
 
@@ -79,7 +81,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         try {
             for (int failures = 0; !closing.await(pauseMs(failures), TimeUnit.MILLISECONDS); failures++) {
                 try {
-                    take(Nats.connect(options));
+                    adopt(Nats.connect(options));
                     return;
                 } catch (IOException | RuntimeException failed) {
                     // The message names the server as configured, with the password.
@@ -105,7 +107,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         return ThreadLocalRandom.current().nextLong(max / 2, max + 1);
     }
 
-    private void take(Connection connection) {
+    private void adopt(Connection connection) {
         try {
             made.accept(connection);
         } catch (RuntimeException lostAlready) {
@@ -161,7 +163,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
     }
 
     /** A listener for the end of a connection. */
-    private final class Losses implements ConnectionListener {
+    private final class DisconnectListener implements ConnectionListener {
         @Override
         @SuppressWarnings("deprecation")
         public void connectionEvent(Connection connection, Events event) {

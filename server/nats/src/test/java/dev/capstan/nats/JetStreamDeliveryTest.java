@@ -32,7 +32,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
         publish("work");
         publish("more work");
 
-        Eventually.holds("the messages are gone", () -> verdicts.size() >= 2 && streams.kept(topic) == 0);
+        Eventually.holds("the messages are gone", () -> verdicts.size() >= 2 && streams.storedMessages(topic) == 0);
         streams.connection().flush(Duration.ofSeconds(20));
         assertThat(verdicts).containsExactly("+ACK", "+ACK");
     }
@@ -53,7 +53,8 @@ class JetStreamDeliveryTest extends JetStreamTest {
             delivery.acknowledge();
         });
 
-        Eventually.holds("another is given the message", () -> received.contains("work") && streams.kept(topic) == 0);
+        Eventually.holds(
+                "another is given the message", () -> received.contains("work") && streams.storedMessages(topic) == 0);
     }
 
     @Test
@@ -72,7 +73,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
         assertThat(streams.consumer(topic).getDelivered().getConsumerSequence())
                 .isEqualTo(delivered.getDelivered().getConsumerSequence());
         taken.remove().acknowledge();
-        Eventually.holds("it is settled", () -> streams.kept(topic) == 0);
+        Eventually.holds("it is settled", () -> streams.storedMessages(topic) == 0);
     }
 
     @Test
@@ -115,7 +116,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
             Eventually.holds("another takes the rest", () -> elsewhere.size() == sent - DeliveryQueue.MAX_WAITING - 1);
         }
         release.countDown();
-        Eventually.holds("the others are taken", () -> streams.kept(topic) == 0);
+        Eventually.holds("the others are taken", () -> streams.storedMessages(topic) == 0);
         assertThat(here).hasValue(DeliveryQueue.MAX_WAITING + 1);
     }
 
@@ -138,7 +139,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
         assertThat(streams.pending(topic)).isLessThanOrEqualTo(most);
         release.countDown();
 
-        Eventually.holds("all are taken", () -> received.get() == 40 && streams.kept(topic) == 0);
+        Eventually.holds("all are taken", () -> received.get() == 40 && streams.storedMessages(topic) == 0);
     }
 
     @Test
@@ -167,7 +168,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
                 .as("deliveries, two of them to the next")
                 .isEqualTo(5);
         release.countDown();
-        Eventually.holds("what was under way is settled", () -> streams.kept(topic) == 0);
+        Eventually.holds("what was under way is settled", () -> streams.storedMessages(topic) == 0);
     }
 
     private void publish(String text) {

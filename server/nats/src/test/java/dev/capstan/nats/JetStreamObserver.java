@@ -63,7 +63,7 @@ final class JetStreamObserver {
     }
 
     /** Returns how many messages the stream of a subject keeps. */
-    long kept(String subject) {
+    long storedMessages(String subject) {
         try {
             String stream = streamOf(subject);
             return management.getStreamInfo(stream).getStreamState().getMsgCount();
@@ -75,7 +75,7 @@ final class JetStreamObserver {
     /** Waits for the first dead letter of a subject and returns it. */
     MessageInfo deadLetter(String topic) throws Exception {
         String dead = topic + ".dead";
-        Eventually.holds("there is a dead letter", () -> !streamOf(dead).isEmpty() && kept(dead) == 1);
+        Eventually.holds("there is a dead letter", () -> !streamOf(dead).isEmpty() && storedMessages(dead) == 1);
         return management.getLastMessage(streamOf(dead), dead);
     }
 

@@ -147,7 +147,7 @@ class JetStreamPublishTest {
     @Test
     void aServerWithoutJetStreamIsNamedAsTheReason() throws Exception {
         NatsServer plain = new NatsServer();
-        plain.begin();
+        plain.startProcess();
         try (NatsMessageBus other = new NatsMessageBus(NatsAddress.parse(plain.url()), DELIVERIES);
                 JetStreamMessageBus without = new JetStreamMessageBus(other, DELIVERIES)) {
             Eventually.holds("the bus is connected", other::isConnected);

@@ -58,7 +58,7 @@ class JetStreamRecoveryTest {
             held.remove().acknowledge();
             SERVER.start();
 
-            Eventually.holds("what was kept is delivered", () -> received.size() >= 99 && kept(nats) == 0);
+            Eventually.holds("what was kept is delivered", () -> received.size() >= 99 && storedMessages(nats) == 0);
             assertThat(received)
                     .as("all but the message that was settled without a connection")
                     .containsExactlyInAnyOrderElementsOf(
@@ -69,10 +69,10 @@ class JetStreamRecoveryTest {
     @Test
     void aShareHearsAgainAfterItsConnectionWasLost() throws Exception {
         Queue<String> received = new ConcurrentLinkedQueue<>();
-        try (Drawbridge way = new Drawbridge(SERVER);
+        try (InterruptibleProxy proxy = new InterruptibleProxy(SERVER);
                 NatsMessageBus near = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES);
                 JetStreamMessageBus publisher = new JetStreamMessageBus(near, DELIVERIES, QUICK);
-                NatsMessageBus far = new NatsMessageBus(NatsAddress.parse(way.url()), DELIVERIES);
+                NatsMessageBus far = new NatsMessageBus(NatsAddress.parse(proxy.url()), DELIVERIES);
                 JetStreamMessageBus bus = new JetStreamMessageBus(far, DELIVERIES, QUICK)) {
             bus.subscribeShared(topic, "agent", delivery -> {
                 received.add(text(delivery));
@@ -81,14 +81,14 @@ class JetStreamRecoveryTest {
             publishOnce(publisher, "before");
             Eventually.holds("it is delivered", () -> received.contains("before"));
 
-            way.raise();
+            proxy.raise();
             Eventually.holds("the loss is noticed", () -> !far.isConnected());
             assertThatExceptionOfType(BusUnavailable.class)
                     .isThrownBy(() -> publish(bus, "lost"))
                     .withMessageContaining("not connected to the NATS server")
                     .matches(refusal -> !refusal.mayHaveArrived());
             publish(publisher, "meanwhile");
-            way.lower();
+            proxy.lower();
 
             Eventually.holds("what came meanwhile is delivered", () -> received.contains("meanwhile"));
             publish(publisher, "after");
@@ -100,24 +100,24 @@ class JetStreamRecoveryTest {
     @Test
     void aCallThatOutlivesItsConnectionIsNotDeliveredTwice() throws Exception {
         Queue<MessageBus.Delivery> held = new ConcurrentLinkedQueue<>();
-        try (Drawbridge way = new Drawbridge(SERVER);
-                NatsMessageBus far = new NatsMessageBus(NatsAddress.parse(way.url()), DELIVERIES);
+        try (InterruptibleProxy proxy = new InterruptibleProxy(SERVER);
+                NatsMessageBus far = new NatsMessageBus(NatsAddress.parse(proxy.url()), DELIVERIES);
                 JetStreamMessageBus bus = new JetStreamMessageBus(far, DELIVERIES, QUICK)) {
             bus.subscribeShared(topic, "agent", held::add);
             publishOnce(bus, "long work");
             Eventually.holds("it is delivered", () -> held.size() == 1);
-            way.raise();
+            proxy.raise();
             Eventually.holds("the loss is noticed", () -> !far.isConnected());
             long wait = System.nanoTime() + QUICK.ackWait().multipliedBy(2).toNanos();
             Eventually.holds("the server waits in vain", () -> System.nanoTime() > wait);
-            way.lower();
+            proxy.lower();
             Eventually.holds("the bus is connected again", far::isConnected);
             publishOnce(bus, "next");
             Eventually.holds("the next message is delivered", () -> held.size() == 2);
 
             assertThat(held.stream().map(JetStreamRecoveryTest::text)).containsExactly("long work", "next");
             held.forEach(MessageBus.Delivery::acknowledge);
-            Eventually.holds("both are settled", () -> kept(far) == 0);
+            Eventually.holds("both are settled", () -> storedMessages(far) == 0);
         }
     }
 
@@ -157,7 +157,7 @@ class JetStreamRecoveryTest {
         bus.publish(topic, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private long kept(NatsMessageBus nats) {
+    private long storedMessages(NatsMessageBus nats) {
         try {
             return nats.connection()
                     .jetStreamManagement()

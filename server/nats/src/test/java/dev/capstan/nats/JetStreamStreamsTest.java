@@ -62,7 +62,7 @@ class JetStreamStreamsTest extends JetStreamTest {
             delivery.deadLetter("not understood");
         });
 
-        Eventually.holds("the dead letter is stored beside it", () -> streams.kept(topic) == 2);
+        Eventually.holds("the dead letter is stored beside it", () -> streams.storedMessages(topic) == 2);
         assertThat(received).containsExactly("before anybody shares it");
         assertThat(streams.management().getStreamNames()).containsExactly("OPERATOR");
         assertThat(streams.management()
@@ -87,7 +87,7 @@ class JetStreamStreamsTest extends JetStreamTest {
         assertThat(JetStreamObserver.header(dead, "Capstan-Reason")).isEqualTo("not JSON:??\"gr??e\"");
         assertThat(JetStreamObserver.header(dead, "Capstan-Stream-Sequence")).isEqualTo("1");
         assertThat(JetStreamObserver.header(dead, "Capstan-Deliveries")).isEqualTo("1");
-        Eventually.holds("the original is gone", () -> streams.kept(topic) == 0);
+        Eventually.holds("the original is gone", () -> streams.storedMessages(topic) == 0);
         StreamConfiguration stream = streams.management()
                 .getStreamInfo(streams.streamOf(topic + ".dead"))
                 .getConfiguration();
@@ -110,7 +110,7 @@ class JetStreamStreamsTest extends JetStreamTest {
         assertThat(JetStreamObserver.header(streams.deadLetter(topic), "Capstan-Reason"))
                 .isEqualTo("not processed after 3 deliveries");
         assertThat(deliveries).hasValue(3);
-        Eventually.holds("the original is gone", () -> streams.kept(topic) == 0);
+        Eventually.holds("the original is gone", () -> streams.storedMessages(topic) == 0);
     }
 
     @Test
@@ -154,7 +154,7 @@ class JetStreamStreamsTest extends JetStreamTest {
         assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
 
         bus.close();
-        assertThat(streams.kept(topic)).isEqualTo(1);
+        assertThat(streams.storedMessages(topic)).isEqualTo(1);
         assertThat(streams.management().getStreamInfo("TINY").getStreamState().getMsgCount())
                 .isZero();
     }

@@ -22,14 +22,14 @@ class MailboxTest {
         one.put(new byte[6]);
         other.put(new byte[5]);
         other.put(new byte[4]);
-        assertThat(other.takeDropped()).isEqualTo(1);
+        assertThat(other.drainDroppedCount()).isEqualTo(1);
 
         deliveries.remove().run();
         other.put(new byte[6]);
         deliveries.remove().run();
 
         assertThat(received).containsExactly(6, 4, 6);
-        assertThat(room.take(10)).as("all of the room is free again").isTrue();
+        assertThat(room.tryReserve(10)).as("all of the room is free again").isTrue();
     }
 
     @Test
@@ -39,8 +39,8 @@ class MailboxTest {
         Mailbox stopped = new Mailbox("stopped", message -> {}, work -> refuse(), room);
         stopped.put(new byte[10]);
 
-        assertThat(stopped.takeDropped()).isEqualTo(1);
-        assertThat(room.take(10)).as("all of the room is free again").isTrue();
+        assertThat(stopped.drainDroppedCount()).isEqualTo(1);
+        assertThat(room.tryReserve(10)).as("all of the room is free again").isTrue();
     }
 
     private static void refuse() {

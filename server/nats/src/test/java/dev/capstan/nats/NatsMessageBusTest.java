@@ -80,13 +80,13 @@ class NatsMessageBusTest extends MessageBusContract {
     @Test
     void aServerThatIsSilentConfirmsNothing() throws Exception {
         bus.subscribe(topic, message -> {});
-        SERVER.freeze();
+        SERVER.suspend();
         try {
             assertThatExceptionOfType(BusUnavailable.class)
                     .isThrownBy(() -> bus.publishConfirmed(topic, new byte[0], Duration.ofMillis(50)))
                     .satisfies(silent -> assertThat(silent.mayHaveArrived()).isTrue());
         } finally {
-            SERVER.thaw();
+            SERVER.resume();
         }
         assertThat(bus.publishConfirmed(topic, new byte[0], Duration.ofSeconds(10)))
                 .isTrue();
@@ -237,11 +237,11 @@ class NatsMessageBusTest extends MessageBusContract {
         List<MessageBus.Subscription> many = Stream.generate(() -> bus.subscribe(topic, message -> {}))
                 .limit(20)
                 .toList();
-        SERVER.freeze();
+        SERVER.suspend();
         try {
             assertTimeout(Duration.ofSeconds(10), () -> many.forEach(MessageBus.Subscription::close));
         } finally {
-            SERVER.thaw();
+            SERVER.resume();
         }
     }
 

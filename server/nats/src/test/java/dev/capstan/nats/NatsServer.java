@@ -54,7 +54,7 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
-        begin();
+        startProcess();
     }
 
     @Override
@@ -75,7 +75,7 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
     }
 
     /** Starts it on a port that is free; where the program is missing, the tests are called off, or fail where it is required. */
-    public void begin() throws IOException, InterruptedException {
+    public void startProcess() throws IOException, InterruptedException {
         if (program().isEmpty()) {
             if (Boolean.getBoolean(REQUIRED) || Boolean.parseBoolean(System.getenv(REQUIRED))) {
                 throw new AssertionError(MISSING);
@@ -143,7 +143,7 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
     }
 
     /** Has it say nothing for a while, though connections to it last. */
-    public void freeze() throws IOException, InterruptedException {
+    public void suspend() throws IOException, InterruptedException {
         signal("-STOP");
         Path state =
                 Path.of("/proc", Long.toString(Objects.requireNonNull(process).pid()), "stat");
@@ -162,7 +162,7 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
     }
 
     /** Has it go on. */
-    public void thaw() throws IOException, InterruptedException {
+    public void resume() throws IOException, InterruptedException {
         signal("-CONT");
     }
 

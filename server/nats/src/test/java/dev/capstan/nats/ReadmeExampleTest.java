@@ -85,7 +85,7 @@ class ReadmeExampleTest {
         var returning = List.<ResponseGate>of(new ValidateResponse(schemas));
 
         // The greeter answers what arrives on its subject, signed with the shared key.
-        Handler hello = (call, deadline) -> new HandlerResult.Answered(
+        Handler hello = (call, deadline) -> new HandlerResult.Responded(
                 TextNode.valueOf("Hello " + call.payload().textValue()));
         var work = new HandlerExecutor("greeter", 16);
         var served = new InvokeCapability(gates, capability -> hello, returning, work, trail, clock);

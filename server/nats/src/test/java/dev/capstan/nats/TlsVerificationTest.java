@@ -28,7 +28,7 @@ class TlsVerificationTest {
     void aServerWhoseTrustedCertificateStandsForItsHostIsSpokenTo() throws Exception {
         KeyStore keys = keysFor("ip:127.0.0.1");
         NatsServer server = new NatsServer(tls(keys));
-        server.begin();
+        server.startProcess();
         try {
             assertThat(connect("tls://127.0.0.1:" + server.port(), keys)).isEqualTo(Connection.Status.CONNECTED);
         } finally {
@@ -55,7 +55,7 @@ class TlsVerificationTest {
     }
 
     private static void assertRefused(NatsServer server, KeyStore trusted) throws Exception {
-        server.begin();
+        server.startProcess();
         try {
             assertThatIOException().isThrownBy(() -> connect("tls://127.0.0.1:" + server.port(), trusted));
         } finally {
@@ -66,7 +66,7 @@ class TlsVerificationTest {
     @Test
     void aServerThatAsksForAPasswordIsGivenIt() throws Exception {
         NatsServer server = new NatsServer("authorization { user: capstan, password: \"p@ss:w0rd\" }");
-        server.begin();
+        server.startProcess();
         try {
             assertThat(connect(server.url("capstan:p%40ss%3Aw0rd@"), null)).isEqualTo(Connection.Status.CONNECTED);
             assertThatIOException().isThrownBy(() -> connect(server.url(), null));

@@ -27,7 +27,7 @@ public record AgentDetails(
     }
 
     /** Returns the name and the beginning of the id, for labels that are read aloud. */
-    public String spoken() {
+    public String accessibleName() {
         return name + " " + shortId;
     }
 }

@@ -34,7 +34,7 @@ final class ApprovalForm {
     }
 
     /** Returns the errors found while reading the decision. */
-    List<FormError> mistakes() {
+    List<FormError> errors() {
         return List.copyOf(errors);
     }
 
@@ -112,8 +112,8 @@ final class ApprovalForm {
 
     private @Nullable JsonNode range(ConstraintField field, String name, String id) {
         ObjectNode range = Json.object();
-        putNumber(range, "min", place(name, field), "least-" + id);
-        putNumber(range, "max", place(name, field), "most-" + id);
+        putNumber(range, "min", fieldName(name, field), "least-" + id);
+        putNumber(range, "max", fieldName(name, field), "most-" + id);
         return range.isEmpty() ? null : range;
     }
 
@@ -129,12 +129,12 @@ final class ApprovalForm {
     private @Nullable JsonNode exactly(ConstraintField field, String name, String id) {
         String typed = form.text(id).strip();
         if (typed.length() > MAX_TEXT_LENGTH) {
-            errors.add(new FormError(id, place(name, field) + ": enter at most 1000 characters."));
+            errors.add(new FormError(id, fieldName(name, field) + ": enter at most 1000 characters."));
         }
         return typed.isEmpty() ? null : Json.object().textNode(typed);
     }
 
-    private static String place(String capability, ConstraintField field) {
+    private static String fieldName(String capability, ConstraintField field) {
         return capability + ", " + DisplayText.name(field.argument(), "no name");
     }
 

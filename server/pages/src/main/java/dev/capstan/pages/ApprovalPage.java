@@ -71,14 +71,14 @@ final class ApprovalPage {
     }
 
     /** Returns the page that asks for a code. */
-    MutableHttpResponse<byte[]> asked(HttpStatus status, @Nullable Session session, String code, String message) {
+    MutableHttpResponse<byte[]> codeForm(HttpStatus status, @Nullable Session session, String code, String message) {
         return pages.page(status, "device", session, Map.of("code", code, "mistake", message));
     }
 
     /** Returns the page that explains why an approval is not shown or not decided. */
     MutableHttpResponse<byte[]> refused(Session session, String code, Refusal refusal) {
         return refusal.code() == RefusalCode.APPROVAL_NOT_FOUND
-                ? asked(HttpStatus.NOT_FOUND, session, code, PageRenderer.sentence(refusal.message()))
+                ? codeForm(HttpStatus.NOT_FOUND, session, code, PageRenderer.sentence(refusal.message()))
                 : pages.refused(session, refusal);
     }
 }

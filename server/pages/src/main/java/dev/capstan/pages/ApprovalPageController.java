@@ -99,18 +99,18 @@ final class ApprovalPageController {
     /** Revokes what the button of the form names. */
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    HttpResponse<byte[]> takeBack(HttpRequest<byte[]> request) {
+    HttpResponse<byte[]> revoke(HttpRequest<byte[]> request) {
         FormFields form = FormReader.read(request);
         Optional<Session> session = signedInUsers.session(request);
         if (session.isEmpty()) {
             return toSignIn();
         }
         if (!session.get().hasCsrfToken(form.text("csrf"))) {
-            return FormReader.stale(pages);
+            return FormReader.expiredForm(pages);
         }
         String what = form.text("what");
         try {
-            takeBack(session.get().account(), what, form);
+            revoke(session.get().account(), what, form);
             return PageRenderer.redirectTo("/applications?done=" + PageRenderer.inAddress(what));
         } catch (RefusedException refused) {
             return pages.refused(session.get(), refused.refusal());
@@ -123,7 +123,7 @@ final class ApprovalPageController {
         }
     }
 
-    private void takeBack(String account, String what, FormFields form) throws RefusedException {
+    private void revoke(String account, String what, FormFields form) throws RefusedException {
         switch (what) {
             case "application" -> revokeHost.byAccount(account, form.text("host"));
             case "agent" -> revokeAgent.byAccount(account, form.text("agent"));

@@ -34,7 +34,7 @@ final class BrowserCookie {
 
     /** Replaces the browser's cookie by a new one. */
     MutableHttpResponse<byte[]> renew(HttpRequest<?> request, String account, MutableHttpResponse<byte[]> response) {
-        Cookie cookie = Cookie.of(NAME, browsers.remember(token(request), account))
+        Cookie cookie = Cookie.of(NAME, browsers.issueToken(token(request), account))
                 .path("/sign-in")
                 .httpOnly(true)
                 .sameSite(SameSite.Strict)

@@ -43,7 +43,7 @@ public record DecisionView(boolean approved, AnnotatedName agentName, List<Grant
         List<GrantedView> granted = new ArrayList<>();
         List<String> denied = new ArrayList<>();
         for (Grant grant : state.grants()) {
-            if (details.approval().asksFor(grant.capability())) {
+            if (details.approval().includes(grant.capability())) {
                 if (grant.status() == GrantStatus.ACTIVE) {
                     granted.add(new GrantedView(line(grant), beyond(decision, grant)));
                 } else if (grant.status() == GrantStatus.DENIED) {

@@ -60,7 +60,7 @@ final class DevicePageController {
                 request.getParameters().get("code", String.class).orElse(""));
         Optional<Session> session = signedInUsers.session(request);
         if (code.isEmpty()) {
-            return page.asked(HttpStatus.OK, session.orElse(null), "", "");
+            return page.codeForm(HttpStatus.OK, session.orElse(null), "", "");
         }
         return session.isEmpty()
                 ? PageRenderer.redirectTo("/sign-in?code=" + PageRenderer.inAddress(code))
@@ -78,11 +78,11 @@ final class DevicePageController {
         String code = UserCode.forDisplay(form.text("code"));
         Optional<Session> found = signedInUsers.session(request);
         if (found.isEmpty()) {
-            return signIn.askedAgain(SignInPage.Reason.SESSION_OVER, code, "", form);
+            return signIn.formWithReason(SignInPage.Reason.SESSION_OVER, code, "", form);
         }
         Session session = found.get();
         if (!session.hasCsrfToken(form.text("csrf"))) {
-            return FormReader.stale(pages);
+            return FormReader.expiredForm(pages);
         }
         try {
             return decided(request, session, code, form);
@@ -105,8 +105,8 @@ final class DevicePageController {
         }
         ApprovalForm filled = new ApprovalForm(form);
         ApprovalDecision decision = filled.verdict(details, ApprovalView.limits(details, grantable));
-        if (!filled.mistakes().isEmpty()) {
-            return page.filled(HttpStatus.UNPROCESSABLE_ENTITY, session, details, form, filled.mistakes());
+        if (!filled.errors().isEmpty()) {
+            return page.filled(HttpStatus.UNPROCESSABLE_ENTITY, session, details, form, filled.errors());
         }
         try {
             ApprovalProof proof = new ApprovalProof(session.signedInAt());
@@ -116,7 +116,7 @@ final class DevicePageController {
         } catch (RefusedException refused) {
             return switch (refused.refusal().code()) {
                 case PASSWORD_REQUIRED ->
-                    signIn.askedAgain(SignInPage.Reason.PASSWORD_OLD, code, session.account(), form);
+                    signIn.formWithReason(SignInPage.Reason.PASSWORD_OLD, code, session.account(), form);
                 case APPROVAL_CHANGED ->
                     page.changed(session, approvals.show(code, session.account(), signedInUsers.from(request)));
                 case UNSATISFIABLE_CONSTRAINTS ->

@@ -22,7 +22,7 @@ final class DisplayText {
 
     /** Returns a name with its misleading characters marked, or the alternative if nothing in it is visible. */
     static AnnotatedName marked(@Nullable String text, String otherwise) {
-        String printable = text == null ? "" : shown(text, NAME_LENGTH);
+        String printable = text == null ? "" : abbreviate(text, NAME_LENGTH);
         return AnnotatedName.of(Printable.without(printable).isBlank() ? otherwise : printable);
     }
 
@@ -35,10 +35,10 @@ final class DisplayText {
     static String sentence(@Nullable String text) {
         return text == null
                 ? ""
-                : Printable.without(shown(text, SENTENCE_LENGTH)).strip();
+                : Printable.without(abbreviate(text, SENTENCE_LENGTH)).strip();
     }
 
-    private static String shown(String text, int maxLength) {
+    private static String abbreviate(String text, int maxLength) {
         String plain = PILED_MARKS
                 .matcher(BLANK.matcher(text).replaceAll(" "))
                 .replaceAll("$1")

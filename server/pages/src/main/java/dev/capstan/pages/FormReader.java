@@ -24,7 +24,7 @@ final class FormReader {
     }
 
     /** Returns the response to a form that was created for another session. */
-    static MutableHttpResponse<byte[]> stale(PageRenderer pages) {
+    static MutableHttpResponse<byte[]> expiredForm(PageRenderer pages) {
         return pages.message(
                 HttpStatus.FORBIDDEN,
                 null,

@@ -58,10 +58,10 @@ final class PageResponses {
                 .orElse(false);
         return response.code() >= HttpStatus.BAD_REQUEST.getCode()
                 && !isPage
-                && request.accept().stream().anyMatch(PageResponses::takesPages);
+                && request.accept().stream().anyMatch(PageResponses::acceptsHtml);
     }
 
-    private static boolean takesPages(MediaType type) {
+    private static boolean acceptsHtml(MediaType type) {
         return type.getName().equals(MediaType.TEXT_HTML);
     }
 

@@ -13,11 +13,11 @@ final class PermissionLabels {
     static List<String> of(Set<Permission> permissions) {
         return permissions.stream()
                 .sorted()
-                .map(permission -> words(permission) + " (" + permission.wire() + ")")
+                .map(permission -> describe(permission) + " (" + permission.wire() + ")")
                 .toList();
     }
 
-    private static String words(Permission permission) {
+    private static String describe(Permission permission) {
         return switch (permission) {
             case NETWORK_READ -> "fetch from the network";
             case NETWORK_WRITE -> "send to the network";

@@ -36,12 +36,12 @@ final class SignInPage {
     }
 
     /** Returns the page with an empty form. */
-    MutableHttpResponse<byte[]> asked(String code, String to) {
+    MutableHttpResponse<byte[]> emptyForm(String code, String to) {
         return page(HttpStatus.OK, Reason.NOT_SIGNED_IN, code, to, "", "", FormFields.read(new byte[0]));
     }
 
     /** Returns the page for a user whose decision waits for a password. The account's name is filled in. */
-    MutableHttpResponse<byte[]> askedAgain(Reason reason, String code, String account, FormFields decision) {
+    MutableHttpResponse<byte[]> formWithReason(Reason reason, String code, String account, FormFields decision) {
         return page(HttpStatus.FORBIDDEN, reason, code, "", account, "", decision);
     }
 
@@ -49,7 +49,7 @@ final class SignInPage {
     MutableHttpResponse<byte[]> refused(HttpStatus status, FormFields form, String message) {
         return page(
                 status,
-                bringsDecision(form) ? Reason.DECISION_WAITS : Reason.NOT_SIGNED_IN,
+                includesDecision(form) ? Reason.DECISION_WAITS : Reason.NOT_SIGNED_IN,
                 UserCode.forDisplay(form.text("code")),
                 form.text("to"),
                 form.text("name"),
@@ -58,7 +58,7 @@ final class SignInPage {
     }
 
     /** Whether a form of this page includes a decision. */
-    static boolean bringsDecision(FormFields form) {
+    static boolean includesDecision(FormFields form) {
         return !form.named(PRESERVED_FIELDS).isEmpty();
     }
 

@@ -48,10 +48,10 @@ final class SignInPageController {
 
     /** Asks for a name and a password. */
     @Get("/sign-in")
-    HttpResponse<byte[]> ask(HttpRequest<?> request) {
+    HttpResponse<byte[]> showForm(HttpRequest<?> request) {
         String code = request.getParameters().get("code", String.class).orElse("");
         String to = request.getParameters().get("to", String.class).orElse("");
-        return page.asked(UserCode.forDisplay(code), to);
+        return page.emptyForm(UserCode.forDisplay(code), to);
     }
 
     /**
@@ -72,7 +72,7 @@ final class SignInPageController {
                 return browser.renew(request, signedIn.account(), signedIn(request, signedIn.account(), form));
             }
             return result instanceof SignIn.TooManyAttempts tooOften
-                    ? tooOften(tooOften.retryAfter(), form)
+                    ? tooManyAttempts(tooOften.retryAfter(), form)
                     : page.refused(HttpStatus.FORBIDDEN, form, "The name or the password is wrong.");
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
@@ -87,12 +87,12 @@ final class SignInPageController {
         return signedInUsers.begin(
                 request,
                 account,
-                session -> !code.isEmpty() && SignInPage.bringsDecision(form)
+                session -> !code.isEmpty() && SignInPage.includesDecision(form)
                         ? approval.again(session, code, signedInUsers.from(request), form)
                         : PageRenderer.redirectTo(destination(code, form.text("to"))));
     }
 
-    private MutableHttpResponse<byte[]> tooOften(Duration wait, FormFields form) {
+    private MutableHttpResponse<byte[]> tooManyAttempts(Duration wait, FormFields form) {
         long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
         String time = seconds == 1 ? "1 second" : seconds + " seconds";
         return page.refused(
@@ -112,7 +112,7 @@ final class SignInPageController {
                 .session(request)
                 .map(session -> session.hasCsrfToken(form.text("csrf")))
                 .orElse(true);
-        return own ? signedInUsers.end(request, PageRenderer.redirectTo("/device")) : FormReader.stale(pages);
+        return own ? signedInUsers.end(request, PageRenderer.redirectTo("/device")) : FormReader.expiredForm(pages);
     }
 
     private static String destination(String code, String to) {

@@ -19,7 +19,7 @@ class ConstraintFieldTest {
 
     @Test
     void eachSimpleArgumentGetsTheFieldOfItsType() throws Exception {
-        List<ConstraintField> fields = ConstraintField.of(taking("""
+        List<ConstraintField> fields = ConstraintField.of(capabilityWithInput("""
                 {"properties": {
                   "amount": {"type": "number", "description": "How much"},
                   "count": {"type": ["integer", "null"]},
@@ -55,11 +55,11 @@ class ConstraintFieldTest {
                 .mapToObj(i -> "\"p" + i + "\": {\"type\": \"string\"}")
                 .collect(Collectors.joining(", "));
 
-        assertThat(ConstraintField.of(taking("{\"properties\": {" + properties + "}}")))
+        assertThat(ConstraintField.of(capabilityWithInput("{\"properties\": {" + properties + "}}")))
                 .hasSize(20);
     }
 
-    private static Capability taking(String schema) throws MalformedJson {
+    private static Capability capabilityWithInput(String schema) throws MalformedJson {
         Capability loose = Capability.untyped(new AgentId("a"), "b");
         return new Capability(
                 loose.identity(),

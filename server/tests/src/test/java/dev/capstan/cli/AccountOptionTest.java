@@ -69,7 +69,8 @@ class AccountOptionTest {
 
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(run.out() + run.err()).doesNotContain(SECRET);
-            assertThat(server.asked()).containsExactly(new ScriptedServer.Asked(line, "owner:" + SECRET, ""));
+            assertThat(server.requests())
+                    .containsExactly(new ScriptedServer.ReceivedRequest(line, "owner:" + SECRET, ""));
         } finally {
             System.setIn(before);
         }

@@ -112,7 +112,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
             server.close();
         }
         meanwhile.run();
-        server = onceFree(port, served.get());
+        server = startWhenPortFree(port, served.get());
     }
 
     /** Stops the server and starts it again, at the same address and with the same data, with another fleet. */
@@ -121,7 +121,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         if (server != null) {
             server.close();
         }
-        server = onceFree(port, Fleet.of(fleet));
+        server = startWhenPortFree(port, Fleet.of(fleet));
     }
 
     /** Tests register more agents from one address than strangers would, and wait for no call when they end. */
@@ -133,7 +133,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     }
 
     /** Another process may be given the port for a connection of its own meanwhile, and gives it back. */
-    private CapstanServer onceFree(int port, Fleet fleet) throws StartupFailed {
+    private CapstanServer startWhenPortFree(int port, Fleet fleet) throws StartupFailed {
         for (int tries = 1; ; tries++) {
             try {
                 return ServerAssembly.of(data(), "127.0.0.1", port, settings()).serve(fleet);
@@ -219,11 +219,11 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
             OutputStream out = socket.getOutputStream();
             out.write(request);
             out.flush();
-            return answer(socket.getInputStream());
+            return readResponse(socket.getInputStream());
         }
     }
 
-    private static String answer(InputStream in) throws IOException {
+    private static String readResponse(InputStream in) throws IOException {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         int last = 0;
         int next = in.read();

@@ -108,13 +108,13 @@ public final class CapstanTck implements Callable<Integer> {
     @Override
     public Integer call() {
         if (subject == null) {
-            throw misuse("--subject FILE is missing; 'capstan-tck init' writes such a file");
+            throw usageError("--subject FILE is missing; 'capstan-tck init' writes such a file");
         }
         if (lanes < 1 || lanes > 64) {
-            throw misuse("--lanes must be a number from 1 to 64");
+            throw usageError("--lanes must be a number from 1 to 64");
         }
         if (within < 1 || within > 86_400) {
-            throw misuse("--within must be 1 to 86400 seconds");
+            throw usageError("--within must be 1 to 86400 seconds");
         }
         CommandLine command = ParsedArguments.value(spec).commandLine();
         Selection selection = rules.selection();
@@ -125,12 +125,12 @@ public final class CapstanTck implements Callable<Integer> {
                 lanes,
                 !noPreflight && selection.ids().isEmpty(),
                 new RunOutput(command.getOut(), command.getErr(), json, verbose, Optional.ofNullable(reports)),
-                words(command.getParseResult()));
+                givenCommandLine(command.getParseResult()));
         return check.run(subject, Optional.ofNullable(url), Optional.ofNullable(nats));
     }
 
     /** Returns the command line as given, starting with the jar. */
-    private static List<String> words(ParseResult parsed) {
+    private static List<String> givenCommandLine(ParseResult parsed) {
         String launched = System.getProperty("sun.java.command", "").split(" ", 2)[0];
         String jar = launched.endsWith(".jar") ? launched : "capstan-tck.jar";
         return Stream.concat(Stream.of("java", "-jar", jar), parsed.originalArgs().stream())
@@ -148,7 +148,7 @@ public final class CapstanTck implements Callable<Integer> {
         return CommandLine.ExitCode.USAGE;
     }
 
-    private ParameterException misuse(String message) {
+    private ParameterException usageError(String message) {
         return new ParameterException(ParsedArguments.value(spec).commandLine(), message);
     }
 }

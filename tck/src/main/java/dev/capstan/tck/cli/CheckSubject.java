@@ -75,7 +75,7 @@ final class CheckSubject {
             Runtime.getRuntime().addShutdownHook(interrupted);
             Report report = inTime(run).expecting(expected);
             Runtime.getRuntime().removeShutdownHook(interrupted);
-            keepForGood(report);
+            writeFinal(report);
             output.summarize(report, about(stop.reason()));
             if (nats.isEmpty() && isAboutPeers(report) && !output.json()) {
                 output.out().println("peers were checked over HTTP only; --nats URL checks them over NATS, too");
@@ -98,28 +98,28 @@ final class CheckSubject {
     }
 
     private Report inTime(ConformanceRun run) {
-        keepSoFar(run.soFar());
-        return new TimeLimitedRun(run, stop, timeout, this::keepSoFar)
+        writeInterim(run.interimReport());
+        return new TimeLimitedRun(run, stop, timeout, this::writeInterim)
                 .run(parallelism, new Progress(output.progress(), run.scenarios()));
     }
 
     /** Handles an early end of the kit: writes the findings and stops the processes that were started. */
     private void interrupted(ConformanceRun run, SubjectFactory open) {
         stop.request("the run was interrupted");
-        keepForGood(run.soFar());
+        writeFinal(run.interimReport());
         open.close();
     }
 
     /** Writes the findings so far, unless the final report was already written: both may happen at the same moment. */
-    private synchronized void keepSoFar(Report report) {
+    private synchronized void writeInterim(Report report) {
         if (!keptForGood) {
-            output.keep(report.expecting(expected), about(UNFINISHED));
+            output.write(report.expecting(expected), about(UNFINISHED));
         }
     }
 
-    private synchronized void keepForGood(Report report) {
+    private synchronized void writeFinal(Report report) {
         keptForGood = true;
-        output.keep(report.expecting(expected), about(stop.reason()));
+        output.write(report.expecting(expected), about(stop.reason()));
     }
 
     private Run about(Optional<String> stopped) {

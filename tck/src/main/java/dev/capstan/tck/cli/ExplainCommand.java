@@ -77,7 +77,7 @@ final class ExplainCommand implements Callable<Integer> {
             out.println(Paragraph.of(rule.text(), 4));
             out.println();
         }
-        rule.coverage().why().ifPresent(reason -> {
+        rule.coverage().exclusionReason().ifPresent(reason -> {
             out.println(Paragraph.of("It is " + rule.coverage().wire() + ": " + reason, 4));
             out.println();
         });

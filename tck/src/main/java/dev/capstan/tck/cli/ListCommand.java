@@ -36,7 +36,7 @@ final class ListCommand implements Callable<Integer> {
         PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
         Selection selection = rules.selection();
         List<Rule> selected =
-                RuleBook.bundled().rules().stream().filter(selection::takes).toList();
+                RuleBook.bundled().rules().stream().filter(selection::includes).toList();
         if (json) {
             ArrayNode list = Json.list();
             selected.forEach(rule -> list.add(RuleJson.of(rule)));

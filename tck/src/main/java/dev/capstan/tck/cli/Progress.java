@@ -23,7 +23,7 @@ final class Progress implements Consumer<ScenarioResult> {
 
     @Override
     public synchronized void accept(ScenarioResult scenario) {
-        out.print(sign(scenario));
+        out.print(symbol(scenario));
         ended++;
         if (ended % WIDTH == 0 || ended == all) {
             out.printf("%s %d/%d%n", " ".repeat((WIDTH - ended % WIDTH) % WIDTH), ended, all);
@@ -31,7 +31,7 @@ final class Progress implements Consumer<ScenarioResult> {
         out.flush();
     }
 
-    private static char sign(ScenarioResult scenario) {
+    private static char symbol(ScenarioResult scenario) {
         return switch (scenario.verdict()) {
             case PASSED, INAPPLICABLE -> '.';
             case FAILED -> 'F';

@@ -36,23 +36,24 @@ final class RuleOptions {
     Selection selection() {
         for (String area : areas) {
             if (!RuleBook.AREAS.contains(area)) {
-                throw misuse("'" + area + "' is not a valid area; use one of " + String.join(", ", RuleBook.AREAS));
+                throw usageError("'" + area + "' is not a valid area; use one of " + String.join(", ", RuleBook.AREAS));
             }
         }
         RuleBook ruleBook = RuleBook.bundled();
         for (String id : only) {
             if (ruleBook.rules().stream().noneMatch(rule -> rule.isWithin(id))) {
-                throw misuse("'" + id + "' is not a valid rule, clause or group; 'capstan-tck list' prints them all");
+                throw usageError(
+                        "'" + id + "' is not a valid rule, clause or group; 'capstan-tck list' prints them all");
             }
         }
         Selection selection = new Selection(areas, only, level.keywords());
-        if (ruleBook.rules().stream().noneMatch(selection::takes)) {
-            throw misuse("no rule matches --area, --level and --only");
+        if (ruleBook.rules().stream().noneMatch(selection::includes)) {
+            throw usageError("no rule matches --area, --level and --only");
         }
         return selection;
     }
 
-    private ParameterException misuse(String message) {
+    private ParameterException usageError(String message) {
         return new ParameterException(ParsedArguments.value(command).commandLine(), message);
     }
 }

@@ -24,7 +24,7 @@ record RunOutput(PrintWriter out, PrintWriter err, boolean json, boolean verbose
     }
 
     /** Writes the reports, replacing those of an earlier call. */
-    void keep(Report report, Run run) {
+    void write(Report report, Run run) {
         reports.ifPresent(directory -> Reports.write(directory, report, run));
     }
 

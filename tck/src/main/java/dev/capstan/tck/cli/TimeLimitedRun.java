@@ -49,7 +49,7 @@ final class TimeLimitedRun {
         });
         try {
             long pause = BETWEEN_REPORTS.toMillis();
-            threads.scheduleWithFixedDelay(() -> sink.accept(run.soFar()), 0, pause, TimeUnit.MILLISECONDS);
+            threads.scheduleWithFixedDelay(() -> sink.accept(run.interimReport()), 0, pause, TimeUnit.MILLISECONDS);
             threads.schedule(
                     () -> stop.request("the time limit of " + timeout.toSeconds() + " s was reached"),
                     timeout.toMillis(),
@@ -57,13 +57,13 @@ final class TimeLimitedRun {
             return CompletableFuture.supplyAsync(() -> run.run(parallelism, progress), threads)
                     .get(timeout.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            return run.soFar();
+            return run.interimReport();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof HarnessError fault ? fault : new HarnessError("the run failed", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             stop.request("the run was interrupted");
-            return run.soFar();
+            return run.interimReport();
         } finally {
             threads.shutdownNow();
         }

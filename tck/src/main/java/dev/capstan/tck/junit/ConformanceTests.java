@@ -69,10 +69,10 @@ public final class ConformanceTests {
 
     private static DynamicTest test(RuleResult result) {
         Rule rule = result.rule();
-        return DynamicTest.dynamicTest(rule.id() + " " + rule.text(), () -> judge(result));
+        return DynamicTest.dynamicTest(rule.id() + " " + rule.text(), () -> requirePassed(result));
     }
 
-    private static void judge(RuleResult result) {
+    private static void requirePassed(RuleResult result) {
         if (result.isUnexpectedPass()) {
             throw new AssertionFailedError(
                     result.rule().id() + " holds but is expected to fail; remove it from the list");

@@ -81,7 +81,7 @@ public final class HtmlReport {
                         .map(reason -> "<p class=\"stopped\">The run ended before its last scenario: " + text(reason)
                                 + "</p>\n")
                         .orElse(""),
-                facts(rerun)
+                properties(rerun)
                         + numbers()
                         + areas()
                         + filter()
@@ -89,17 +89,17 @@ public final class HtmlReport {
                 script);
     }
 
-    private String facts(String rerun) {
+    private String properties(String rerun) {
         return "<section aria-label=\"The run\">\n<dl class=\"facts\">\n"
-                + fact("Kit", text(run.suite()))
-                + fact("Started", text(run.started().toString()))
-                + fact("Duration", seconds())
-                + fact("Exit code", String.valueOf(report.exitCode()))
-                + fact("Selected", text(JsonReport.selected(entries).toString()))
-                + fact(
+                + property("Kit", text(run.suite()))
+                + property("Started", text(run.started().toString()))
+                + property("Duration", seconds())
+                + property("Exit code", String.valueOf(report.exitCode()))
+                + property("Selected", text(JsonReport.selected(entries).toString()))
+                + property(
                         "Rule book",
                         text(RunTotals.of(RuleBook.bundled().rules()).toString()))
-                + (rerun.isEmpty() ? "" : fact("Command", "<code>" + text(rerun) + "</code>"))
+                + (rerun.isEmpty() ? "" : property("Command", "<code>" + text(rerun) + "</code>"))
                 + "</dl>\n</section>\n";
     }
 
@@ -107,7 +107,7 @@ public final class HtmlReport {
         return run.elapsed().toMillis() / 1000 + "." + run.elapsed().toMillis() % 1000 / 100 + " s";
     }
 
-    private static String fact(String name, String markup) {
+    private static String property(String name, String markup) {
         return "<div><dt>" + name + "</dt><dd>" + markup + "</dd></div>\n";
     }
 
@@ -141,17 +141,17 @@ public final class HtmlReport {
                 + "</tbody>\n</table></div>\n";
     }
 
-    private static String row(String head, VerdictCounts tally) {
+    private static String row(String head, VerdictCounts counts) {
         return VerdictCounts.ORDER.stream()
-                .map(verdict -> tally.of(verdict) == 0
+                .map(verdict -> counts.of(verdict) == 0
                         ? "<td class=\"none\">0</td>"
-                        : "<td class=\"" + verdict.wire() + "\">" + tally.of(verdict) + "</td>")
+                        : "<td class=\"" + verdict.wire() + "\">" + counts.of(verdict) + "</td>")
                 .collect(Collectors.joining("", "<tr><th scope=\"row\">" + head + "</th>", "</tr>\n"));
     }
 
     private String filter() {
         String boxes = Stream.concat(VerdictCounts.ORDER.stream().map(Verdict::wire), Stream.of("not-checked"))
-                .map(status -> box(
+                .map(status -> countBox(
                         status,
                         entries.stream()
                                 .filter(entry -> entry.verdictText().equals(status))
@@ -162,7 +162,7 @@ public final class HtmlReport {
                 + " autocomplete=\"off\" spellcheck=\"false\"></label>\n<output role=\"status\"></output>\n</form>\n";
     }
 
-    private static String box(String status, long count) {
+    private static String countBox(String status, long count) {
         return count == 0
                 ? ""
                 : "<label><input type=\"checkbox\" name=\"verdict\" value=\"" + status + "\" checked> <span class=\""

@@ -56,7 +56,7 @@ final class HtmlRules {
 
     private void rule(StringBuilder page, RuleEntry entry) {
         String id = text(entry.rule().id());
-        boolean open = entry.isUnexpectedPass() || isRed(entry) && !entry.isExpectedly();
+        boolean open = entry.isUnexpectedPass() || isFailed(entry) && !entry.isExpectedly();
         page.append("<details class=\"rule\" id=\"").append(id).append("\" data-verdict=\"");
         page.append(entry.verdictText()).append(open ? "\" open>" : "\">").append("<summary>");
         page.append(mark(entry.verdictText())).append(entry.isExpectedly() ? " (expected)" : "");
@@ -79,7 +79,7 @@ final class HtmlRules {
                                 ? "It holds but is expected to fail; remove it from the list: "
                                 : "Expected to fail: ")
                         + reason)));
-        if (isRed(entry) && rerun.isKnown()) {
+        if (isFailed(entry) && rerun.isKnown()) {
             page.append("<p>Check this rule only: <code>")
                     .append(text(rerun.of(entry.rule()).line()));
             page.append("</code></p>\n");
@@ -97,7 +97,7 @@ final class HtmlRules {
         return items.isEmpty() ? "" : "<p class=\"passed\">passed:</p>\n<ul class=\"small\">\n" + items + "</ul>\n";
     }
 
-    private static boolean isRed(RuleEntry entry) {
+    private static boolean isFailed(RuleEntry entry) {
         return entry.result().isPresent() && !entry.is(Verdict.PASSED) && !entry.is(Verdict.INAPPLICABLE);
     }
 

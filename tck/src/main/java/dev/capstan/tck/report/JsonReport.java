@@ -65,9 +65,9 @@ public final class JsonReport {
         return command.put("line", rerun.line());
     }
 
-    private static ObjectNode counts(VerdictCounts tally) {
+    private static ObjectNode counts(VerdictCounts verdictCounts) {
         ObjectNode counts = Json.object();
-        VerdictCounts.ORDER.forEach(verdict -> counts.put(verdict.wire(), tally.of(verdict)));
+        VerdictCounts.ORDER.forEach(verdict -> counts.put(verdict.wire(), verdictCounts.of(verdict)));
         return counts;
     }
 

@@ -39,14 +39,14 @@ final class PrintableText {
             printable.append((char) (PICTURES + point));
         } else if (point == 0x7f) {
             printable.append((char) DELETE_PICTURE);
-        } else if (isUnseen(point)) {
+        } else if (isInvisible(point)) {
             printable.append(String.format("⟨U+%04X⟩", point));
         } else {
             printable.appendCodePoint(point);
         }
     }
 
-    private static boolean isUnseen(int point) {
+    private static boolean isInvisible(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL,
                     Character.FORMAT,

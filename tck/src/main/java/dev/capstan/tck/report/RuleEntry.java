@@ -84,7 +84,7 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
 
     /** Returns the reason why the kit does not check it, or empty. */
     Optional<String> unchecked() {
-        return rule.coverage().why();
+        return rule.coverage().exclusionReason();
     }
 
     /** Returns {@code covered}, {@code untestable} or {@code excluded}. */

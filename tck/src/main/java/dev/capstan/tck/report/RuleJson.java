@@ -20,7 +20,7 @@ public final class RuleJson {
                 .put("seed", rule.seed())
                 .put("text", rule.text())
                 .put("coverage", rule.coverage().wire());
-        rule.coverage().why().ifPresent(reason -> node.put("why", reason));
+        rule.coverage().exclusionReason().ifPresent(reason -> node.put("why", reason));
         return node;
     }
 }

@@ -82,7 +82,7 @@ public final class SummaryTable {
         List<ScenarioResult> red = entry.scenarios().stream()
                 .filter(scenario -> scenario.verdict() != Verdict.PASSED)
                 .toList();
-        red.stream().limit(SCENARIOS).forEach(scenario -> lines.addAll(ended(scenario)));
+        red.stream().limit(SCENARIOS).forEach(scenario -> lines.addAll(scenarioLines(scenario)));
         if (red.size() > SCENARIOS) {
             lines.add("  and       " + (red.size() - SCENARIOS) + " more scenarios");
         }
@@ -91,7 +91,7 @@ public final class SummaryTable {
         return lines;
     }
 
-    private static List<String> ended(ScenarioResult scenario) {
+    private static List<String> scenarioLines(ScenarioResult scenario) {
         List<String> lines = new ArrayList<>(
                 WrappedText.wrapped("  scenario  ", scenario.name() + " (" + scenario.location() + ")"));
         scenario.step().ifPresent(step -> lines.addAll(WrappedText.wrapped("  at        ", step)));
@@ -114,12 +114,12 @@ public final class SummaryTable {
     }
 
     private static List<String> numbers(String name, List<RuleEntry> entries) {
-        VerdictCounts tally = VerdictCounts.of(
+        VerdictCounts counts = VerdictCounts.of(
                 entries.stream().flatMap(entry -> entry.result().stream()).toList());
-        String besides = tally.besidesPassed();
+        String besides = counts.otherThanPassed();
         return WrappedText.wrapped(
                 "%-18s ".formatted(name),
-                "%4d of %4d passed".formatted(tally.of(Verdict.PASSED), tally.all())
+                "%4d of %4d passed".formatted(counts.of(Verdict.PASSED), counts.all())
                         + (besides.isEmpty() ? "" : ", " + besides));
     }
 }

@@ -50,28 +50,28 @@ public final class SupportTable {
         areas.forEach((area, ofArea) -> {
             lines.addAll(List.of("", "## " + cell(area), "", "| Clause | Keyword | Verdict |", "|---|---|---|"));
             RuleEntry.by(Rule::clause, ofArea)
-                    .forEach((clause, some) -> lines.add("| " + cell(clause) + " | "
-                            + some.get(0).rule().keyword() + " | " + standing(some) + " |"));
+                    .forEach((clause, some) -> lines.add(
+                            "| " + cell(clause) + " | " + some.get(0).rule().keyword() + " | " + verdict(some) + " |"));
         });
         return String.join("\n", lines) + "\n";
     }
 
     private static String numbers(String area, List<RuleEntry> entries) {
-        VerdictCounts tally = VerdictCounts.of(
+        VerdictCounts counts = VerdictCounts.of(
                 entries.stream().flatMap(entry -> entry.result().stream()).toList());
         return "| " + cell(area) + " | " + entries.get(0).rule().keyword() + " | " + entries.size() + " | "
                 + VerdictCounts.ORDER.stream()
-                        .map(verdict -> String.valueOf(tally.of(verdict)))
+                        .map(verdict -> String.valueOf(counts.of(verdict)))
                         .collect(Collectors.joining(" | "))
-                + " | " + (entries.size() - tally.all()) + " |";
+                + " | " + (entries.size() - counts.all()) + " |";
     }
 
     /** Returns the verdict of the rules of a clause. If they differ, lists the rules with each verdict. */
-    private static String standing(List<RuleEntry> clause) {
+    private static String verdict(List<RuleEntry> clause) {
         Map<String, List<RuleEntry>> statuses = clause.stream()
-                .collect(Collectors.groupingBy(SupportTable::standing, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(SupportTable::verdict, LinkedHashMap::new, Collectors.toList()));
         if (statuses.size() == 1) {
-            return standing(clause.get(0));
+            return verdict(clause.get(0));
         }
         return statuses.entrySet().stream()
                 .map(status -> status.getKey() + ": "
@@ -81,7 +81,7 @@ public final class SupportTable {
                 .collect(Collectors.joining("; "));
     }
 
-    private static String standing(RuleEntry entry) {
+    private static String verdict(RuleEntry entry) {
         return entry.verdictText() + (entry.isExpectedly() ? " (expected)" : "");
     }
 

@@ -50,7 +50,7 @@ record VerdictCounts(Map<Verdict, Long> counts) {
     }
 
     /** Returns the verdicts other than passed, such as {@code 2 failed, 1 warning}. */
-    String besidesPassed() {
+    String otherThanPassed() {
         return ORDER.stream()
                 .filter(verdict -> verdict != Verdict.PASSED && of(verdict) > 0)
                 .map(verdict -> of(verdict) + " " + verdict.wire())

@@ -14,7 +14,7 @@ public sealed interface Coverage {
         }
 
         @Override
-        public Optional<String> why() {
+        public Optional<String> exclusionReason() {
             return Optional.empty();
         }
     }
@@ -28,7 +28,7 @@ public sealed interface Coverage {
         }
 
         @Override
-        public Optional<String> why() {
+        public Optional<String> exclusionReason() {
             return Optional.of(reason);
         }
     }
@@ -42,7 +42,7 @@ public sealed interface Coverage {
         }
 
         @Override
-        public Optional<String> why() {
+        public Optional<String> exclusionReason() {
             return Optional.of(reason);
         }
     }
@@ -51,5 +51,5 @@ public sealed interface Coverage {
     String wire();
 
     /** Returns the reason why the kit does not check the rule, or empty if it does. */
-    Optional<String> why();
+    Optional<String> exclusionReason();
 }

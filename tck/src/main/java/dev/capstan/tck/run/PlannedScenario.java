@@ -16,7 +16,7 @@ import java.util.Set;
 record PlannedScenario(Set<String> rules, String name, String location) {
 
     /** Returns the same scenario with a transport in its name. */
-    PlannedScenario over(String transport) {
+    PlannedScenario withTransport(String transport) {
         return new PlannedScenario(rules, name + " (over " + transport + ")", location);
     }
 

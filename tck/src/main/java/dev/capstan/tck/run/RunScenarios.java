@@ -110,6 +110,7 @@ public final class RunScenarios {
     private static Consumer<ScenarioResult> named(ScenarioBatch batch, Consumer<ScenarioResult> listener) {
         return batch.transport() == Transport.HTTP
                 ? listener
-                : result -> listener.accept(result.over(batch.transport().name()));
+                : result ->
+                        listener.accept(result.withTransport(batch.transport().name()));
     }
 }

@@ -40,8 +40,8 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
     static List<ScenarioBatch> of(List<Rule> rules, Set<String> claims, List<Transport> transports) {
         return transports.stream()
                 .flatMap(transport -> transport == Transport.HTTP
-                        ? over(transport, rules, claims)
-                        : OVER_NATS.stream().flatMap(area -> over(transport, of(area, rules), claims)))
+                        ? ofTransport(transport, rules, claims)
+                        : OVER_NATS.stream().flatMap(area -> ofTransport(transport, of(area, rules), claims)))
                 .filter(batch -> batch.planned().findAny().isPresent())
                 .toList();
     }
@@ -67,11 +67,11 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
         return rules.stream().filter(rule -> rule.area().equals(area)).toList();
     }
 
-    private static Stream<ScenarioBatch> over(Transport transport, List<Rule> rules, Set<String> claims) {
+    private static Stream<ScenarioBatch> ofTransport(Transport transport, List<Rule> rules, Set<String> claims) {
         if (rules.isEmpty()) {
             return Stream.empty();
         }
-        String filter = wanted(rules, claims, transport);
+        String filter = tagExpression(rules, claims, transport);
         return Stream.of(
                 new ScenarioBatch(filter + " and " + ONE_BY_ONE_TAG, transport, true),
                 new ScenarioBatch(filter + " and " + OWN_SERVER_TAG, transport, true),
@@ -85,7 +85,7 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
      * Returns the expression for the tags of the rules. It excludes scenarios that also need an unclaimed area, and
      * those for another transport only.
      */
-    static String wanted(List<Rule> rules, Set<String> claims, Transport over) {
+    static String tagExpression(List<Rule> rules, Set<String> claims, Transport over) {
         Stream<String> unclaimed =
                 RuleBook.AREAS.stream().filter(area -> !claims.contains(area)).map(area -> "not @" + area);
         String tags = rules.stream().map(Rule::tag).collect(Collectors.joining(" or ", "(", ")"));
@@ -101,6 +101,6 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
     /** Returns its scenarios, with the names that results will have. */
     Stream<PlannedScenario> planned() {
         return Scenarios.planned(expression())
-                .map(planned -> transport == Transport.HTTP ? planned : planned.over(transport.name()));
+                .map(planned -> transport == Transport.HTTP ? planned : planned.withTransport(transport.name()));
     }
 }

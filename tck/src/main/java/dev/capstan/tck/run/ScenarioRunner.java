@@ -36,9 +36,9 @@ final class ScenarioRunner implements AutoCloseable {
 
     private ScenarioRunner() {
         TimeServiceEventBus events = new TimeServiceEventBus(Clock.systemUTC(), UUID::randomUUID);
-        events.registerHandlerFor(TestStepFinished.class, event -> tell(each -> each.stepEnded(event)));
-        events.registerHandlerFor(EmbedEvent.class, event -> tell(each -> each.attached(event)));
-        events.registerHandlerFor(TestCaseFinished.class, event -> tell(each -> each.scenarioEnded(event)));
+        events.registerHandlerFor(TestStepFinished.class, event -> publish(each -> each.stepEnded(event)));
+        events.registerHandlerFor(EmbedEvent.class, event -> publish(each -> each.attached(event)));
+        events.registerHandlerFor(TestCaseFinished.class, event -> publish(each -> each.scenarioEnded(event)));
         BackendServiceLoader backends = new BackendServiceLoader(ScenarioRunner.class::getClassLoader, () -> steps);
         runner = new Runner(events, backends.get(), steps, OPTIONS);
     }
@@ -56,12 +56,12 @@ final class ScenarioRunner implements AutoCloseable {
      * @param into receives the outcome
      */
     void run(Pickle scenario, Map<Class<?>, Object> givens, ResultCollector into) {
-        steps.give(givens);
+        steps.setArguments(givens);
         results = into;
         runner.runPickle(scenario);
     }
 
-    private void tell(Consumer<ResultCollector> event) {
+    private void publish(Consumer<ResultCollector> event) {
         if (results != null) {
             event.accept(results);
         }
@@ -69,7 +69,7 @@ final class ScenarioRunner implements AutoCloseable {
 
     @Override
     public void close() {
-        steps.give(Map.of());
+        steps.setArguments(Map.of());
         results = null;
         IDLE.add(this);
     }

@@ -21,14 +21,14 @@ final class Scenarios {
 
     /** Returns all features. */
     static List<Feature> all() {
-        return Read.ALL;
+        return ParsedFeatures.ALL;
     }
 
     /** Returns the scenarios that match an expression, as Cucumber runs them. */
     static List<Pickle> pickles(Expression filter) {
-        return Read.PICKLES.stream()
+        return ParsedFeatures.PICKLES.stream()
                 .filter(scenario -> filter.evaluate(scenario.tags()))
-                .map(Tagged::pickle)
+                .map(TaggedScenario::pickle)
                 .toList();
     }
 
@@ -45,7 +45,7 @@ final class Scenarios {
     }
 
     /** The features and scenarios, read on first use. */
-    private static final class Read {
+    private static final class ParsedFeatures {
 
         static final List<Feature> ALL = new FeaturePathFeatureSupplier(
                         Scenarios.class::getClassLoader,
@@ -55,12 +55,12 @@ final class Scenarios {
                         new FeatureParser(UUID::randomUUID))
                 .get();
 
-        static final List<Tagged> PICKLES = ALL.stream()
+        static final List<TaggedScenario> PICKLES = ALL.stream()
                 .flatMap(feature -> feature.getPickles().stream())
-                .map(pickle -> new Tagged(pickle, pickle.getTags()))
+                .map(pickle -> new TaggedScenario(pickle, pickle.getTags()))
                 .toList();
     }
 
     /** A scenario with its tags, which Cucumber would list again on each call. */
-    private record Tagged(Pickle pickle, List<String> tags) {}
+    private record TaggedScenario(Pickle pickle, List<String> tags) {}
 }

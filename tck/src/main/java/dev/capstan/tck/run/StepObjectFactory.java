@@ -15,7 +15,7 @@ final class StepObjectFactory implements ObjectFactory {
     private Map<Class<?>, Object> givens = Map.of();
 
     /** Sets the constructor arguments for the step objects of the next scenarios, by type. */
-    void give(Map<Class<?>, Object> next) {
+    void setArguments(Map<Class<?>, Object> next) {
         givens = Map.copyOf(next);
     }
 

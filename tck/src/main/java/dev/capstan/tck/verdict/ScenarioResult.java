@@ -36,7 +36,7 @@ public record ScenarioResult(
     }
 
     /** Returns the same result with the transport of the scenario in its name. */
-    public ScenarioResult over(String transport) {
+    public ScenarioResult withTransport(String transport) {
         return new ScenarioResult(
                 rules, name + " (over " + transport + ")", location, verdict, step, reason, exchanges, elapsed);
     }

@@ -90,7 +90,7 @@ class FuzzedResponsesIT {
                 new Selection(Set.of(area), NIGHTLY ? Set.of() : QUICK.get(area), EnumSet.allOf(Keyword.class));
         try (TamperingProxy proxy = TamperingProxy.before(server.url(), scrambled);
                 HttpSubject subject = new HttpSubject(
-                        SubjectAccess.to(file, proxy.url(), scrambled, work).behind(proxy::likewiseBefore))) {
+                        SubjectAccess.to(file, proxy.url(), scrambled, work).mappingUrls(proxy::startSibling))) {
             Report report = new Conformance().check(subject, selection, scenario -> {});
 
             assertThat(report.results().stream()

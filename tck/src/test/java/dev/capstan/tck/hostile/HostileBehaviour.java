@@ -16,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
 interface HostileBehaviour {
 
     /** Writes what there is to be written to a connection that is closed afterwards. */
-    void answer(Socket connection, OutputStream out) throws IOException;
+    void respond(Socket connection, OutputStream out) throws IOException;
 
     /** Each of them by what the server does. */
     Map<String, HostileBehaviour> ALL = Map.ofEntries(
@@ -48,20 +48,26 @@ interface HostileBehaviour {
                     "sends more than it said",
                     (connection, out) ->
                             out.write(text("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}" + "x".repeat(50)))),
-            Map.entry("sends what is no UTF-8", always(200, new byte[] {'{', '"', (byte) 0xff, (byte) 0xc0, '"', '}'})),
-            Map.entry("sends half of an object", always(200, text("{\"status\": \"ok\", "))),
-            Map.entry("sends a list", always(200, text("[{}]"))),
-            Map.entry("sends null", always(200, text("null"))),
-            Map.entry("sends nothing", always(200, new byte[0])),
-            Map.entry("sends an empty object", always(200, text("{}"))),
-            Map.entry("nests 100,000 deep", always(200, text("[".repeat(100_000)))),
+            Map.entry(
+                    "sends what is no UTF-8",
+                    respondingWith(200, new byte[] {'{', '"', (byte) 0xff, (byte) 0xc0, '"', '}'})),
+            Map.entry("sends half of an object", respondingWith(200, text("{\"status\": \"ok\", "))),
+            Map.entry("sends a list", respondingWith(200, text("[{}]"))),
+            Map.entry("sends null", respondingWith(200, text("null"))),
+            Map.entry("sends nothing", respondingWith(200, new byte[0])),
+            Map.entry("sends an empty object", respondingWith(200, text("{}"))),
+            Map.entry("nests 100,000 deep", respondingWith(200, text("[".repeat(100_000)))),
             Map.entry(
                     "nests an object 100,000 deep",
-                    always(200, text("{\"a\":".repeat(100_000) + "1" + "}".repeat(100_000)))),
-            Map.entry("sends a number of 100,000 digits", always(200, text("{\"a\": " + "9".repeat(100_000) + "}"))),
-            Map.entry("sends 1e999999999", always(200, text("{\"status\": 1e999999999, \"issuer\": 1e999999999}"))),
-            Map.entry("sends a million parts", always(200, text("[" + "{},".repeat(1_000_000) + "{}]"))),
-            Map.entry("sends 10 MB", always(200, text("{\"a\": \"" + "x".repeat(10_000_000) + "\"}"))),
+                    respondingWith(200, text("{\"a\":".repeat(100_000) + "1" + "}".repeat(100_000)))),
+            Map.entry(
+                    "sends a number of 100,000 digits",
+                    respondingWith(200, text("{\"a\": " + "9".repeat(100_000) + "}"))),
+            Map.entry(
+                    "sends 1e999999999",
+                    respondingWith(200, text("{\"status\": 1e999999999, \"issuer\": 1e999999999}"))),
+            Map.entry("sends a million parts", respondingWith(200, text("[" + "{},".repeat(1_000_000) + "{}]"))),
+            Map.entry("sends 10 MB", respondingWith(200, text("{\"a\": \"" + "x".repeat(10_000_000) + "\"}"))),
             Map.entry("sends without end", (connection, out) -> {
                 out.write(text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"));
                 byte[] chunk = text("10000\r\n" + " ".repeat(0x10000) + "\r\n");
@@ -94,12 +100,12 @@ interface HostileBehaviour {
                         + "Content-Length: " + bomb.length + "\r\n\r\n"));
                 out.write(bomb);
             }),
-            Map.entry("refuses everything with 500", always(500, text("{\"error\": \"internal_error\"}"))),
-            Map.entry("refuses everything with 401", always(401, text("{\"error\": 401, \"message\": null}"))),
+            Map.entry("refuses everything with 500", respondingWith(500, text("{\"error\": \"internal_error\"}"))),
+            Map.entry("refuses everything with 401", respondingWith(401, text("{\"error\": 401, \"message\": null}"))),
             Map.entry("answers 204", (connection, out) -> out.write(text("HTTP/1.1 204 No Content\r\n\r\n"))));
 
     /** The same status and body, whatever is asked. */
-    static HostileBehaviour always(int status, byte[] body) {
+    static HostileBehaviour respondingWith(int status, byte[] body) {
         return (connection, out) -> {
             out.write(text("HTTP/1.1 " + status + " Whatever\r\nContent-Type: application/json\r\nContent-Length: "
                     + body.length + "\r\nConnection: close\r\n\r\n"));

@@ -22,7 +22,7 @@ final class HostileServer implements AutoCloseable {
     private final HostileBehaviour hostility;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
 
     private HostileServer(HostileBehaviour hostility) throws IOException {
         this.hostility = hostility;
@@ -45,7 +45,7 @@ final class HostileServer implements AutoCloseable {
 
     /** How many requests it has had. */
     int asked() {
-        return asked.get();
+        return requests.get();
     }
 
     @Override
@@ -62,14 +62,14 @@ final class HostileServer implements AutoCloseable {
             while (true) {
                 Socket connection = socket.accept();
                 connections.add(connection);
-                threads.execute(() -> answer(connection));
+                threads.execute(() -> respond(connection));
             }
         } catch (IOException e) {
             // It is closed.
         }
     }
 
-    private void answer(Socket connection) {
+    private void respond(Socket connection) {
         try (connection) {
             InputStream in = new BufferedInputStream(connection.getInputStream());
             int seen = 0;
@@ -80,8 +80,8 @@ final class HostileServer implements AutoCloseable {
                 }
                 seen = next == END_OF_HEAD.charAt(seen) ? seen + 1 : next == '\r' ? 1 : 0;
             }
-            asked.incrementAndGet();
-            hostility.answer(connection, connection.getOutputStream());
+            requests.incrementAndGet();
+            hostility.respond(connection, connection.getOutputStream());
         } catch (IOException e) {
             // Whoever asked has had enough.
         } finally {

@@ -39,7 +39,7 @@ class InterruptedRunIT {
         try (HostileServer server = HostileServer.that(HostileBehaviour.ALL.get("says nothing"))) {
             Process kit = started(server, "--only", "INV-5");
             try {
-                until(kit, () -> Files.exists(work.resolve("report/badge.svg")) && server.asked() > 1);
+                awaitCondition(kit, () -> Files.exists(work.resolve("report/badge.svg")) && server.asked() > 1);
                 List<ProcessHandle> started = kit.descendants().toList();
                 kill(kit, forcibly);
                 assertThat(kit.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
@@ -122,7 +122,7 @@ class InterruptedRunIT {
     }
 
     /** Waits until something holds, for as long as the kit runs. */
-    private void until(Process kit, BooleanSupplier holds) throws InterruptedException {
+    private void awaitCondition(Process kit, BooleanSupplier holds) throws InterruptedException {
         while (!holds.getAsBoolean()) {
             assertThat(kit.waitFor(20, TimeUnit.MILLISECONDS))
                     .as(() -> "it ended by itself: " + work.resolve("output"))

@@ -41,9 +41,9 @@ final class ResponseFuzzer implements HttpMutation, Commands {
     }
 
     @Override
-    public ProxiedResponse answer(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right) {
+    public ProxiedResponse apply(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right) {
         ProxiedResponse reply = right.apply(call);
-        if (!mutations.onceIn(onceIn)) {
+        if (!mutations.withProbability(onceIn)) {
             return reply;
         }
         return switch (mutations.below(8)) {
@@ -59,7 +59,7 @@ final class ResponseFuzzer implements HttpMutation, Commands {
             return reply.withHeader("Content-Type", "text/plain");
         }
         String name = names.get(mutations.below(names.size()));
-        return mutations.onceIn(2) ? reply.withoutHeader(name) : reply.withHeader(name, "\u00ff; x=\"");
+        return mutations.withProbability(2) ? reply.withoutHeader(name) : reply.withHeader(name, "\u00ff; x=\"");
     }
 
     @Override
@@ -67,8 +67,8 @@ final class ResponseFuzzer implements HttpMutation, Commands {
         if (command.contains("gen")) {
             new DirectoryFiles(directory).write(Map.of("types.ts", TYPES.get(mutations.below(TYPES.size()))));
         }
-        String printed = mutations.onceIn(2) ? printed(command, input) : mutations.of(printed(command, input));
-        return new CommandResult(mutations.onceIn(4) ? mutations.below(3) : 0, printed, "");
+        String printed = mutations.withProbability(2) ? printed(command, input) : mutations.of(printed(command, input));
+        return new CommandResult(mutations.withProbability(4) ? mutations.below(3) : 0, printed, "");
     }
 
     private static String printed(List<String> command, String input) {

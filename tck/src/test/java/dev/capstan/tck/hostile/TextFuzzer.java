@@ -53,7 +53,7 @@ final class TextFuzzer {
     }
 
     /** Whether something happens that happens once in so many times. */
-    synchronized boolean onceIn(int times) {
+    synchronized boolean withProbability(int times) {
         return random.nextInt(times) == 0;
     }
 
@@ -64,20 +64,20 @@ final class TextFuzzer {
     /** The text with something in it changed: as JSON where it is some, and sometimes to the letter. */
     synchronized String of(String text) {
         if (text.isEmpty() || random.nextInt(8) == 0) {
-            return brokenOff(text);
+            return truncate(text);
         }
         try {
             JsonNode tree = Json.read(text);
             for (int change = random.nextInt(3); change >= 0; change--) {
                 tree = changed(tree);
             }
-            return random.nextInt(20) == 0 ? twice(tree) : Json.write(tree);
+            return random.nextInt(20) == 0 ? duplicateMember(tree) : Json.write(tree);
         } catch (InvalidJson e) {
-            return brokenOff(text);
+            return truncate(text);
         }
     }
 
-    private String brokenOff(String text) {
+    private String truncate(String text) {
         return switch (random.nextInt(4)) {
             case 0 -> "";
             case 1 -> "<html>no</html>";
@@ -87,7 +87,7 @@ final class TextFuzzer {
     }
 
     /** The object with its first member once more. */
-    private static String twice(JsonNode tree) {
+    private static String duplicateMember(JsonNode tree) {
         String text = Json.write(tree);
         return tree.isObject() && !tree.isEmpty()
                 ? "{" + Json.write(Json.tree(tree.fieldNames().next())) + ":1," + text.substring(1)

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class MessageSchemaCheck {
 
     private static final List<IntentionalViolation> INTENTIONAL = IntentionalViolation.all();
-    private static final int SHOWN = 300;
+    private static final int MAX_REPORTED = 300;
 
     /** What the scenario that runs on this thread has sent so far. */
     private final ThreadLocal<Queue<SentMessage>> sent = ThreadLocal.withInitial(ArrayDeque::new);
@@ -29,7 +29,7 @@ public final class MessageSchemaCheck {
     private final Set<String> kinds = ConcurrentHashMap.newKeySet();
 
     /** Hears a message, on the thread of the scenario that sends it. */
-    public void heard(RawRequest message) {
+    public void check(RawRequest message) {
         sent.get()
                 .addAll(SentMessage.in(
                         new ProxiedRequest(message.method(), message.path(), message.headers(), message.body())));
@@ -65,7 +65,7 @@ public final class MessageSchemaCheck {
     }
 
     private List<String> unexplained(SentMessage one, ScenarioResult scenario) {
-        return one.flaws().stream()
+        return one.schemaErrors().stream()
                 .filter(flaw -> !isExplained(one, scenario, flaw))
                 .map(flaw -> one.schema() + " of " + scenario.rules() + " '" + scenario.name() + "' at '" + flaw.at()
                         + "': " + flaw.message() + " in " + shortened(one.shown()))
@@ -81,6 +81,6 @@ public final class MessageSchemaCheck {
     }
 
     private static String shortened(String shown) {
-        return shown.length() > SHOWN ? shown.substring(0, SHOWN) + " …" : shown;
+        return shown.length() > MAX_REPORTED ? shown.substring(0, MAX_REPORTED) + " …" : shown;
     }
 }

@@ -36,7 +36,7 @@ final class MessageSchemas {
     private MessageSchemas() {}
 
     /** What is wrong with a message. */
-    static List<SchemaError> flaws(String name, JsonNode message) {
+    static List<SchemaError> validate(String name, JsonNode message) {
         return READ.computeIfAbsent(name, MessageSchemas::read).validate(message).stream()
                 .map(error -> new SchemaError(error.getInstanceLocation().toString(), error.getMessage()))
                 .toList();

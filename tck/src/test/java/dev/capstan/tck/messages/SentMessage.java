@@ -42,14 +42,14 @@ record SentMessage(String schema, JsonNode content, String shown) {
     }
 
     /** What is wrong with it. */
-    List<MessageSchemas.SchemaError> flaws() {
+    List<MessageSchemas.SchemaError> schemaErrors() {
         if (schema.equals(UNKNOWN)) {
             return List.of(new MessageSchemas.SchemaError("", "nobody knows such a message"));
         }
         if (content.isMissingNode()) {
             return List.of(new MessageSchemas.SchemaError("", "it is not valid JSON"));
         }
-        return MessageSchemas.flaws(schema, content);
+        return MessageSchemas.validate(schema, content);
     }
 
     private static Optional<String> token(ProxiedRequest call) {

@@ -13,25 +13,26 @@ class SentMessageTest {
 
     @Test
     void aRightMessageHasNoFlaws() {
-        assertThat(flaws("/invocations", "{\"capability_id\": \"echo\", \"parameters\": {}}"))
+        assertThat(schemaErrors("/invocations", "{\"capability_id\": \"echo\", \"parameters\": {}}"))
                 .isEmpty();
     }
 
     @Test
     void aMemberOfAnotherNameIsAFlaw() {
-        assertThat(flaws("/invocations", "{\"capabilityId\": \"echo\", \"parameters\": {}}"))
+        assertThat(schemaErrors("/invocations", "{\"capabilityId\": \"echo\", \"parameters\": {}}"))
                 .extracting(MessageSchemas.SchemaError::message)
                 .anyMatch(message -> message.contains("'capability_id' not found"))
                 .anyMatch(message -> message.contains("'capabilityId' is not defined"));
-        assertThat(flaws("/agent/register", "{\"name\": \"a\", \"capability\": [\"echo\"]}"))
+        assertThat(schemaErrors("/agent/register", "{\"name\": \"a\", \"capability\": [\"echo\"]}"))
                 .isNotEmpty();
-        assertThat(flaws("/negotiations", "{\"kind\": \"NEGOTIATE\", \"capability\": \"a\", \"preferred\": \"1.0\"}"))
+        assertThat(schemaErrors(
+                        "/negotiations", "{\"kind\": \"NEGOTIATE\", \"capability\": \"a\", \"preferred\": \"1.0\"}"))
                 .isNotEmpty();
     }
 
     @Test
     void aMessageThatNobodyKnowsIsAFlaw() {
-        assertThat(flaws("/agent/registers", "{}"))
+        assertThat(schemaErrors("/agent/registers", "{}"))
                 .extracting(MessageSchemas.SchemaError::message)
                 .containsExactly("nobody knows such a message");
     }
@@ -41,7 +42,7 @@ class SentMessageTest {
         ProxiedRequest call = new ProxiedRequest(
                 "GET", "/agent/status?agent_id=a", Map.of("Authorization", "Bearer a.b"), new byte[0]);
 
-        assertThat(SentMessage.in(call)).singleElement().satisfies(token -> assertThat(token.flaws())
+        assertThat(SentMessage.in(call)).singleElement().satisfies(token -> assertThat(token.schemaErrors())
                 .extracting(MessageSchemas.SchemaError::message)
                 .containsExactly("it is not valid JSON"));
     }
@@ -54,10 +55,10 @@ class SentMessageTest {
                         || MessageKinds.schemas().contains(name));
     }
 
-    private static List<MessageSchemas.SchemaError> flaws(String path, String body) {
+    private static List<MessageSchemas.SchemaError> schemaErrors(String path, String body) {
         ProxiedRequest call = new ProxiedRequest("POST", path, Map.of(), body.getBytes(StandardCharsets.UTF_8));
         return SentMessage.in(call).stream()
-                .flatMap(sent -> sent.flaws().stream())
+                .flatMap(sent -> sent.schemaErrors().stream())
                 .toList();
     }
 }

@@ -66,7 +66,7 @@ public final class AuthMutations {
     }
 
     /** Tokens of some kind are taken all the same. */
-    public static HttpMutation taking(Predicate<UnverifiedToken> tokens) {
+    public static HttpMutation acceptingTokens(Predicate<UnverifiedToken> tokens) {
         return granting("invalid_jwt", call -> tokens.test(UnverifiedToken.of(call)));
     }
 
@@ -86,7 +86,7 @@ public final class AuthMutations {
      * @param happened to whom something happens by a call; nobody where it is empty
      * @param whose of whom a later call is
      */
-    public static HttpMutation afterwards(
+    public static HttpMutation changingAfter(
             BiFunction<ProxiedRequest, ProxiedResponse, String> happened,
             Function<ProxiedRequest, String> whose,
             Change change) {
@@ -122,12 +122,12 @@ public final class AuthMutations {
     }
 
     /** The agent whose status is asked for, or none. */
-    public static String asked(ProxiedRequest call) {
+    public static String requestedAgent(ProxiedRequest call) {
         return call.is("GET", STATUS) ? call.path().replaceAll(".*agent_id=", "") : "nobody";
     }
 
     /** What is refused for a reason is done. */
-    public static Change doing(String code) {
+    public static Change executingRefused(String code) {
         return (call, reply) -> refusal(reply).equals(code) ? success(call) : reply;
     }
 
@@ -145,11 +145,11 @@ public final class AuthMutations {
     /** The constraints that are sent to one place are changed. */
     public static HttpMutation inConstraintsAt(String path, Consumer<ObjectNode> change) {
         HttpMutation fault = inConstraints(change);
-        return (call, right) -> call.is("POST", path) ? fault.answer(call, right) : right.apply(call);
+        return (call, right) -> call.is("POST", path) ? fault.apply(call, right) : right.apply(call);
     }
 
     /** Some refusals have another status. */
-    public static HttpMutation answering(String code, int status) {
+    public static HttpMutation changingStatus(String code, int status) {
         return changing((call, reply) -> code.equals(refusal(reply)), (call, reply) -> reply.withStatus(status));
     }
 
@@ -158,7 +158,7 @@ public final class AuthMutations {
         return changing((call, reply) -> code.equals(refusal(reply)), (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
             change.accept(answer);
-            return reply.saying(answer);
+            return reply.withBody(answer);
         });
     }
 
@@ -167,7 +167,7 @@ public final class AuthMutations {
         return changing((call, reply) -> reply.json().has("agent_capability_grants"), (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
             answer.path("agent_capability_grants").forEach(grant -> change.accept((ObjectNode) grant));
-            return reply.saying(answer);
+            return reply.withBody(answer);
         });
     }
 
@@ -187,7 +187,7 @@ public final class AuthMutations {
                     }
                 }
             }
-            return right.apply(any ? call.saying(said) : call);
+            return right.apply(any ? call.withBody(said) : call);
         };
     }
 
@@ -212,10 +212,10 @@ public final class AuthMutations {
     }
 
     public static ProxiedResponse refused(int status, String code) {
-        return said(status, Json.object().put("error", code).put("message", "it is refused"));
+        return response(status, Json.object().put("error", code).put("message", "it is refused"));
     }
 
-    public static ProxiedResponse said(int status, JsonNode body) {
+    public static ProxiedResponse response(int status, JsonNode body) {
         return new ProxiedResponse(status, Map.of("Content-Type", "application/json"), Json.write(body));
     }
 
@@ -235,7 +235,7 @@ public final class AuthMutations {
         } else {
             answer.withArray("agent_capability_grants");
         }
-        return said(200, answer);
+        return response(200, answer);
     }
 
     public static ArrayNode list(JsonNode answer, String field) {

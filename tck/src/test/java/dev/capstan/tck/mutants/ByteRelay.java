@@ -61,15 +61,15 @@ final class ByteRelay implements AutoCloseable {
                 Socket server = new Socket(target.getHost(), target.getPort());
                 open.add(client);
                 open.add(server);
-                threads.execute(() -> carry(client, server, true));
-                threads.execute(() -> carry(server, client, false));
+                threads.execute(() -> copy(client, server, true));
+                threads.execute(() -> copy(server, client, false));
             }
         } catch (IOException closed) {
             // The relay ends.
         }
     }
 
-    private void carry(Socket from, Socket to, boolean isRequest) {
+    private void copy(Socket from, Socket to, boolean isRequest) {
         try {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();

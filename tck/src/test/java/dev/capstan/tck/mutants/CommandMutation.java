@@ -69,7 +69,7 @@ public interface CommandMutation {
     }
 
     /** Some mistakes are overlooked. */
-    static CommandMutation overlooking(Predicate<JsonNode> mistakes) {
+    static CommandMutation suppressing(Predicate<JsonNode> mistakes) {
         return ofFiles(file -> {
             if (file.path("mistakes") instanceof ArrayNode listed && !listed.isEmpty()) {
                 for (Iterator<JsonNode> each = listed.iterator(); each.hasNext(); ) {
@@ -83,8 +83,8 @@ public interface CommandMutation {
     }
 
     /** Mistakes whose message has these words are overlooked. */
-    static CommandMutation overlooking(String words) {
-        return overlooking(mistake -> mistake.path("message").asText().contains(words)
+    static CommandMutation suppressing(String words) {
+        return suppressing(mistake -> mistake.path("message").asText().contains(words)
                 || mistake.path("pointer").asText().contains(words));
     }
 

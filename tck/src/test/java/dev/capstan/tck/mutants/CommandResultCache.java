@@ -14,7 +14,7 @@ final class CommandResultCache implements Commands {
     private static final List<String> REPEATABLE = List.of("validate", "relay");
 
     private final Commands processes;
-    private final Map<Run, Ended> results = new ConcurrentHashMap<>();
+    private final Map<Run, CompletedRun> results = new ConcurrentHashMap<>();
 
     CommandResultCache(Commands processes) {
         this.processes = processes;
@@ -24,7 +24,7 @@ final class CommandResultCache implements Commands {
     private record Run(List<String> command, String input, Map<String, String> files) {}
 
     /** How it ended, and the files that it left. */
-    private record Ended(CommandResult result, Map<String, String> files) {}
+    private record CompletedRun(CommandResult result, Map<String, String> files) {}
 
     @Override
     public CommandResult run(List<String> command, Path directory, String input) {
@@ -36,17 +36,17 @@ final class CommandResultCache implements Commands {
         }
         return results.computeIfAbsent(
                         new Run(command, input, Map.of()),
-                        run -> new Ended(processes.run(command, directory, input), Map.of()))
+                        run -> new CompletedRun(processes.run(command, directory, input), Map.of()))
                 .result();
     }
 
     /** What is written of the same files, written again without a process. */
     private CommandResult generated(List<String> command, DirectoryFiles fleet) {
-        Ended ended = results.computeIfAbsent(new Run(command, "", fleet.files()), run -> {
+        CompletedRun completedRun = results.computeIfAbsent(new Run(command, "", fleet.files()), run -> {
             CommandResult result = processes.run(command, fleet.root(), "");
-            return new Ended(result, fleet.files());
+            return new CompletedRun(result, fleet.files());
         });
-        fleet.write(ended.files());
-        return ended.result();
+        fleet.write(completedRun.files());
+        return completedRun.result();
     }
 }

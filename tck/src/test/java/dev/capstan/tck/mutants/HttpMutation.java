@@ -9,5 +9,5 @@ public interface HttpMutation {
     /** Nothing is wrong. */
     HttpMutation NONE = (call, right) -> right.apply(call);
 
-    ProxiedResponse answer(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right);
+    ProxiedResponse apply(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right);
 }

@@ -98,7 +98,7 @@ public final class HttpMutations {
             ProxiedResponse reply = right.apply(call);
             if (call.is(method, path) && reply.json() instanceof ObjectNode answer) {
                 change.accept(call.json(), answer);
-                return reply.saying(answer);
+                return reply.withBody(answer);
             }
             return reply;
         };
@@ -109,7 +109,7 @@ public final class HttpMutations {
         return (call, right) -> {
             if (call.is("POST", path) && call.json() instanceof ObjectNode said) {
                 change.accept(said);
-                return right.apply(call.saying(said));
+                return right.apply(call.withBody(said));
             }
             return right.apply(call);
         };
@@ -124,7 +124,7 @@ public final class HttpMutations {
     }
 
     /** Values that a capability of the subset has to refuse are taken. */
-    public static HttpMutation taking(String capability, Predicate<JsonNode> values) {
+    public static HttpMutation acceptingValues(String capability, Predicate<JsonNode> values) {
         return inAgentAnswers((asked, answer) -> {
             if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
                 isAnswered(answer, asked.path("payload"));
@@ -150,12 +150,12 @@ public final class HttpMutations {
             JsonNode payload = call.json().path("payload");
             ObjectNode asked = call.json().deepCopy();
             ((ObjectNode) asked.get("payload")).set("value", sight.apply(asked.at("/payload/value")));
-            ProxiedResponse reply = right.apply(call.saying(asked));
+            ProxiedResponse reply = right.apply(call.withBody(asked));
             ObjectNode answer = (ObjectNode) reply.json();
             if (answer.has("response")) {
                 answer.set("response", payload);
             }
-            return reply.saying(answer);
+            return reply.withBody(answer);
         };
     }
 

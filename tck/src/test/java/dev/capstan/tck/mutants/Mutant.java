@@ -30,7 +30,7 @@ public record Mutant(
     }
 
     /** A server whose commands are wrong. */
-    public static Mutant whose(String name, CommandMutation commands, Set<String> red, Set<String> green) {
+    public static Mutant withCommands(String name, CommandMutation commands, Set<String> red, Set<String> green) {
         return new Mutant(name, red, green, HttpMutation.NONE, commands, BusMutation.NONE, ConnectionMutation.NONE);
     }
 

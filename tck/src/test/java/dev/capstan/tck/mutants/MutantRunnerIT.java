@@ -117,14 +117,14 @@ class MutantRunnerIT {
                     RATE_LIMIT_EXECUTOR,
                     () -> onItsOwn(alone ->
                             breaksNoneOf(MutantRules.seenOnlyRed(MUTANTS, MutantRules::isOfLimits), alone.url())));
-            if (bus.isThere()) {
+            if (bus.isAvailable()) {
                 norTheBus = submitted(
                         BUS_EXECUTOR,
                         () -> breaksNoneOf(MutantRules.seenOnlyRed(MUTANTS, MutantRules::isOnBus), right(true)));
             }
             norTheWire = submitted(DEFAULT_EXECUTOR, MutantRunnerIT::breaksNothingOnWire);
         }
-        MUTANTS.forEach(broken -> RESULTS_BY_MUTANT.put(broken, begun(broken)));
+        MUTANTS.forEach(broken -> RESULTS_BY_MUTANT.put(broken, start(broken)));
     }
 
     private static StartedServer started(int lane) {
@@ -137,12 +137,12 @@ class MutantRunnerIT {
                 command, start.directory(), start.ready(), start.timeout(), work.resolve("server-" + lane + ".err"));
     }
 
-    private static Future<?> begun(Mutant broken) {
+    private static Future<?> start(Mutant broken) {
         if (MutantRules.isOfLimits(broken)) {
             return submitted(RATE_LIMIT_EXECUTOR, () -> onItsOwn(alone -> isRed(broken, alone.url())));
         }
         if (MutantRules.isOnBus(broken)) {
-            return bus.isThere()
+            return bus.isAvailable()
                     ? submitted(BUS_EXECUTOR, () -> isRed(broken, right(true)))
                     : CompletableFuture.completedFuture(broken);
         }
@@ -195,7 +195,7 @@ class MutantRunnerIT {
     @ParameterizedTest(name = "{0}")
     @MethodSource("mutants")
     void isFoundOut(Mutant broken) throws Throwable {
-        assumeTrue(bus.isThere() || !MutantRules.isOnBus(broken), NO_NATS);
+        assumeTrue(bus.isAvailable() || !MutantRules.isOnBus(broken), NO_NATS);
         ended(RESULTS_BY_MUTANT.get(broken));
     }
 
@@ -214,7 +214,7 @@ class MutantRunnerIT {
     @Test
     void norDoesTheRelayBreakTheBus() throws Throwable {
         assumeTrue(WANTED.isEmpty(), "only some servers are wanted");
-        assumeTrue(bus.isThere(), NO_NATS);
+        assumeTrue(bus.isAvailable(), NO_NATS);
         ended(norTheBus);
     }
 
@@ -251,7 +251,7 @@ class MutantRunnerIT {
         Set<String> selected = MutantRules.selected(broken);
         try (TamperingProxy proxy = TamperingProxy.before(right, broken.fault())) {
             Report report = check(proxy, broken.commands(), broken.bus(), selected);
-            assertThat(proxy.troubles()).as("troubles of the proxy").isEmpty();
+            assertThat(proxy.failures()).as("troubles of the proxy").isEmpty();
             breaksAsItShould(broken, report);
         }
     }
@@ -287,7 +287,7 @@ class MutantRunnerIT {
                 ? new HttpSubject(
                         SubjectAccess.to(FILE, proxy.url(), commands, work).withBus(bus.behind(onBus, proxy.url())))
                 : new HttpSubject(
-                        SubjectAccess.to(FILE, proxy.url(), commands, work).behind(proxy::likewiseBefore))) {
+                        SubjectAccess.to(FILE, proxy.url(), commands, work).mappingUrls(proxy::startSibling))) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
     }

@@ -28,7 +28,7 @@ public record ProxiedRequest(String method, String path, Map<String, String> hea
         }
     }
 
-    public ProxiedRequest saying(JsonNode other) {
+    public ProxiedRequest withBody(JsonNode other) {
         return new ProxiedRequest(method, path, headers, Json.write(other).getBytes(StandardCharsets.UTF_8));
     }
 

@@ -19,7 +19,7 @@ public record ProxiedResponse(int status, Map<String, String> headers, String bo
         }
     }
 
-    public ProxiedResponse saying(JsonNode other) {
+    public ProxiedResponse withBody(JsonNode other) {
         return new ProxiedResponse(status, headers, Json.write(other));
     }
 

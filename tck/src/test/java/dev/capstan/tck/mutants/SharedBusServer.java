@@ -22,7 +22,7 @@ final class SharedBusServer implements AutoCloseable {
     }
 
     /** Whether the message bus can be checked. */
-    boolean isThere() {
+    boolean isAvailable() {
         return nats.isPresent();
     }
 
@@ -37,10 +37,10 @@ final class SharedBusServer implements AutoCloseable {
      * @param url where the proxy before it answers
      */
     BusEnvironment behind(BusMutation fault, String url) {
-        return new Behind(right(), fault.relayed(right().connection(), right()), url);
+        return new ProxiedBus(right(), fault.relayed(right().connection(), right()), url);
     }
 
-    private record Behind(BusEnvironment right, BusConnection connection, String url) implements BusEnvironment {
+    private record ProxiedBus(BusEnvironment right, BusConnection connection, String url) implements BusEnvironment {
 
         @Override
         public BusPeer nextPeer() {

@@ -49,7 +49,7 @@ public final class TamperingProxy implements AutoCloseable {
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final Queue<Throwable> troubles = new ConcurrentLinkedQueue<>();
+    private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     private final Queue<TamperingProxy> others = new ConcurrentLinkedQueue<>();
     private final String target;
     private final HttpMutation fault;
@@ -75,7 +75,7 @@ public final class TamperingProxy implements AutoCloseable {
     }
 
     /** Starts another proxy with the same fault, which ends with this one, and tells where it answers. */
-    public String likewiseBefore(String other) {
+    public String startSibling(String other) {
         TamperingProxy proxy = before(other, fault);
         others.add(proxy);
         return proxy.url();
@@ -86,8 +86,8 @@ public final class TamperingProxy implements AutoCloseable {
     }
 
     /** What went wrong in the proxy itself: a rule that is red for this reason proves nothing. */
-    public List<Throwable> troubles() {
-        return Stream.concat(troubles.stream(), others.stream().flatMap(proxy -> proxy.troubles().stream()))
+    public List<Throwable> failures() {
+        return Stream.concat(failures.stream(), others.stream().flatMap(proxy -> proxy.failures().stream()))
                 .toList();
     }
 
@@ -114,16 +114,16 @@ public final class TamperingProxy implements AutoCloseable {
             ProxiedRequest call = new ProxiedRequest(
                     exchange.getRequestMethod(),
                     exchange.getRequestURI().toString(),
-                    kept(CALL_HEADERS, exchange.getRequestHeaders()),
+                    forwardedHeaders(CALL_HEADERS, exchange.getRequestHeaders()),
                     exchange.getRequestBody().readAllBytes());
-            return fault.answer(call, this::ask);
+            return fault.apply(call, this::forward);
         } catch (IOException | RuntimeException e) {
-            troubles.add(e);
+            failures.add(e);
             throw e;
         }
     }
 
-    private ProxiedResponse ask(ProxiedRequest call) {
+    private ProxiedResponse forward(ProxiedRequest call) {
         if (!call.path().startsWith(AuthMutations.APPROVALS)) {
             return sent(call);
         }
@@ -142,7 +142,7 @@ public final class TamperingProxy implements AutoCloseable {
             HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
             return new ProxiedResponse(
                     response.statusCode(),
-                    kept(REPLY_HEADERS, response.headers().map()),
+                    forwardedHeaders(REPLY_HEADERS, response.headers().map()),
                     response.body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -152,7 +152,7 @@ public final class TamperingProxy implements AutoCloseable {
         }
     }
 
-    private static Map<String, String> kept(List<String> names, Map<String, List<String>> headers) {
+    private static Map<String, String> forwardedHeaders(List<String> names, Map<String, List<String>> headers) {
         Map<String, String> kept = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.forEach((name, values) -> {
             if (names.stream().anyMatch(name::equalsIgnoreCase)) {

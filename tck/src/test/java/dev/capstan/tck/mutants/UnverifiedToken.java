@@ -55,7 +55,7 @@ public record UnverifiedToken(String text, JsonNode header, JsonNode claims) {
     }
 
     /** Whether nothing but its signature can be wrong with it. */
-    public boolean looksRight() {
+    public boolean isValidExceptSignature() {
         long lifetime = claims.path("exp").longValue() - claims.path("iat").longValue();
         return header.path("alg").asText().equals("EdDSA")
                 && header.size() == 2

@@ -38,7 +38,7 @@ class ReferenceServerIT {
         Optional<NatsServer> nats = NatsServer.started(work);
         MessageSchemaCheck messages = new MessageSchemaCheck();
         try (SubjectFactory open = SubjectFactory.of(
-                SubjectFileReader.from(PROFILE), Optional.empty(), nats.map(NatsServer::url), work, messages::heard)) {
+                SubjectFileReader.from(PROFILE), Optional.empty(), nats.map(NatsServer::url), work, messages::check)) {
             Report report = new Conformance()
                     .prepare(open.subject(), Selection.everything(), new StopSignal())
                     .run(PARALLELISM, messages::ended);

@@ -70,7 +70,7 @@ class VerdictStabilityIT {
         Map<String, String> verdicts = new TreeMap<>();
         Report report = new Conformance()
                 .prepare(open.subject(), Selection.everything(), new StopSignal())
-                .run(PARALLELISM, scenario -> verdicts.put(named(scenario), said(scenario)));
+                .run(PARALLELISM, scenario -> verdicts.put(named(scenario), describe(scenario)));
         assertThat(report.results()).isNotEmpty();
         return verdicts;
     }
@@ -79,7 +79,7 @@ class VerdictStabilityIT {
         return scenario.location() + " " + scenario.name();
     }
 
-    private static String said(ScenarioResult scenario) {
+    private static String describe(ScenarioResult scenario) {
         return scenario.verdict() == Verdict.PASSED
                 ? "passed"
                 : scenario.verdict() + ": " + scenario.reason().orElse("");

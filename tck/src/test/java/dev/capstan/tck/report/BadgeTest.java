@@ -22,7 +22,8 @@ class BadgeTest {
     void itCountsTheMustThatHold() {
         assertThat(label(SampleReports.failing(FIRST, "x"), SampleReports.RUN))
                 .startsWith("capstan: " + (MUSTS - 1) + "/" + MUSTS + " MUST, 1 of ");
-        assertThat(label(SampleReports.nothing(), SampleReports.RUN)).isEqualTo("capstan: no MUST, no MUST applies");
+        assertThat(label(SampleReports.emptyReport(), SampleReports.RUN))
+                .isEqualTo("capstan: no MUST, no MUST applies");
         assertThat(label(SampleReports.all(Verdict.PASSED), SampleReports.stopped("x")))
                 .startsWith("capstan: " + MUSTS + "/" + MUSTS + " MUST, incomplete");
     }

@@ -167,7 +167,7 @@ class HtmlReportTest {
     void whatEndedEarlyIsToldOfAtTheTop() {
         assertThat(HtmlReport.of(SampleReports.ofEveryVerdict(), SampleReports.stopped("the time was up")))
                 .contains("<p class=\"stopped\">The run ended before its last scenario: the time was up</p>");
-        assertThat(page(SampleReports.nothing()))
+        assertThat(page(SampleReports.emptyReport()))
                 .contains("0 rules in 0 clauses")
                 .doesNotContain("class=\"stopped\"");
     }

@@ -85,7 +85,7 @@ class JUnitReportTest {
     @Test
     void whateverASubjectSaysTheXmlIsWellFormed() {
         assertThat(StrictXml.elements(xml(SampleReports.hostile()), "img")).isEmpty();
-        assertThat(xml(SampleReports.nothing()).getDocumentElement().getAttribute("tests"))
+        assertThat(xml(SampleReports.emptyReport()).getDocumentElement().getAttribute("tests"))
                 .isEqualTo("0");
     }
 

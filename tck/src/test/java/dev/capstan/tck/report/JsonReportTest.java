@@ -34,8 +34,8 @@ class JsonReportTest {
     static Stream<JsonNode> reports() {
         Run stopped = SampleReports.stopped("it took too long");
         return Stream.of(
-                json(SampleReports.nothing(), SampleReports.RUN),
-                json(SampleReports.nothing(), SampleReports.run()),
+                json(SampleReports.emptyReport(), SampleReports.RUN),
+                json(SampleReports.emptyReport(), SampleReports.run()),
                 json(SampleReports.all(Verdict.PASSED), SampleReports.RUN),
                 json(SampleReports.all(Verdict.FAILED), SampleReports.RUN),
                 json(SampleReports.all(Verdict.INAPPLICABLE), SampleReports.RUN),
@@ -119,7 +119,7 @@ class JsonReportTest {
         RuleBook book = RuleBook.bundled();
         JsonNode whole =
                 json(SampleReports.all(Verdict.PASSED), SampleReports.RUN).get("denominator");
-        JsonNode none = json(SampleReports.nothing(), SampleReports.RUN).get("denominator");
+        JsonNode none = json(SampleReports.emptyReport(), SampleReports.RUN).get("denominator");
 
         assertThat(whole.get("selected")).isEqualTo(whole.get("book"));
         assertThat(whole.at("/book/clauses").intValue())

@@ -35,7 +35,7 @@ class ReportsTest {
     @Test
     void aLaterReportTakesThePlaceOfAnEarlierOne() throws IOException {
         Reports.write(directory, SampleReports.all(Verdict.PASSED), SampleReports.stopped("it still runs"));
-        Reports.write(directory, SampleReports.nothing(), SampleReports.RUN);
+        Reports.write(directory, SampleReports.emptyReport(), SampleReports.RUN);
 
         assertThat(Json.read(Files.readString(directory.resolve("report.json")))
                         .get("complete")
@@ -50,7 +50,7 @@ class ReportsTest {
     void whereItCannotBeWrittenTheKitSaysSo() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "in the way");
 
-        assertThatThrownBy(() -> Reports.write(file, SampleReports.nothing(), SampleReports.RUN))
+        assertThatThrownBy(() -> Reports.write(file, SampleReports.emptyReport(), SampleReports.RUN))
                 .isInstanceOf(HarnessError.class)
                 .hasMessage("the report cannot be written to " + file);
     }

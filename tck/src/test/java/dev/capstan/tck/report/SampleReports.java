@@ -56,7 +56,7 @@ final class SampleReports {
         return new Run(RUN.suite(), RUN.started(), RUN.elapsed(), RUN.command(), Optional.of(why));
     }
 
-    static Report nothing() {
+    static Report emptyReport() {
         return new Report("a subject", List.of(), List.of());
     }
 

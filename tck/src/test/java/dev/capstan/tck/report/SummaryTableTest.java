@@ -21,7 +21,7 @@ class SummaryTableTest {
 
     static Stream<Report> reports() {
         return Stream.of(
-                SampleReports.nothing(),
+                SampleReports.emptyReport(),
                 SampleReports.all(Verdict.PASSED),
                 SampleReports.ofEveryVerdict(),
                 SampleReports.hostile(),

@@ -21,7 +21,7 @@ class SupportTableTest {
 
     static Stream<Report> reports() {
         return Stream.of(
-                SampleReports.nothing(),
+                SampleReports.emptyReport(),
                 SampleReports.ofEveryVerdict(),
                 SampleReports.hostile(),
                 SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST));

@@ -19,7 +19,7 @@ class ScenarioBatchTest {
 
     @Test
     void anExampleThatNeedsAnotherAreaRunsWhereThatIsClaimed() {
-        Expression wanted = wanted(Set.of("invocation", "grants"));
+        Expression wanted = expression(Set.of("invocation", "grants"));
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1.1", "@must")))
                 .isTrue();
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2.1", "@must", "@grants")))
@@ -30,7 +30,7 @@ class ScenarioBatchTest {
 
     @Test
     void itIsSparedASubjectThatDoesNotClaimIt() {
-        Expression wanted = wanted(Set.of("invocation"));
+        Expression wanted = expression(Set.of("invocation"));
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2.1", "@must")))
                 .isTrue();
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2.1", "@must", "@grants")))
@@ -39,14 +39,14 @@ class ScenarioBatchTest {
 
     @Test
     void whatIsOfAnotherTransportIsLeftOut() {
-        Expression wanted = wanted(Set.of("invocation"));
+        Expression wanted = expression(Set.of("invocation"));
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1.1", "@must", "@http")))
                 .isTrue();
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1.1", "@must", "@nats")))
                 .isFalse();
     }
 
-    private static Expression wanted(Set<String> claims) {
-        return TagExpressionParser.parse(ScenarioBatch.wanted(LIMITS, claims, Transport.HTTP));
+    private static Expression expression(Set<String> claims) {
+        return TagExpressionParser.parse(ScenarioBatch.tagExpression(LIMITS, claims, Transport.HTTP));
     }
 }

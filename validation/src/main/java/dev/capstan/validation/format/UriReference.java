@@ -53,16 +53,16 @@ final class UriReference {
         int mark = beforeFragment.indexOf('?');
         String beforeQuery = mark < 0 ? beforeFragment : beforeFragment.substring(0, mark);
         String query = mark < 0 ? "" : beforeFragment.substring(mark + 1);
-        return isMadeOf(QUERY, fragment) && isMadeOf(QUERY, query) && isAuthorityAndPath(beforeQuery);
+        return consistsOf(QUERY, fragment) && consistsOf(QUERY, query) && isAuthorityAndPath(beforeQuery);
     }
 
     private static boolean isAuthorityAndPath(String text) {
         if (!text.startsWith("//")) {
-            return isMadeOf(PATH, text);
+            return consistsOf(PATH, text);
         }
         int slash = text.indexOf('/', 2);
         int end = slash < 0 ? text.length() : slash;
-        return isAuthority(text.substring(2, end)) && isMadeOf(PATH, text.substring(end));
+        return isAuthority(text.substring(2, end)) && consistsOf(PATH, text.substring(end));
     }
 
     private static boolean isAuthority(String text) {
@@ -72,13 +72,13 @@ final class UriReference {
         int colon = hostAndPort.indexOf(':', bracket + 1);
         String host = colon < 0 ? hostAndPort : hostAndPort.substring(0, colon);
         String port = colon < 0 ? "" : hostAndPort.substring(colon + 1);
-        boolean user = at < 0 || isMadeOf(USER, text.substring(0, at));
+        boolean user = at < 0 || consistsOf(USER, text.substring(0, at));
         return user && port.chars().allMatch(c -> Ascii.isDigit((char) c)) && isHost(host);
     }
 
     private static boolean isHost(String host) {
         if (!host.startsWith("[")) {
-            return isMadeOf(HOST, host);
+            return consistsOf(HOST, host);
         }
         if (!host.endsWith("]")) {
             return false;
@@ -95,11 +95,11 @@ final class UriReference {
                 && literal.substring(1, dot).chars().allMatch(c -> Ascii.isHexDigit((char) c))
                 && dot < literal.length() - 1
                 && literal.indexOf('%') < 0
-                && isMadeOf(USER, literal.substring(dot + 1));
+                && consistsOf(USER, literal.substring(dot + 1));
     }
 
     /** Whether a string consists of letters, digits, escapes of two hexadecimal digits, and the given characters. */
-    private static boolean isMadeOf(String characters, String text) {
+    private static boolean consistsOf(String characters, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '%') {

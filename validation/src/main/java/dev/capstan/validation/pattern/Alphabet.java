@@ -34,7 +34,7 @@ record Alphabet(List<Integer> characters, int wellFormed) {
         Map<BitSet, Integer> halves = new HashMap<>();
         TreeSet<Integer> cuts = cuts(distinct);
         for (int first : cuts.headSet(Character.MAX_CODE_POINT + 1)) {
-            steps.take(distinct.size());
+            steps.count(distinct.size());
             BitSet members = new BitSet();
             for (int i = 0; i < distinct.size(); i++) {
                 members.set(i, distinct.get(i).contains(first));
@@ -53,7 +53,7 @@ record Alphabet(List<Integer> characters, int wellFormed) {
     private static TreeSet<Integer> cuts(List<CodePoints> sets) {
         TreeSet<Integer> cuts = new TreeSet<>(
                 List.of(0, (int) Character.MIN_SURROGATE, Character.MAX_SURROGATE + 1, Character.MAX_CODE_POINT + 1));
-        sets.forEach(set -> set.edges().forEach(cuts::add));
+        sets.forEach(set -> set.boundaries().forEach(cuts::add));
         return cuts;
     }
 

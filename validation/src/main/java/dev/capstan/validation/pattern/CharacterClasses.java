@@ -6,12 +6,12 @@ final class CharacterClasses {
     private static final int BASIC_PLANE_END = 0x10000;
     private static final String WHITE_SPACE = "\t\n\u000B\f\r\u0020\u00A0\u1680\u2028\u2029\u202F\u205F\u3000\uFEFF";
     private static final CodePoints DIGITS = CodePoints.between('0', '9');
-    private static final CodePoints WORDS = CodePoints.where(128, CharacterClasses::isWord);
-    private static final CodePoints SPACES = CodePoints.where(BASIC_PLANE_END, CharacterClasses::isWhiteSpace);
+    private static final CodePoints WORD_CHARACTERS = CodePoints.matching(128, CharacterClasses::isWord);
+    private static final CodePoints SPACES = CodePoints.matching(BASIC_PLANE_END, CharacterClasses::isWhiteSpace);
 
     /** The characters that a dot matches: all except line terminators. */
     static final CodePoints DOT =
-            CodePoints.where(BASIC_PLANE_END, CharacterClasses::isLineEnd).complement();
+            CodePoints.matching(BASIC_PLANE_END, CharacterClasses::isLineEnd).complement();
 
     private CharacterClasses() {}
 
@@ -20,7 +20,7 @@ final class CharacterClasses {
         CodePoints members =
                 switch (Character.toLowerCase(letter)) {
                     case 'd' -> DIGITS;
-                    case 'w' -> WORDS;
+                    case 'w' -> WORD_CHARACTERS;
                     default -> SPACES;
                 };
         return Character.isUpperCase(letter) ? members.complement() : members;

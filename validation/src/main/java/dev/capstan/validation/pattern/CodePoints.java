@@ -39,7 +39,7 @@ final class CodePoints {
     }
 
     /** Returns every code point below an end for which a test holds. */
-    static CodePoints where(int end, IntPredicate test) {
+    static CodePoints matching(int end, IntPredicate test) {
         List<Range> ranges = new ArrayList<>();
         int first = -1;
         for (int c = 0; c <= end; c++) {
@@ -94,12 +94,12 @@ final class CodePoints {
     }
 
     /** Returns the number of ranges, as the weight of the set. */
-    int weight() {
+    int rangeCount() {
         return firsts.length;
     }
 
     /** Returns the code points at which membership changes: the first of every range, and the one after its last. */
-    IntStream edges() {
+    IntStream boundaries() {
         return IntStream.concat(Arrays.stream(firsts), Arrays.stream(lasts).map(last -> last + 1));
     }
 

@@ -53,7 +53,7 @@ final class Compiler {
         private void emit(Expression expression) throws InvalidPattern {
             if (expression instanceof Expression.Character character) {
                 sets.add(character.members());
-                size += character.members().weight() / RANGES_TO_AN_INSTRUCTION;
+                size += character.members().rangeCount() / RANGES_TO_AN_INSTRUCTION;
                 add(Program.CHARACTER, sets.size() - 1);
             } else if (expression instanceof Expression.Sequence sequence) {
                 sequence(sequence.parts());

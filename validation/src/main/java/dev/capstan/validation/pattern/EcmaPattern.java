@@ -53,7 +53,7 @@ public final class EcmaPattern {
      *
      * @param maxSteps maximum number of steps; if they do not suffice, the search is undecided
      */
-    public Search in(String text, long maxSteps) {
+    public Search search(String text, long maxSteps) {
         return new Matcher(text, maxSteps).search(program);
     }
 }

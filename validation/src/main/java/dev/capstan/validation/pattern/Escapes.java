@@ -45,22 +45,22 @@ final class Escapes {
             case 'x' -> hexadecimal(start);
             case 'u' -> unicode(start);
             case 'k', '1', '2', '3', '4', '5', '6', '7', '8', '9' ->
-                throw source.bad(start, "back references are not supported; write the alternatives out");
+                throw source.invalid(start, "back references are not supported; write the alternatives out");
             default -> itself(start, c);
         };
     }
 
     private Atom property(int start, boolean negative) throws InvalidPattern {
-        if (!source.take('{')) {
-            throw source.bad(start, "a property must be written \\p{…}");
+        if (!source.skipIfNext('{')) {
+            throw source.invalid(start, "a property must be written \\p{…}");
         }
-        CodePoints members = UnicodeProperties.members(source.until('}'));
+        CodePoints members = UnicodeProperties.members(source.readUntil('}'));
         return Atom.of(negative ? members.complement() : members);
     }
 
     private Atom nul(int start) throws InvalidPattern {
         if (source.peek() >= '0' && source.peek() <= '9') {
-            throw source.bad(start, "octal escapes are not supported; write \\xHH");
+            throw source.invalid(start, "octal escapes are not supported; write \\xHH");
         }
         return Atom.of(0);
     }
@@ -70,31 +70,31 @@ final class Escapes {
         if (letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z') {
             return Atom.of(source.next() % 32);
         }
-        throw source.bad(start, "\\c must be followed by a letter");
+        throw source.invalid(start, "\\c must be followed by a letter");
     }
 
     private Atom hexadecimal(int start) throws InvalidPattern {
         int value = source.hex(2);
         if (value < 0) {
-            throw source.bad(start, "\\x must be followed by two hexadecimal digits");
+            throw source.invalid(start, "\\x must be followed by two hexadecimal digits");
         }
         return Atom.of(value);
     }
 
     private Atom unicode(int start) throws InvalidPattern {
-        if (source.take('{')) {
+        if (source.skipIfNext('{')) {
             return braced(start);
         }
         int value = source.hex(4);
         if (value < 0) {
-            throw source.bad(start, "\\u must be followed by four hexadecimal digits or {…}");
+            throw source.invalid(start, "\\u must be followed by four hexadecimal digits or {…}");
         }
         return Atom.of(Character.isHighSurrogate((char) value) ? pair(value) : value);
     }
 
     private int pair(int high) {
         int before = source.position();
-        if (source.take("\\u")) {
+        if (source.skipIfNext("\\u")) {
             int low = source.hex(4);
             if (low >= 0 && Character.isLowSurrogate((char) low)) {
                 return Character.toCodePoint((char) high, (char) low);
@@ -105,14 +105,14 @@ final class Escapes {
     }
 
     private Atom braced(int start) throws InvalidPattern {
-        String digits = source.until('}');
+        String digits = source.readUntil('}');
         String significant = digits.replaceFirst("^0+(?=.)", "");
         if (!digits.matches("[0-9A-Fa-f]+") || significant.length() > 6) {
-            throw source.bad(start, "\\u{…} must contain a hexadecimal code point");
+            throw source.invalid(start, "\\u{…} must contain a hexadecimal code point");
         }
         int value = Integer.parseInt(significant, 16);
         if (value > Character.MAX_CODE_POINT) {
-            throw source.bad(start, "the highest code point is \\u{10FFFF}");
+            throw source.invalid(start, "the highest code point is \\u{10FFFF}");
         }
         return Atom.of(value);
     }
@@ -121,7 +121,7 @@ final class Escapes {
         if (c > ' ' && c < 127 && !Character.isLetterOrDigit(c) || c == ' ') {
             return Atom.of(c);
         }
-        throw source.bad(
+        throw source.invalid(
                 start,
                 "the escape \\" + Character.toString(c) + " is not valid; write the character without the backslash");
     }

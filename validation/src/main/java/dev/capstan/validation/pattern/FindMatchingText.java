@@ -43,7 +43,7 @@ public final class FindMatchingText {
         record Found(String text) implements TextSearchResult {}
 
         /** Such a text certainly does not exist. */
-        record Nothing() implements TextSearchResult {}
+        record NoMatch() implements TextSearchResult {}
 
         /**
          * The search was undecided.
@@ -63,7 +63,8 @@ public final class FindMatchingText {
      */
     public static TextSearchResult find(List<String> matching, List<String> refused, int minLength, int maxLength) {
         try {
-            return new FindMatchingText(compile(matching), compile(refused)).within(Math.max(minLength, 0), maxLength);
+            return new FindMatchingText(compile(matching), compile(refused))
+                    .findWithin(Math.max(minLength, 0), maxLength);
         } catch (InvalidPattern e) {
             return new TextSearchResult.Undecided("a pattern is not valid");
         } catch (StepLimit.Exhausted e) {
@@ -79,7 +80,7 @@ public final class FindMatchingText {
         return patterns;
     }
 
-    private TextSearchResult within(int minLength, int maxLength) {
+    private TextSearchResult findWithin(int minLength, int maxLength) {
         Alphabet alphabet = automaton.alphabet();
         Optional<String> text = shortest(alphabet.wellFormed(), minLength, maxLength);
         if (text.isPresent()) {
@@ -90,7 +91,7 @@ public final class FindMatchingText {
                         && shortest(alphabet.characters().size(), minLength, maxLength)
                                 .isPresent()
                 ? new TextSearchResult.Undecided("a match needs an unpaired surrogate")
-                : new TextSearchResult.Nothing();
+                : new TextSearchResult.NoMatch();
     }
 
     /** Searches without the lower bound first, because that search ends if no length at all works. */
@@ -111,6 +112,6 @@ public final class FindMatchingText {
     }
 
     private static boolean isIn(String text, EcmaPattern pattern, Search.Verdict expected) {
-        return pattern.in(text, MAX_STEPS).verdict() == expected;
+        return pattern.search(text, MAX_STEPS).verdict() == expected;
     }
 }

@@ -16,33 +16,33 @@ final class Matcher {
     Search search(Program program) {
         try {
             boolean found = run(program, 0, true);
-            return new Search(found ? Search.Verdict.FOUND : Search.Verdict.NOT_FOUND, steps.taken());
+            return new Search(found ? Search.Verdict.FOUND : Search.Verdict.NOT_FOUND, steps.counted());
         } catch (StepLimit.Exhausted e) {
-            return new Search(Search.Verdict.UNDECIDED, steps.taken());
+            return new Search(Search.Verdict.UNDECIDED, steps.counted());
         }
     }
 
     /** Whether the program matches at a position of the text or, when searching, at any later one. */
     private boolean run(Program program, int from, boolean searching) {
-        steps.take(program.size());
+        steps.count(program.size());
         ActiveStates current = new ActiveStates(program.size());
         ActiveStates next = new ActiveStates(program.size());
         int at = from;
-        boolean found = reach(program, current, 0, at);
+        boolean found = addReachable(program, current, 0, at);
         while (!found && at != (program.forward() ? text.length() : 0) && (searching || !current.isEmpty())) {
             int c = program.forward() ? text.codePointAt(at) : text.codePointBefore(at);
             at += program.forward() ? Character.charCount(c) : -Character.charCount(c);
             next.clear();
-            steps.take(1);
+            steps.count(1);
             for (int i = 0; i < current.size() && !found; i++) {
                 int pc = current.get(i);
-                steps.take(1);
+                steps.count(1);
                 if (program.sets().get(program.first()[pc]).contains(c)) {
-                    found = reach(program, next, pc + 1, at);
+                    found = addReachable(program, next, pc + 1, at);
                 }
             }
             if (searching && !found) {
-                found = reach(program, next, 0, at);
+                found = addReachable(program, next, 0, at);
             }
             ActiveStates swapped = current;
             current = next;
@@ -55,11 +55,11 @@ final class Matcher {
      * Adds every character instruction that may be read next after an instruction. Returns true if the match is
      * complete.
      */
-    private boolean reach(Program program, ActiveStates states, int start, int at) {
+    private boolean addReachable(Program program, ActiveStates states, int start, int at) {
         states.push(start);
         while (states.hasPending()) {
             int pc = states.pop();
-            steps.take(1);
+            steps.count(1);
             switch (program.operations()[pc]) {
                 case Program.MATCH -> {
                     states.dropPending();

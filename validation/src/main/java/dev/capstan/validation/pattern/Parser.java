@@ -26,19 +26,19 @@ final class Parser {
     Expression parse() throws InvalidPattern {
         Expression whole = choice();
         if (source.peek() == ')') {
-            throw source.bad("unmatched ')'; write \\) for the character itself");
+            throw source.invalid("unmatched ')'; write \\) for the character itself");
         }
         return whole;
     }
 
     private Expression choice() throws InvalidPattern {
         if (++nesting > MAX_NESTING) {
-            throw source.bad("groups are nested deeper than " + MAX_NESTING + " levels");
+            throw source.invalid("groups are nested deeper than " + MAX_NESTING + " levels");
         }
         List<Expression> options = new ArrayList<>();
         do {
             options.add(sequence());
-        } while (source.take('|'));
+        } while (source.skipIfNext('|'));
         nesting--;
         return options.size() == 1 ? options.get(0) : new Expression.Choice(options);
     }
@@ -64,9 +64,9 @@ final class Parser {
             case '[' -> characterClass(start);
             case '\\' -> escape();
             case '*', '+', '?' ->
-                throw source.bad(start, "nothing to repeat; write \\" + (char) c + " for the character itself");
+                throw source.invalid(start, "nothing to repeat; write \\" + (char) c + " for the character itself");
             case '{', '}', ']' ->
-                throw source.bad(
+                throw source.invalid(
                         start,
                         "unescaped '" + (char) c + "'; write \\" + (char) c
                                 + " for the character itself; a repetition must be {n}, {n,} or {n,m}");
@@ -77,50 +77,50 @@ final class Parser {
     private Expression quantified(Expression part) throws InvalidPattern {
         int min = 0;
         int max = Integer.MAX_VALUE;
-        if (source.take('+')) {
+        if (source.skipIfNext('+')) {
             min = 1;
-        } else if (source.take('?')) {
+        } else if (source.skipIfNext('?')) {
             max = 1;
-        } else if (source.take('{')) {
+        } else if (source.skipIfNext('{')) {
             int start = source.position() - 1;
             min = source.number(start);
-            max = !source.take(',') ? min : source.peek() == '}' ? Integer.MAX_VALUE : source.number(start);
-            if (!source.take('}')) {
-                throw source.bad(start, "a repetition must be {n}, {n,} or {n,m}");
+            max = !source.skipIfNext(',') ? min : source.peek() == '}' ? Integer.MAX_VALUE : source.number(start);
+            if (!source.skipIfNext('}')) {
+                throw source.invalid(start, "a repetition must be {n}, {n,} or {n,m}");
             }
             if (min > max) {
-                throw source.bad(start, "the smaller number of a repetition must come first");
+                throw source.invalid(start, "the smaller number of a repetition must come first");
             }
-        } else if (!source.take('*')) {
+        } else if (!source.skipIfNext('*')) {
             return part;
         }
-        source.take('?');
+        source.skipIfNext('?');
         return new Expression.Repeat(part, min, max);
     }
 
     private Expression group(int start) throws InvalidPattern {
         Expression group;
-        if (!source.take('?') || source.take(':')) {
+        if (!source.skipIfNext('?') || source.skipIfNext(':')) {
             group = whole();
-        } else if (source.take("=")) {
+        } else if (source.skipIfNext("=")) {
             group = new Expression.Look(choice(), true, false);
-        } else if (source.take("!")) {
+        } else if (source.skipIfNext("!")) {
             group = new Expression.Look(choice(), true, true);
-        } else if (source.take("<=")) {
+        } else if (source.skipIfNext("<=")) {
             group = new Expression.Look(choice(), false, false);
-        } else if (source.take("<!")) {
+        } else if (source.skipIfNext("<!")) {
             group = new Expression.Look(choice(), false, true);
-        } else if (source.take('<')) {
+        } else if (source.skipIfNext('<')) {
             name(start);
             group = whole();
         } else {
-            throw source.bad(
+            throw source.invalid(
                     start,
                     "'(?' must be followed by ':', '=', '!', '<=', '<!' or '<name>';"
                             + " flags and atomic groups are not supported");
         }
-        if (!source.take(')')) {
-            throw source.bad(start, "the group is not closed");
+        if (!source.skipIfNext(')')) {
+            throw source.invalid(start, "the group is not closed");
         }
         return group;
     }
@@ -131,32 +131,32 @@ final class Parser {
     }
 
     private void name(int start) throws InvalidPattern {
-        String name = source.until('>');
+        String name = source.readUntil('>');
         if (!NAME.matcher(name).matches()) {
-            throw source.bad(
+            throw source.invalid(
                     start, "a group name must be letters, digits, '_' and '$', and must not begin with a digit");
         }
         if (!names.add(name)) {
-            throw source.bad(start, "two groups have the name '" + name + "'");
+            throw source.invalid(start, "two groups have the name '" + name + "'");
         }
     }
 
     private Expression escape() throws InvalidPattern {
-        if (source.take('b')) {
+        if (source.skipIfNext('b')) {
             return new Expression.Boundary(Expression.Boundary.Kind.WORD);
         }
-        if (source.take('B')) {
+        if (source.skipIfNext('B')) {
             return new Expression.Boundary(Expression.Boundary.Kind.NOT_WORD);
         }
         return new Expression.Character(escapes.read().members());
     }
 
     private Expression characterClass(int start) throws InvalidPattern {
-        boolean negative = source.take('^');
+        boolean negative = source.skipIfNext('^');
         List<CodePoints> members = new ArrayList<>(List.of(CodePoints.NONE));
-        while (!source.take(']')) {
+        while (!source.skipIfNext(']')) {
             if (source.atEnd()) {
-                throw source.bad(start, "the class is not closed");
+                throw source.invalid(start, "the class is not closed");
             }
             members.add(classRange());
         }
@@ -173,18 +173,18 @@ final class Parser {
         source.next();
         Escapes.Atom to = classAtom();
         if (!from.isSingle() || !to.isSingle()) {
-            throw source.bad(start, "a range must be from one character to another, not from or to a class");
+            throw source.invalid(start, "a range must be from one character to another, not from or to a class");
         }
         if (from.codePoint() > to.codePoint()) {
-            throw source.bad(start, "the range is out of order");
+            throw source.invalid(start, "the range is out of order");
         }
         return CodePoints.between(from.codePoint(), to.codePoint());
     }
 
     private Escapes.Atom classAtom() throws InvalidPattern {
-        if (!source.take('\\')) {
+        if (!source.skipIfNext('\\')) {
             return Escapes.Atom.of(source.next());
         }
-        return source.take('b') ? Escapes.Atom.of('\b') : escapes.read();
+        return source.skipIfNext('b') ? Escapes.Atom.of('\b') : escapes.read();
     }
 }

@@ -31,30 +31,30 @@ final class PatternReader {
 
     int next() throws InvalidPattern {
         if (atEnd()) {
-            throw bad("the pattern ends too early");
+            throw invalid("the pattern ends too early");
         }
         int c = text.codePointAt(at);
         at += Character.charCount(c);
         return c;
     }
 
-    boolean take(char expected) {
+    boolean skipIfNext(char expected) {
         boolean there = peek() == expected;
         at += there ? 1 : 0;
         return there;
     }
 
-    boolean take(String expected) {
+    boolean skipIfNext(String expected) {
         boolean there = text.startsWith(expected, at);
         at += there ? expected.length() : 0;
         return there;
     }
 
     /** Reads the text before a character, and skips that character. */
-    String until(char end) throws InvalidPattern {
+    String readUntil(char end) throws InvalidPattern {
         int found = text.indexOf(end, at);
         if (found < 0) {
-            throw bad("a '" + end + "' is missing");
+            throw invalid("a '" + end + "' is missing");
         }
         String between = text.substring(at, found);
         at = found + 1;
@@ -82,7 +82,7 @@ final class PatternReader {
             value = Math.min(Math.max(value, 0) * 10 + text.charAt(at++) - '0', Integer.MAX_VALUE - 1);
         }
         if (value < 0) {
-            throw bad(start, "a repetition must be {n}, {n,} or {n,m}; write \\{ for the character itself");
+            throw invalid(start, "a repetition must be {n}, {n,} or {n,m}; write \\{ for the character itself");
         }
         return (int) value;
     }
@@ -91,11 +91,11 @@ final class PatternReader {
         at = position;
     }
 
-    InvalidPattern bad(String message) {
-        return bad(at, message);
+    InvalidPattern invalid(String message) {
+        return invalid(at, message);
     }
 
-    InvalidPattern bad(int position, String message) {
+    InvalidPattern invalid(int position, String message) {
         return new InvalidPattern("at character " + (position + 1) + ": " + message);
     }
 

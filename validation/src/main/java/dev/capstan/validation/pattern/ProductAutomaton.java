@@ -48,7 +48,7 @@ final class ProductAutomaton {
         this.refused = refused.stream().map(p -> new ThreadSet(p, false, steps)).toList();
         List<Program> all = Stream.concat(matching.stream(), refused.stream()).toList();
         this.alphabet = Alphabet.of(all, steps);
-        this.wordsMatter = all.stream().anyMatch(Program::asksForWords);
+        this.wordsMatter = all.stream().anyMatch(Program::usesWordBoundaries);
         this.steps = steps;
     }
 
@@ -86,7 +86,7 @@ final class ProductAutomaton {
     }
 
     private State after(State state, int c) {
-        steps.take(1);
+        steps.count(1);
         int[][] threads = new int[state.threads().length][];
         for (int i = 0; i < threads.length; i++) {
             threads[i] = pattern(i).after(state.threads()[i], state.before(), c);
@@ -95,14 +95,14 @@ final class ProductAutomaton {
     }
 
     private int number(State state) {
-        if (isHopeless(state)) {
+        if (isDeadState(state)) {
             return NOWHERE;
         }
         Integer known = numbers.get(state);
         if (known != null) {
             return known;
         }
-        steps.take(STEPS_TO_A_STATE + alphabet.characters().size());
+        steps.count(STEPS_TO_A_STATE + alphabet.characters().size());
         int[] unknown = new int[alphabet.characters().size()];
         Arrays.fill(unknown, UNKNOWN);
         states.add(state);
@@ -111,7 +111,7 @@ final class ProductAutomaton {
         return states.size() - 1;
     }
 
-    private boolean isHopeless(State state) {
+    private boolean isDeadState(State state) {
         for (int i = 0; i < state.threads().length; i++) {
             int[] threads = state.threads()[i];
             if (i < matching.size() ? threads.length == 0 : threads == ThreadSet.FOUND) {

@@ -30,7 +30,7 @@ record Program(
     record Lookaround(Program program, boolean negative) {}
 
     /** Whether it depends on word boundaries. */
-    boolean asksForWords() {
+    boolean usesWordBoundaries() {
         return boundaries.contains(Expression.Boundary.Kind.WORD)
                 || boundaries.contains(Expression.Boundary.Kind.NOT_WORD);
     }

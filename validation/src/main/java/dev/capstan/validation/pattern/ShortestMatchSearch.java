@@ -48,7 +48,7 @@ final class ShortestMatchSearch {
                 return Optional.of(textTo(stop));
             }
             for (int i = 0; stop.length() < maxLength && i < characters; i++) {
-                steps.take(1);
+                steps.count(1);
                 visit(automaton.next(stop.state(), i), stop.length() + 1, stop, i);
             }
         }
@@ -59,7 +59,7 @@ final class ShortestMatchSearch {
     private void visit(int state, int length, @Nullable Stop before, int character) {
         int last = lastVisits.getOrDefault(state, -1);
         if (state != ProductAutomaton.NOWHERE && last != length && (last < minLength || last < 0)) {
-            steps.take(STEPS_TO_A_STOP);
+            steps.count(STEPS_TO_A_STOP);
             lastVisits.put(state, length);
             ahead.add(new Stop(state, length, before, character));
         }

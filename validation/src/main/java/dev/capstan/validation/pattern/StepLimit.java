@@ -11,14 +11,14 @@ final class StepLimit {
     }
 
     /** Takes some steps. Throws {@link Exhausted} beyond the limit. */
-    void take(long count) {
+    void count(long count) {
         steps += count;
         if (steps > limit) {
             throw new Exhausted();
         }
     }
 
-    long taken() {
+    long counted() {
         return steps;
     }
 

@@ -30,7 +30,7 @@ final class ThreadSet {
 
     int[] start() {
         states.clear();
-        return reach(states, 0, AdjacentCharacter.NONE, null) ? FOUND : states.inOrder();
+        return addReachable(states, 0, AdjacentCharacter.NONE, null) ? FOUND : states.inOrder();
     }
 
     /** Returns the paths after one more character. */
@@ -41,13 +41,13 @@ final class ThreadSet {
         arrived.clear();
         for (int i = 0; i < states.size(); i++) {
             int pc = states.get(i);
-            steps.take(1);
+            steps.count(1);
             if (program.sets().get(program.first()[pc]).contains(c)
-                    && reach(arrived, pc + 1, AdjacentCharacter.of(c), null)) {
+                    && addReachable(arrived, pc + 1, AdjacentCharacter.of(c), null)) {
                 return FOUND;
             }
         }
-        return reach(arrived, 0, AdjacentCharacter.of(c), null) ? FOUND : arrived.inOrder();
+        return addReachable(arrived, 0, AdjacentCharacter.of(c), null) ? FOUND : arrived.inOrder();
     }
 
     /** Whether the pattern is found if the text ends here. */
@@ -62,19 +62,19 @@ final class ThreadSet {
     private boolean resolve(int[] threads, AdjacentCharacter before, AdjacentCharacter after) {
         states.clear();
         for (int pc : threads) {
-            if (reach(states, pc, before, after)) {
+            if (addReachable(states, pc, before, after)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean reach(
+    private boolean addReachable(
             ActiveStates reached, int start, AdjacentCharacter before, @Nullable AdjacentCharacter after) {
         reached.push(start);
         while (reached.hasPending()) {
             int pc = reached.pop();
-            steps.take(1);
+            steps.count(1);
             switch (program.operations()[pc]) {
                 case Program.MATCH -> {
                     reached.dropPending();
@@ -90,7 +90,7 @@ final class ThreadSet {
                     Boundary.Kind kind = program.boundaries().get(program.first()[pc]);
                     if (after == null && kind != Boundary.Kind.START) {
                         reached.add(pc);
-                    } else if (holds(kind, before, after)) {
+                    } else if (matches(kind, before, after)) {
                         reached.push(pc + 1);
                     }
                 }
@@ -104,7 +104,7 @@ final class ThreadSet {
         return false;
     }
 
-    private static boolean holds(Boundary.Kind kind, AdjacentCharacter before, @Nullable AdjacentCharacter after) {
+    private static boolean matches(Boundary.Kind kind, AdjacentCharacter before, @Nullable AdjacentCharacter after) {
         boolean betweenWords = (before == AdjacentCharacter.WORD) != (after == AdjacentCharacter.WORD);
         return switch (kind) {
             case START -> before == AdjacentCharacter.NONE;

@@ -103,7 +103,7 @@ final class UnicodeProperties {
     }
 
     private static CodePoints all(String property, IntPredicate test) {
-        return KNOWN.computeIfAbsent(property, p -> CodePoints.where(Character.MAX_CODE_POINT + 1, test));
+        return KNOWN.computeIfAbsent(property, p -> CodePoints.matching(Character.MAX_CODE_POINT + 1, test));
     }
 
     private static Map<String, Integer> masks() {

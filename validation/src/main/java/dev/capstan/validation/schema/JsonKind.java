@@ -59,12 +59,12 @@ public enum JsonKind {
     }
 
     /** Returns the wording for the kind, with its article. */
-    public String words() {
+    public String label() {
         return description;
     }
 
     /** Returns the wording for the kind of a value, with its article. */
-    public static String wordsFor(JsonNode value) {
+    public static String labelOf(JsonNode value) {
         return of(value).description;
     }
 }

@@ -56,7 +56,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     Map<String, SchemaNode> namedSchemas() {
         if (!value.isObject()) {
-            refuse("'" + name() + "' must be an object with a schema for each name, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be an object with a schema for each name, not " + JsonKind.labelOf(value));
         }
         Map<String, SchemaNode> nodes = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> named : value.properties()) {
@@ -95,13 +95,13 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             return Set.of();
         }
         if (!value.isArray()) {
-            refuse("'required' must be an array of property names, not " + JsonKind.wordsFor(value));
+            refuse("'required' must be an array of property names, not " + JsonKind.labelOf(value));
             return Set.of();
         }
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < value.size(); i++) {
             if (!value.get(i).isTextual()) {
-                refuseAt(pointer + "/" + i, "a property name must be a string, not " + JsonKind.wordsFor(value.get(i)));
+                refuseAt(pointer + "/" + i, "a property name must be a string, not " + JsonKind.labelOf(value.get(i)));
             }
             names.add(value.get(i).asText());
         }
@@ -115,7 +115,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             refuse("'" + name() + "' must be the limit itself since draft-06; write " + name()
                     + ": <number> instead of " + limit);
         } else if (!value.isNumber()) {
-            refuse("'" + name() + "' must be a number, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be a number, not " + JsonKind.labelOf(value));
         } else {
             then.accept(value.decimalValue());
         }
@@ -123,7 +123,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void count(IntConsumer then) {
         if (!Numbers.isWhole(value) || value.decimalValue().signum() < 0) {
-            String found = value.isNumber() ? Numbers.shown(value) : JsonKind.wordsFor(value);
+            String found = value.isNumber() ? Numbers.printable(value) : JsonKind.labelOf(value);
             refuse("'" + name() + "' must be an integer, 0 or more, not " + found);
         } else {
             then.accept(Numbers.count(value));
@@ -132,7 +132,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void flag(Consumer<Boolean> then) {
         if (!value.isBoolean()) {
-            refuse("'" + name() + "' must be true or false, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be true or false, not " + JsonKind.labelOf(value));
         } else {
             then.accept(value.booleanValue());
         }
@@ -140,7 +140,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void text(Consumer<String> then) {
         if (!value.isTextual()) {
-            refuse("'" + name() + "' must be a string, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be a string, not " + JsonKind.labelOf(value));
         } else {
             then.accept(value.textValue());
         }
@@ -148,7 +148,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void list() {
         if (!value.isArray()) {
-            refuse("'" + name() + "' must be an array of values, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be an array of values, not " + JsonKind.labelOf(value));
         }
     }
 
@@ -158,7 +158,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     private void compile(String pattern, Consumer<String> then) {
         try {
-            reader.weigh(EcmaPattern.compile(pattern).size(), this);
+            reader.addPatternSize(EcmaPattern.compile(pattern).size(), this);
             then.accept(pattern);
         } catch (InvalidPattern e) {
             refuse("the pattern is invalid or not supported: " + e.getMessage());
@@ -205,7 +205,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     private Set<JsonKind> typeName(JsonNode name, String at) {
         if (!name.isTextual()) {
-            refuseAt(at, "a type must be a string, not " + JsonKind.wordsFor(name));
+            refuseAt(at, "a type must be a string, not " + JsonKind.labelOf(name));
             return Set.of();
         }
         Optional<Set<JsonKind>> kinds = JsonKind.ofType(name.textValue());
@@ -213,7 +213,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             refuseAt(
                     at,
                     "'" + QuotedNames.shortened(name.textValue()) + "' is not a valid type; "
-                            + Advice.onType(name.textValue()));
+                            + KeywordSuggestions.onType(name.textValue()));
         }
         return kinds.orElse(Set.of());
     }
@@ -240,6 +240,6 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
     }
 
     private static String emptyOr(JsonNode value) {
-        return value.isArray() ? "an empty one" : JsonKind.wordsFor(value);
+        return value.isArray() ? "an empty one" : JsonKind.labelOf(value);
     }
 }

@@ -37,7 +37,7 @@ public final class Numbers {
      * Returns a number for a message: in plain notation if that is short, else with its exponent, shortened to 40
      * characters.
      */
-    public static String shown(JsonNode number) {
+    public static String printable(JsonNode number) {
         return QuotedNames.shortened(written(number.decimalValue()));
     }
 

@@ -29,7 +29,7 @@ public record ObjectConstraints(
     }
 
     /** Whether it constrains the values of properties. */
-    public boolean saysOfValues() {
+    public boolean constrainsValues() {
         return !properties.isEmpty() || additional != null;
     }
 }

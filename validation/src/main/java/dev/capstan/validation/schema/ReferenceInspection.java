@@ -76,7 +76,7 @@ final class ReferenceInspection {
         }
         String reference = node.reference();
         if (reference != null) {
-            return extent.and(referred(reference, node, depth));
+            return extent.and(extentOf(reference, node, depth));
         }
         for (SchemaNode applied : node.applied()) {
             extent = extent.and(extent(applied, depth + 1));
@@ -84,13 +84,13 @@ final class ReferenceInspection {
         return extent;
     }
 
-    private Extent referred(String name, SchemaNode node, int depth) {
+    private Extent extentOf(String name, SchemaNode node, int depth) {
         SchemaNode definition = node.referenced();
         if (known.get(definition) == Extent.UNDER_WAY) {
             defects.add(
                     node.pointer() + "/$ref",
                     SubsetKeyword.REF.wire(),
-                    "the reference comes back to itself at the same value (" + circle(name)
+                    "the reference comes back to itself at the same value (" + describeCycle(name)
                             + "); refer to it from a property or an item");
             return Extent.UNDER_WAY;
         }
@@ -100,7 +100,7 @@ final class ReferenceInspection {
         return extent;
     }
 
-    private String circle(String name) {
+    private String describeCycle(String name) {
         List<String> circle = new ArrayList<>(List.of(name));
         circle.addAll(path.subList(path.indexOf(name) + 1, path.size()));
         circle.add(name);

@@ -49,7 +49,7 @@ public final class SchemaDocument {
         Optional<TreeBounds.Fault> fault = TreeBounds.faultOf(document, MAX_VALUES);
         if (fault.isPresent()) {
             defects.add(fault.get().pointer(), "", fault.get().message());
-            return new SchemaDocument(SchemaNode.NOTHING, defects.list(), 0);
+            return new SchemaDocument(SchemaNode.NEVER, defects.list(), 0);
         }
         SchemaNodeReader reader = new SchemaNodeReader(document, defects);
         SchemaNode root = reader.read();

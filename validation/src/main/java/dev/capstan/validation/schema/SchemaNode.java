@@ -19,7 +19,7 @@ public final class SchemaNode {
     public static final SchemaNode ANYTHING = new SchemaNodeBuilder().build();
 
     /** Accepts no value. */
-    public static final SchemaNode NOTHING =
+    public static final SchemaNode NEVER =
             new SchemaNodeBuilder().kinds(Set.of()).build();
 
     private final SchemaNodeBuilder parts;

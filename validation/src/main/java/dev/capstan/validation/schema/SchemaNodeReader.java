@@ -59,7 +59,7 @@ final class SchemaNodeReader {
             return schema.booleanValue() ? node.build() : node.kinds(Set.of()).build();
         }
         if (!schema.isObject()) {
-            defects.add(pointer, "", "a schema must be an object, true or false, not " + JsonKind.wordsFor(schema));
+            defects.add(pointer, "", "a schema must be an object, true or false, not " + JsonKind.labelOf(schema));
         } else if (depth > SchemaDocument.MAX_SCHEMA_DEPTH) {
             defects.add(
                     pointer,
@@ -75,7 +75,7 @@ final class SchemaNodeReader {
     }
 
     /** Adds the size of a pattern to the total of the document, and refuses the one that exceeds the limit. */
-    void weigh(int size, KeywordValue pattern) {
+    void addPatternSize(int size, KeywordValue pattern) {
         boolean within = patternSize <= SchemaDocument.MAX_PATTERN_SIZE;
         patternSize += Math.min(size, SchemaDocument.MAX_PATTERN_SIZE);
         if (within && patternSize > SchemaDocument.MAX_PATTERN_SIZE) {
@@ -97,7 +97,7 @@ final class SchemaNodeReader {
                         location,
                         name,
                         "the keyword '" + QuotedNames.shortened(name) + "' is not in the subset; "
-                                + Advice.onKeyword(name, schema));
+                                + KeywordSuggestions.onKeyword(name, schema));
                 continue;
             }
             if (schema.has(SubsetKeyword.REF.wire()) && keyword != SubsetKeyword.REF && !keyword.isAnnotation()) {

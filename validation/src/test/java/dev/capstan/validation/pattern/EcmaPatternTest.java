@@ -102,15 +102,15 @@ class EcmaPatternTest {
                 "^(?:){1000000000}(?:(?:)*)+x?$ ~~ x ~~ true"
             })
     void aPatternMeansWhatEcmaSays(String pattern, String text, boolean found) throws InvalidPattern {
-        Search search = EcmaPattern.compile(pattern).in(text, STEPS);
+        Search search = EcmaPattern.compile(pattern).search(text, STEPS);
         assertThat(search.verdict()).isEqualTo(found ? Search.Verdict.FOUND : Search.Verdict.NOT_FOUND);
     }
 
     @Test
     void anEmptyPatternIsInEveryText() throws InvalidPattern {
-        assertThat(EcmaPattern.compile("").in("", STEPS).verdict()).isEqualTo(Search.Verdict.FOUND);
-        assertThat(EcmaPattern.compile("^$").in("", STEPS).verdict()).isEqualTo(Search.Verdict.FOUND);
-        assertThat(EcmaPattern.compile("^$").in("a", STEPS).verdict()).isEqualTo(Search.Verdict.NOT_FOUND);
+        assertThat(EcmaPattern.compile("").search("", STEPS).verdict()).isEqualTo(Search.Verdict.FOUND);
+        assertThat(EcmaPattern.compile("^$").search("", STEPS).verdict()).isEqualTo(Search.Verdict.FOUND);
+        assertThat(EcmaPattern.compile("^$").search("a", STEPS).verdict()).isEqualTo(Search.Verdict.NOT_FOUND);
     }
 
     @ParameterizedTest
@@ -211,14 +211,14 @@ class EcmaPatternTest {
     @Test
     void aLongTextIsSearchedWithoutRecursion() throws InvalidPattern {
         String text = "ab".repeat(500_000);
-        assertThat(EcmaPattern.compile("^(a|b)*$").in(text, 20_000_000).verdict())
+        assertThat(EcmaPattern.compile("^(a|b)*$").search(text, 20_000_000).verdict())
                 .isEqualTo(Search.Verdict.FOUND);
     }
 
     @Test
     void theStepsOfASearchAreBounded() throws InvalidPattern {
         String text = "a".repeat(100_000);
-        Search search = EcmaPattern.compile("(?=.*b)x").in(text, 1_000_000);
+        Search search = EcmaPattern.compile("(?=.*b)x").search(text, 1_000_000);
         assertThat(search.verdict()).isEqualTo(Search.Verdict.UNDECIDED);
         assertThat(search.steps()).isBetween(1_000_000L, 1_100_000L);
     }
@@ -229,7 +229,7 @@ class EcmaPatternTest {
             throws InvalidPattern {
         boolean expected =
                 Pattern.compile(pattern, Pattern.DOTALL).matcher(text).find();
-        assertThat(EcmaPattern.compile(pattern).in(text, STEPS).verdict())
+        assertThat(EcmaPattern.compile(pattern).search(text, STEPS).verdict())
                 .as("%s in %s", pattern, text)
                 .isEqualTo(expected ? Search.Verdict.FOUND : Search.Verdict.NOT_FOUND);
     }
@@ -239,17 +239,19 @@ class EcmaPatternTest {
             @ForAll("patterns") String before, @ForAll("patterns") String part, @ForAll("texts") String text)
             throws InvalidPattern {
         String once = "(?:" + part + ")";
-        assertThat(EcmaPattern.compile(before + once + "{2}$").in(text, STEPS).verdict())
+        assertThat(EcmaPattern.compile(before + once + "{2}$")
+                        .search(text, STEPS)
+                        .verdict())
                 .as("%s and twice %s in %s", before, once, text)
                 .isEqualTo(EcmaPattern.compile(before + once + once + "$")
-                        .in(text, STEPS)
+                        .search(text, STEPS)
                         .verdict());
     }
 
     @Property(tries = 1_000)
     void anyMixOfSignsIsEitherAPatternOrRefused(@ForAll("signs") String pattern) {
         try {
-            EcmaPattern.compile(pattern).in("aAb-1", 100_000);
+            EcmaPattern.compile(pattern).search("aAb-1", 100_000);
         } catch (InvalidPattern e) {
             assertThat(e.getMessage()).isNotBlank();
         }
@@ -258,7 +260,7 @@ class EcmaPatternTest {
     @Property(tries = 300)
     void anyTextIsEitherAPatternOrRefused(@ForAll String pattern, @ForAll String text) {
         try {
-            EcmaPattern.compile(pattern).in(text, 100_000);
+            EcmaPattern.compile(pattern).search(text, 100_000);
         } catch (InvalidPattern e) {
             assertThat(e.getMessage()).isNotBlank();
         }

@@ -39,7 +39,7 @@ class FindMatchingTextProperties {
                     .as("%s: '%s' is found, and is none", question, found.text())
                     .isTrue();
             expected.ifPresent(text -> assertThat(found.text()).as(question).hasSizeLessThanOrEqualTo(text.length()));
-        } else if (finding instanceof TextSearchResult.Nothing) {
+        } else if (finding instanceof TextSearchResult.NoMatch) {
             assertThat(expected).as("%s: nothing is found", question).isEmpty();
         } else {
             assertThat(question).as("only a lookaround is undecided").containsAnyOf("(?=", "(?!");
@@ -56,7 +56,7 @@ class FindMatchingTextProperties {
     }
 
     private static boolean isIn(String text, EcmaPattern pattern) {
-        return pattern.in(text, 1_000_000).verdict() == Search.Verdict.FOUND;
+        return pattern.search(text, 1_000_000).verdict() == Search.Verdict.FOUND;
     }
 
     private static List<EcmaPattern> compile(List<String> sources) throws InvalidPattern {

@@ -49,7 +49,7 @@ class FindMatchingTextTest {
             })
     void nothingIsOutsideOfAPatternThatTakesMore(String narrow, String wide) {
         assertThat(FindMatchingText.find(List.of(narrow), List.of(wide), 0, ANY))
-                .isEqualTo(new TextSearchResult.Nothing());
+                .isEqualTo(new TextSearchResult.NoMatch());
     }
 
     @ParameterizedTest(name = "{0} but not {1}: {2}")
@@ -85,7 +85,7 @@ class FindMatchingTextTest {
                 .isEqualTo(new TextSearchResult.Found("cadb"));
         assertThat(FindMatchingText.find(List.of(), List.of(), 0, ANY)).isEqualTo(new TextSearchResult.Found(""));
         assertThat(FindMatchingText.find(List.of(), List.of(), 3, ANY)).isEqualTo(new TextSearchResult.Found("aaa"));
-        assertThat(FindMatchingText.find(List.of(), List.of(""), 0, ANY)).isEqualTo(new TextSearchResult.Nothing());
+        assertThat(FindMatchingText.find(List.of(), List.of(""), 0, ANY)).isEqualTo(new TextSearchResult.NoMatch());
     }
 
     @Test
@@ -93,15 +93,15 @@ class FindMatchingTextTest {
         String faces = "^(?:\\u{1F600}\\u{1F600})+$";
         assertThat(FindMatchingText.find(List.of(faces), List.of(), 3, 5))
                 .isEqualTo(new TextSearchResult.Found("\uD83D\uDE00".repeat(4)));
-        assertThat(FindMatchingText.find(List.of(faces), List.of(), 3, 3)).isEqualTo(new TextSearchResult.Nothing());
-        assertThat(FindMatchingText.find(List.of("^a*$"), List.of(), 5, 4)).isEqualTo(new TextSearchResult.Nothing());
+        assertThat(FindMatchingText.find(List.of(faces), List.of(), 3, 3)).isEqualTo(new TextSearchResult.NoMatch());
+        assertThat(FindMatchingText.find(List.of("^a*$"), List.of(), 5, 4)).isEqualTo(new TextSearchResult.NoMatch());
         assertThat(FindMatchingText.find(List.of("^a*$"), List.of("^(?:aa)*$"), 10, 11))
                 .isEqualTo(new TextSearchResult.Found("a".repeat(11)));
-        assertThat(FindMatchingText.find(List.of("^a{3}$"), List.of(), 0, 2)).isEqualTo(new TextSearchResult.Nothing());
+        assertThat(FindMatchingText.find(List.of("^a{3}$"), List.of(), 0, 2)).isEqualTo(new TextSearchResult.NoMatch());
         assertThat(FindMatchingText.find(List.of(), List.of(), ANY, ANY))
                 .isInstanceOf(TextSearchResult.Undecided.class);
         assertThat(FindMatchingText.find(List.of("^a*$"), List.of("^a*"), ANY, ANY))
-                .isEqualTo(new TextSearchResult.Nothing());
+                .isEqualTo(new TextSearchResult.NoMatch());
     }
 
     @Test

@@ -28,7 +28,7 @@ public final class RandomSchemas {
     }
 
     /** A schema with its definitions, which the engine takes more often than not. */
-    public JsonNode whole() {
+    public JsonNode withDefinitions() {
         if (!simple && random.nextInt(30) == 0) {
             return BooleanNode.valueOf(random.nextBoolean());
         }

@@ -34,8 +34,8 @@ public final class RandomValues {
     }
 
     /** A value that tries to meet a schema, which {@link RandomSchemas} made of the same words. */
-    public JsonNode near(JsonNode schema) {
-        return new Target(schema).near(schema, 0);
+    public JsonNode nearValid(JsonNode schema) {
+        return new Target(schema).nearValid(schema, 0);
     }
 
     /** Any value, with that many levels of arrays and objects in it at the most. */
@@ -88,17 +88,17 @@ public final class RandomValues {
             this.root = root;
         }
 
-        JsonNode near(JsonNode schema, int depth) {
+        JsonNode nearValid(JsonNode schema, int depth) {
             if (!schema.isObject() || depth > 6 || random.nextInt(14) == 0) {
                 return any(2);
             }
             if (schema.has("$ref")) {
-                return near(lexicon.definition(root, schema.get("$ref").textValue()), depth + 1);
+                return nearValid(lexicon.definition(root, schema.get("$ref").textValue()), depth + 1);
             }
             for (String list : List.of("allOf", "anyOf", "oneOf")) {
                 if (schema.has(list) && random.nextInt(3) > 0) {
                     JsonNode options = schema.get(list);
-                    return near(options.get(random.nextInt(options.size())), depth + 1);
+                    return nearValid(options.get(random.nextInt(options.size())), depth + 1);
                 }
             }
             if (schema.has("const")) {
@@ -152,7 +152,7 @@ public final class RandomValues {
                     JsonNode inner = schema.path("properties").path(name);
                     JsonNode used = inner.isMissingNode() ? schema.path("additionalProperties") : inner;
                     if (!used.isBoolean() || used.booleanValue() || random.nextInt(10) == 0) {
-                        object.set(name, near(used, depth + 1));
+                        object.set(name, nearValid(used, depth + 1));
                     }
                 }
             }
@@ -171,7 +171,7 @@ public final class RandomValues {
         private JsonNode array(JsonNode schema, int depth) {
             ArrayNode array = JsonNodeFactory.instance.arrayNode();
             for (int i = random.nextInt(4); i > 0; i--) {
-                array.add(near(schema.path("items"), depth + 1));
+                array.add(nearValid(schema.path("items"), depth + 1));
             }
             return array;
         }

@@ -70,8 +70,8 @@ final class AuthoredCapabilityReader {
                 null,
                 null,
                 List.of(),
-                said(fields, "summary", "describe the capability in one line"),
-                said(fields, "outcome", "describe the result of the capability"),
+                readText(fields, "summary", "describe the capability in one line"),
+                readText(fields, "outcome", "describe the result of the capability"),
                 sentences(fields, "context_needed"),
                 sentences(fields, "artifacts_expected"),
                 sentences(fields, "execution_outline"),
@@ -92,7 +92,7 @@ final class AuthoredCapabilityReader {
         return values.text(node).map(WhiteSpace::strip);
     }
 
-    private @Nullable String said(Fields fields, String key, String advice) {
+    private @Nullable String readText(Fields fields, String key, String advice) {
         return fields.required(key, advice).flatMap(this::text).orElse(null);
     }
 

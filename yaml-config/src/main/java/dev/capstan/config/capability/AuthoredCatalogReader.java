@@ -40,7 +40,7 @@ public final class AuthoredCatalogReader {
 
     /** Returns the catalog of a file that holds one capability and is named after it. */
     public Optional<Catalog> one(Node root, String fileName) {
-        return single(root, fileName).flatMap(capability -> good(List.of(capability)));
+        return single(root, fileName).flatMap(capability -> validCatalog(List.of(capability)));
     }
 
     private static boolean isSingle(Node root) {
@@ -59,10 +59,10 @@ public final class AuthoredCatalogReader {
                 })
                 .map(this::capabilities)
                 .orElse(List.of());
-        return good(capabilities);
+        return validCatalog(capabilities);
     }
 
-    private Optional<Catalog> good(List<Capability> capabilities) {
+    private Optional<Catalog> validCatalog(List<Capability> capabilities) {
         return diagnostics.isEmpty() ? Optional.of(new Catalog(agent, List.of(), capabilities)) : Optional.empty();
     }
 
@@ -99,6 +99,6 @@ public final class AuthoredCatalogReader {
     }
 
     private static TextPosition id(Node capability) {
-        return ((Node.Mapping) capability).placeOf("id");
+        return ((Node.Mapping) capability).positionOf("id");
     }
 }

@@ -72,12 +72,12 @@ public final class CatalogReader {
 
     private List<Capability> capabilities(Node node, AgentId agent) {
         CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, diagnostics);
-        Map<Declared, TextPosition> first = new HashMap<>();
+        Map<DeclaredVersion, TextPosition> first = new HashMap<>();
         List<Capability> capabilities = new ArrayList<>();
         values.list(node, 1, item -> {
             Optional<Capability> read = reader.read(item);
             read.ifPresent(capability -> {
-                noteIfDeclaredTwice(capability, item, first);
+                reportIfDuplicate(capability, item, first);
                 capabilities.add(capability);
             });
             return read;
@@ -85,11 +85,11 @@ public final class CatalogReader {
         return capabilities;
     }
 
-    private record Declared(String name, Version version) {}
+    private record DeclaredVersion(String name, Version version) {}
 
-    private void noteIfDeclaredTwice(Capability capability, Node item, Map<Declared, TextPosition> first) {
-        TextPosition name = ((Node.Mapping) item).placeOf("name");
-        TextPosition earlier = first.putIfAbsent(new Declared(capability.name(), capability.version()), name);
+    private void reportIfDuplicate(Capability capability, Node item, Map<DeclaredVersion, TextPosition> first) {
+        TextPosition name = ((Node.Mapping) item).positionOf("name");
+        TextPosition earlier = first.putIfAbsent(new DeclaredVersion(capability.name(), capability.version()), name);
         if (earlier != null) {
             diagnostics.add(
                     DiagnosticCode.DUPLICATE_CAPABILITY,

@@ -30,9 +30,9 @@ public final class RegistrySchemas {
     private static final String KEYWORD = "$ref";
 
     private final String scope;
-    private final List<Mention> mentions = new ArrayList<>();
+    private final List<SchemaUse> mentions = new ArrayList<>();
 
-    private record Mention(String file, TextPosition position, RegistryAddress address) {}
+    private record SchemaUse(String file, TextPosition position, RegistryAddress address) {}
 
     /**
      * Creates an empty collection.
@@ -52,8 +52,8 @@ public final class RegistrySchemas {
     }
 
     /** Records the position of an address. */
-    void note(String file, Node.Mapping schema, RegistryAddress address) {
-        mentions.add(new Mention(file, schema.placeOf(KEYWORD), address));
+    void recordUse(String file, Node.Mapping schema, RegistryAddress address) {
+        mentions.add(new SchemaUse(file, schema.positionOf(KEYWORD), address));
     }
 
     /**
@@ -66,13 +66,13 @@ public final class RegistrySchemas {
         DeclaredSchemas declared = new DeclaredSchemas(scope, catalogs);
         Map<RegistryAddress, Schema> found = new HashMap<>();
         Map<String, Diagnostics> diagnostics = new LinkedHashMap<>();
-        for (Mention mention : mentions) {
+        for (SchemaUse schemaUse : mentions) {
             try {
-                found.put(mention.address(), declared.at(mention.address()));
+                found.put(schemaUse.address(), declared.at(schemaUse.address()));
             } catch (UnresolvedSchemaAddress astray) {
                 diagnostics
-                        .computeIfAbsent(mention.file(), Diagnostics::new)
-                        .add(DiagnosticCode.UNKNOWN_ADDRESS, mention.position(), astray.getMessage());
+                        .computeIfAbsent(schemaUse.file(), Diagnostics::new)
+                        .add(DiagnosticCode.UNKNOWN_ADDRESS, schemaUse.position(), astray.getMessage());
             }
         }
         diagnostics.values().forEach(ofFile -> ofFile.inOrder().forEach(wrong));

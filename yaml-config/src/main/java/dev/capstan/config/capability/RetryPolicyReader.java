@@ -52,11 +52,11 @@ final class RetryPolicyReader {
                     .flatMap(value -> values.choice(value, Jitter::fromWire, JITTERS))
                     .orElse(Jitter.NONE);
             return attempts.flatMap(maxAttempts -> multiplier.flatMap(by -> initial.map(first -> new RetryPolicy(
-                    maxAttempts, first, by, maxDelay.orElseGet(() -> usualMaxDelay(first)), retryOn, jitter))));
+                    maxAttempts, first, by, maxDelay.orElseGet(() -> defaultMaxDelay(first)), retryOn, jitter))));
         });
     }
 
-    private static Duration usualMaxDelay(Duration initial) {
+    private static Duration defaultMaxDelay(Duration initial) {
         return initial.compareTo(DEFAULT_MAX_DELAY) > 0 ? initial : DEFAULT_MAX_DELAY;
     }
 

@@ -44,11 +44,11 @@ final class SchemaReader {
     private void check(Schema schema, Node node) {
         RegistrySchemas.address(schema)
                 .ifPresentOrElse(
-                        address -> addressed.note(diagnostics.file(), (Node.Mapping) node, address),
-                        () -> engine.inspect(schema.document()).forEach(defect -> note(defect, node)));
+                        address -> addressed.recordUse(diagnostics.file(), (Node.Mapping) node, address),
+                        () -> engine.inspect(schema.document()).forEach(defect -> report(defect, node)));
     }
 
-    private void note(SchemaDefect defect, Node schema) {
+    private void report(SchemaDefect defect, Node schema) {
         diagnostics.add(DiagnosticCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
     }
 

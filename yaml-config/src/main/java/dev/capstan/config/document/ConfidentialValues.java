@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 public final class ConfidentialValues {
 
     private static final List<String> REFERENCES = List.of("secretRef", "clientSecretRef");
-    private static final Set<String> SHOWN_OF_AUTH =
+    private static final Set<String> PUBLIC_AUTH_KEYS =
             Set.of("provider", "keyId", "scopes", "issuer", "audience", "jwksUri", "tokenEndpoint", "clientId");
-    private static final Set<String> SHOWN_OF_KEY = Set.of("keyId");
+    private static final Set<String> PUBLIC_KEY_KEYS = Set.of("keyId");
     private static final Set<DiagnosticCode> OF_THE_KEY =
             Set.of(DiagnosticCode.MISSING_KEY, DiagnosticCode.UNKNOWN_KEY, DiagnosticCode.DUPLICATE_KEY);
 
@@ -71,8 +71,8 @@ public final class ConfidentialValues {
                 && "previous".equals(rest.get(0).key())
                 && rest.get(1).key() == null;
         return isInPrevious
-                ? hidden(rest.get(1), rest.subList(2, rest.size()), SHOWN_OF_KEY)
-                : hidden(path.get(3), rest, SHOWN_OF_AUTH);
+                ? hidden(rest.get(1), rest.subList(2, rest.size()), PUBLIC_KEY_KEYS)
+                : hidden(path.get(3), rest, PUBLIC_AUTH_KEYS);
     }
 
     /**

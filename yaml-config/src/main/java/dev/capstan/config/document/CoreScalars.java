@@ -29,13 +29,13 @@ final class CoreScalars {
     private static final Pattern NOT_FINITE = Pattern.compile("[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)");
     private static final JsonNodeFactory NODES = Json.mapper().getNodeFactory();
 
-    private static final Map<String, JsonNode> WORDS = words();
+    private static final Map<String, JsonNode> NAMED_CONSTANTS = namedConstants();
 
     private CoreScalars() {}
 
     /** Returns the value of the text, or empty for a number that is infinite, undefined or too large to read. */
     static Optional<JsonNode> read(String text) {
-        JsonNode word = WORDS.get(text);
+        JsonNode word = NAMED_CONSTANTS.get(text);
         if (word != null) {
             return Optional.of(word);
         }
@@ -45,7 +45,7 @@ final class CoreScalars {
         return NOT_FINITE.matcher(text).matches() ? Optional.empty() : number(text);
     }
 
-    private static Map<String, JsonNode> words() {
+    private static Map<String, JsonNode> namedConstants() {
         Map<String, JsonNode> words = new HashMap<>();
         List.of("", "~", "null", "Null", "NULL").forEach(word -> words.put(word, NullNode.getInstance()));
         List.of("true", "True", "TRUE").forEach(word -> words.put(word, BooleanNode.TRUE));

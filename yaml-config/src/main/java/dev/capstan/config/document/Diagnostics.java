@@ -49,7 +49,7 @@ public final class Diagnostics {
         if (hidden.isPresent()) {
             addHidden(code, hidden.get().at(position.line(), position.column()));
         } else {
-            addShown(code, position, message);
+            addVisible(code, position, message);
         }
     }
 
@@ -60,11 +60,11 @@ public final class Diagnostics {
                 .noneMatch(diagnostic -> diagnostic.pointer().equals(position.pointer())
                         && diagnostic.message().equals(message));
         if (isNew) {
-            addShown(code, position, () -> message);
+            addVisible(code, position, () -> message);
         }
     }
 
-    private void addShown(DiagnosticCode code, TextPosition position, Supplier<String> message) {
+    private void addVisible(DiagnosticCode code, TextPosition position, Supplier<String> message) {
         if (found.size() < MAX_DIAGNOSTICS) {
             found.add(
                     new Diagnostic(file, position.line(), position.column(), position.pointer(), code, message.get()));

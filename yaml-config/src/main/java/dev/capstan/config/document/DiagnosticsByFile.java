@@ -26,14 +26,14 @@ public final class DiagnosticsByFile {
     }
 
     /** Whether there are too many errors to read another file. */
-    public boolean areTooMany() {
+    public boolean isFull() {
         list();
         return listed.size() > MAX_DIAGNOSTICS;
     }
 
     /** Returns all errors, file by file and in each by position. */
     public List<Diagnostic> inOrder() {
-        List<Diagnostic> all = areTooMany() ? withRest() : listed;
+        List<Diagnostic> all = isFull() ? withRest() : listed;
         return List.copyOf(all);
     }
 

@@ -14,7 +14,7 @@ public sealed interface Node {
     record Mapping(TextPosition position, Map<String, Entry> entries) implements Node {
 
         /** Returns the position of the value of an existing key. */
-        public TextPosition placeOf(String key) {
+        public TextPosition positionOf(String key) {
             return Objects.requireNonNull(entries.get(key)).value().position();
         }
     }

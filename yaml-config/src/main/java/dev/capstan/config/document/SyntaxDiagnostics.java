@@ -97,9 +97,10 @@ final class SyntaxDiagnostics {
             diagnostics.add(DiagnosticCode.YAML_SYNTAX, reached, "this is not valid YAML 1.2");
             return;
         }
-        TextPosition at = marked.getProblemMark().map(SyntaxDiagnostics::place).orElse(reached);
+        TextPosition at =
+                marked.getProblemMark().map(SyntaxDiagnostics::position).orElse(reached);
         TextPosition opened =
-                marked.getContextMark().map(SyntaxDiagnostics::place).orElse(at);
+                marked.getContextMark().map(SyntaxDiagnostics::position).orElse(at);
         String context = Objects.requireNonNullElse(marked.getContext(), "");
         String problem = Objects.requireNonNullElse(marked.getProblem(), "");
         Symptom symptom = SYMPTOMS.stream()
@@ -127,17 +128,19 @@ final class SyntaxDiagnostics {
             Matcher escape = BEYOND_UNICODE.matcher(line(line));
             if (escape.find()) {
                 int column = line(line).codePointCount(0, escape.start()) + 1;
-                note(
+                addDiagnostic(
                         TextPosition.document(line, column),
                         "escape " + ValueDescriptions.quoted(escape.group())
                                 + " is not a Unicode character (maximum \\U0010FFFF)");
                 return;
             }
         }
-        note(reached, "an escape in double quotes after this position is not a character; write \\u and four digits");
+        addDiagnostic(
+                reached,
+                "an escape in double quotes after this position is not a character; write \\u and four digits");
     }
 
-    private void note(TextPosition position, String message) {
+    private void addDiagnostic(TextPosition position, String message) {
         diagnostics.add(DiagnosticCode.YAML_SYNTAX, position, message);
     }
 
@@ -154,7 +157,7 @@ final class SyntaxDiagnostics {
         return number <= lines.size() ? lines.get(number - 1) : "";
     }
 
-    private static TextPosition place(Mark mark) {
+    private static TextPosition position(Mark mark) {
         return TextPosition.document(mark.getLine() + 1, mark.getColumn() + 1);
     }
 }

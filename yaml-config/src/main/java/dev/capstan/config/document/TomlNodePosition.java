@@ -11,7 +11,7 @@ final class TomlNodePosition {
 
     private final TextPosition key;
     private TextPosition value;
-    private @Nullable String bare;
+    private @Nullable String rawValue;
     private final Map<String, TomlNodePosition> entries = new HashMap<>();
     private final List<TomlNodePosition> items = new ArrayList<>();
 
@@ -32,16 +32,16 @@ final class TomlNodePosition {
 
     /** Returns the value as written, or null for a string, list or table. */
     @Nullable
-    String bare() {
-        return bare;
+    String rawValue() {
+        return rawValue;
     }
 
-    void stands(TextPosition at) {
+    void setPosition(TextPosition at) {
         value = at;
     }
 
     void written(String text) {
-        bare = text;
+        rawValue = text;
     }
 
     /** Returns the value of a key, created if it is new. In a list of tables, the key belongs to the last table. */

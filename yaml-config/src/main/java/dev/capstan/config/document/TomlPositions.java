@@ -94,13 +94,13 @@ final class TomlPositions {
 
     private void value(TomlNodePosition nodePosition) {
         int start = at;
-        nodePosition.stands(here());
+        nodePosition.setPosition(here());
         switch (peek()) {
             case '"', '\'' -> string();
             case '[' -> list(nodePosition);
             case '{' -> table(nodePosition);
             default -> {
-                bare();
+                readRawValue();
                 nodePosition.written(text.substring(start, at).strip());
             }
         }
@@ -130,7 +130,7 @@ final class TomlPositions {
         at++;
     }
 
-    private void bare() {
+    private void readRawValue() {
         while (",]}#\r\n".indexOf(peek()) < 0 && at < text.length()) {
             at++;
         }

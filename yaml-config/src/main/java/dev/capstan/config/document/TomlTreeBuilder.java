@@ -75,7 +75,7 @@ final class TomlTreeBuilder {
                     .node(document, TomlPositions.of(text), TextPosition.document(1, 1), 1));
         } catch (JsonProcessingException e) {
             ParserError error = ParserError.of(e, STUMBLES);
-            diagnostics.add(error.code(), place(error, ParserError.offset(e), text), error.message());
+            diagnostics.add(error.code(), position(error, ParserError.offset(e), text), error.message());
             return Optional.empty();
         } catch (AbortReading e) {
             return Optional.empty();
@@ -83,7 +83,7 @@ final class TomlTreeBuilder {
     }
 
     /** Returns the position of an error; a repeated key is reported at the key, not after its value. */
-    private static TextPosition place(ParserError error, long offset, String text) {
+    private static TextPosition position(ParserError error, long offset, String text) {
         return error.code() == DiagnosticCode.DUPLICATE_KEY
                 ? TomlPositions.lastKey(text.substring(0, (int) Math.min(offset, text.length())))
                 : new Positions(text).at(offset);
@@ -110,7 +110,7 @@ final class TomlTreeBuilder {
         if (json.isArray()) {
             return sequence(json, nodePosition, position, depth);
         }
-        String bare = nodePosition.bare();
+        String bare = nodePosition.rawValue();
         if (json.isTextual() && bare == null) {
             return TextValue.of(json.textValue(), position, diagnostics);
         }

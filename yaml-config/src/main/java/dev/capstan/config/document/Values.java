@@ -82,7 +82,7 @@ public final class Values {
         String advice = "write a whole number from " + min + " to " + max;
         return scalar(node, JsonNode::isIntegralNumber, advice)
                 .map(JsonNode::decimalValue)
-                .filter(value -> isWithin(node, value, min, max, advice))
+                .filter(value -> checkRange(node, value, min, max, advice))
                 .map(BigDecimal::longValueExact);
     }
 
@@ -91,7 +91,7 @@ public final class Values {
         String advice = "write a number from " + min + " to " + max;
         return scalar(node, JsonNode::isNumber, advice)
                 .map(JsonNode::decimalValue)
-                .filter(value -> isWithin(node, value, min, max, advice));
+                .filter(value -> checkRange(node, value, min, max, advice));
     }
 
     /** Returns the node as a mapping, or empty after reporting an error. */
@@ -167,7 +167,7 @@ public final class Values {
                 : wrongType(node, advice);
     }
 
-    private boolean isWithin(Node node, BigDecimal value, long min, long max, String advice) {
+    private boolean checkRange(Node node, BigDecimal value, long min, long max, String advice) {
         boolean within = value.compareTo(BigDecimal.valueOf(min)) >= 0 && value.compareTo(BigDecimal.valueOf(max)) <= 0;
         if (!within) {
             badValue(node, ((Node.Scalar) node).text(), advice);

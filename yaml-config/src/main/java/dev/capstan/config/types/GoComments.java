@@ -2,9 +2,9 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.NamedType;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.Literal;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -31,11 +31,11 @@ final class GoComments {
     /** Returns the comment of a field and the facts that its type cannot express. */
     static List<String> field(Field field) {
         List<String> lines = new ArrayList<>(lines(field.comment()));
-        if (field.type() instanceof Exactly exactly) {
-            lines.add("Always " + GoNames.quoted(exactly.value().textValue()) + ".");
-        } else if (field.type() instanceof Text text && text.format() != null) {
-            lines.addAll(lines("Format: " + text.format()));
-        } else if (field.type() == Plain.NOTHING) {
+        if (field.type() instanceof Literal literal) {
+            lines.add("Always " + GoNames.quoted(literal.value().textValue()) + ".");
+        } else if (field.type() instanceof StringType stringType && stringType.format() != null) {
+            lines.addAll(lines("Format: " + stringType.format()));
+        } else if (field.type() == Primitive.NEVER) {
             lines.add("No value is valid.");
         }
         return lines;

@@ -4,12 +4,12 @@ import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.NameScope;
 import dev.capstan.config.types.model.NamedType;
 import dev.capstan.config.types.model.NamedType.Alias;
-import dev.capstan.config.types.model.NamedType.Choice;
+import dev.capstan.config.types.model.NamedType.Enumeration;
 import dev.capstan.config.types.model.NamedType.Struct;
 import dev.capstan.config.types.model.NamedType.Union;
 import dev.capstan.config.types.model.NamedTypes;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.ObjectType;
+import dev.capstan.config.types.model.Type.Primitive;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,7 +27,7 @@ final class GoDeclarations {
         this.unions = new GoUnions(types);
         this.scope =
                 new NameScope(namedTypes.types().stream().map(NamedType::name).toArray(String[]::new));
-        this.text = namedTypes.types().stream().map(this::shape).collect(Collectors.joining());
+        this.text = namedTypes.types().stream().map(this::declaration).collect(Collectors.joining());
     }
 
     /** Returns the declarations, each after a blank line. */
@@ -45,11 +45,11 @@ final class GoDeclarations {
         return types.support().stream().map(GoRuntime::text).collect(Collectors.joining());
     }
 
-    private String shape(NamedType type) {
+    private String declaration(NamedType type) {
         if (type instanceof Struct struct) {
             return struct(struct);
-        } else if (type instanceof Choice choice) {
-            return choice(choice);
+        } else if (type instanceof Enumeration enumeration) {
+            return choice(enumeration);
         } else if (type instanceof Union union) {
             return unions.of(union);
         }
@@ -63,28 +63,28 @@ final class GoDeclarations {
         return GoComments.start(alias, "") + is + type + "\n";
     }
 
-    private String choice(Choice choice) {
+    private String choice(Enumeration enumeration) {
         GoBlock block = new GoBlock();
-        for (String value : choice.values()) {
-            String preferred = choice.name() + GoNames.exported(value, value.isEmpty() ? "Empty" : "Value");
-            block.line(scope.take(preferred), choice.name(), "= " + GoNames.quoted(value));
+        for (String value : enumeration.values()) {
+            String preferred = enumeration.name() + GoNames.exported(value, value.isEmpty() ? "Empty" : "Value");
+            block.line(scope.claim(preferred), enumeration.name(), "= " + GoNames.quoted(value));
         }
-        return GoComments.start(choice, "") + " string\n\n// The values of " + choice.name() + ".\nconst (\n"
+        return GoComments.start(enumeration, "") + " string\n\n// The values of " + enumeration.name() + ".\nconst (\n"
                 + block.text() + ")\n";
     }
 
     private String struct(Struct struct) {
-        if (struct.rest() == Plain.NOTHING && struct.fields().isEmpty()) {
+        if (struct.rest() == Primitive.NEVER && struct.fields().isEmpty()) {
             return GoComments.start(struct, "always empty.") + " struct{}\n";
         }
         GoMembers members = GoMembers.of(struct);
         GoBlock block = block(members);
         boolean isComplete = members.fields().size() == struct.fields().size();
         String methods = "";
-        if (!isComplete || struct.rest() != Plain.NOTHING) {
+        if (!isComplete || struct.rest() != Primitive.NEVER) {
             types.need(GoRuntime.OBJECTS);
             String rest = members.rest();
-            Fields others = new Fields(List.of(), isComplete ? struct.rest() : Plain.ANYTHING);
+            ObjectType others = new ObjectType(List.of(), isComplete ? struct.rest() : Primitive.ANYTHING);
             block.comment(GoComments.rest(rest, struct.fields())).line(rest, types.of(others), "`json:\"-\"`");
             methods = GoRuntime.METHODS.formatted(struct.name(), rest, keys(members.fields()));
         }

@@ -22,6 +22,6 @@ record GoMembers(List<Field> fields, List<String> names, String rest) {
         List<String> names = scope.takeAll(fields.stream()
                 .map(field -> GoNames.exported(field.key(), "Field"))
                 .toList());
-        return new GoMembers(fields, names, scope.take("Rest"));
+        return new GoMembers(fields, names, scope.claim("Rest"));
     }
 }

@@ -5,11 +5,11 @@ import dev.capstan.config.types.model.NamedType;
 import dev.capstan.config.types.model.NamedType.Alias;
 import dev.capstan.config.types.model.NamedType.Struct;
 import dev.capstan.config.types.model.Type;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
 import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Primitive;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,21 +56,21 @@ final class GoTypes {
 
     /** Returns the type of a list item, a map value or a value by itself. */
     String of(Type type) {
-        if (type instanceof Plain plain) {
-            return plain(plain);
-        } else if (type instanceof ListOf list) {
+        if (type instanceof Primitive primitive) {
+            return primitive(primitive);
+        } else if (type instanceof ArrayType list) {
             return "[]" + of(list.items());
-        } else if (type instanceof Fields map) {
+        } else if (type instanceof ObjectType map) {
             return "map[string]" + of(map.rest());
         } else if (type instanceof OneOf orNull) {
-            return isPointer(orNull) ? "*" + of(something(orNull)) : of(something(orNull));
+            return isPointer(orNull) ? "*" + of(nonNullType(orNull)) : of(nonNullType(orNull));
         } else if (type instanceof Named named) {
             return named.name();
         }
         return "string";
     }
 
-    private String plain(Plain type) {
+    private String primitive(Primitive type) {
         return switch (type) {
             case BOOLEAN -> "bool";
             case INTEGER -> {
@@ -78,7 +78,7 @@ final class GoTypes {
                 yield "Integer";
             }
             case NUMBER -> "float64";
-            case ANYTHING, NOTHING, NULL -> {
+            case ANYTHING, NEVER, NULL -> {
                 needJson();
                 yield "json.RawMessage";
             }
@@ -91,14 +91,14 @@ final class GoTypes {
         if (field.required()) {
             return isFinite(type) ? of(type) : "*" + of(type);
         } else if (type instanceof OneOf orNull) {
-            return "*" + of(something(orNull));
+            return "*" + of(nonNullType(orNull));
         }
         Type known = known(type);
         return isRaw(known) || isPointer(known) ? of(type) : "*" + of(type);
     }
 
     /** Returns the type of a nullable value when it is not null. */
-    private static Type something(OneOf orNull) {
+    private static Type nonNullType(OneOf orNull) {
         return orNull.options().get(0);
     }
 
@@ -110,15 +110,15 @@ final class GoTypes {
     }
 
     private static boolean isRaw(Type known) {
-        return known == Plain.ANYTHING || known == Plain.NOTHING || known == Plain.NULL;
+        return known == Primitive.ANYTHING || known == Primitive.NEVER || known == Primitive.NULL;
     }
 
     private boolean isPointer(Type known) {
-        return known instanceof OneOf orNull && !canBeNil(known(something(orNull)));
+        return known instanceof OneOf orNull && !canBeNil(known(nonNullType(orNull)));
     }
 
     private static boolean canBeNil(Type known) {
-        return isRaw(known) || known instanceof ListOf || known instanceof Fields || known instanceof OneOf;
+        return isRaw(known) || known instanceof ArrayType || known instanceof ObjectType || known instanceof OneOf;
     }
 
     /** Returns the object type with fields that a type stands for, or empty. */

@@ -5,10 +5,10 @@ import dev.capstan.config.types.model.IdentifierWords;
 import dev.capstan.config.types.model.NameScope;
 import dev.capstan.config.types.model.NamedType.Union;
 import dev.capstan.config.types.model.Type;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.ObjectType;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -27,7 +27,7 @@ final class GoUnions {
         NameScope scope = new NameScope();
         StringBuilder methods = new StringBuilder();
         for (Type option : union.options()) {
-            String word = scope.take(word(option, union.name()));
+            String word = scope.claim(word(option, union.name()));
             methods.append(
                     GoRuntime.OPTION.formatted(union.name(), word, types.of(option), reading(option), setting(option)));
         }
@@ -40,9 +40,9 @@ final class GoUnions {
     private String word(Type option, String union) {
         if (option instanceof Named named) {
             return distinct(named.name(), union);
-        } else if (option instanceof ListOf) {
+        } else if (option instanceof ArrayType) {
             return "List";
-        } else if (option instanceof Fields) {
+        } else if (option instanceof ObjectType) {
             return "Map";
         }
         return IdentifierWords.pascal(types.of(option));
@@ -74,11 +74,11 @@ final class GoUnions {
         }
         types.need(GoRuntime.OPTIONS);
         String texts = required.stream()
-                .filter(field -> field.type() instanceof Exactly)
+                .filter(field -> field.type() instanceof Literal)
                 .map(field -> GoNames.quoted(field.key()) + ": " + GoNames.quoted(text(field.type())))
                 .collect(Collectors.joining(", "));
         String keys = required.stream()
-                .filter(field -> !(field.type() instanceof Exactly))
+                .filter(field -> !(field.type() instanceof Literal))
                 .map(field -> ", " + GoNames.quoted(field.key()))
                 .collect(Collectors.joining());
         String known = texts.isEmpty() ? "nil" : "map[string]string{" + texts + "}";
@@ -91,7 +91,7 @@ final class GoUnions {
         types.struct(option).map(GoMembers::of).ifPresent(members -> {
             for (int i = 0; i < members.fields().size(); i++) {
                 Field field = members.fields().get(i);
-                if (field.required() && field.type() instanceof Exactly) {
+                if (field.required() && field.type() instanceof Literal) {
                     lines.append(
                             "\tvalue." + members.names().get(i) + " = " + GoNames.quoted(text(field.type())) + "\n");
                 }
@@ -101,6 +101,6 @@ final class GoUnions {
     }
 
     private static String text(Type exactly) {
-        return ((Exactly) exactly).value().textValue();
+        return ((Literal) exactly).value().textValue();
     }
 }

@@ -3,9 +3,9 @@ package dev.capstan.config.types;
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.NamedType.Struct;
 import dev.capstan.config.types.model.Type;
-import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.StringType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +41,10 @@ final class JavaComments {
         boolean isNullable = field.type() instanceof OneOf;
         Type type = field.type() instanceof OneOf nullable ? nullable.options().get(0) : field.type();
         List<String> notes = new ArrayList<>();
-        if (type instanceof Exactly exactly) {
-            notes.add("always " + inline(JavaLiterals.quoted(exactly.value().textValue())));
-        } else if (type instanceof Text text && text.format() != null) {
-            notes.add("format " + inline(text.format()));
+        if (type instanceof Literal literal) {
+            notes.add("always " + inline(JavaLiterals.quoted(literal.value().textValue())));
+        } else if (type instanceof StringType stringType && stringType.format() != null) {
+            notes.add("format " + inline(stringType.format()));
         }
         if (!field.required()) {
             notes.add(isNullable ? "null if missing or null" : "null if missing");

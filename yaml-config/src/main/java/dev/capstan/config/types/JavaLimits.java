@@ -3,13 +3,13 @@ package dev.capstan.config.types;
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.NamedType;
 import dev.capstan.config.types.model.NamedType.Alias;
-import dev.capstan.config.types.model.NamedType.Choice;
+import dev.capstan.config.types.model.NamedType.Enumeration;
 import dev.capstan.config.types.model.NamedType.Struct;
 import dev.capstan.config.types.model.NamedType.Union;
 import dev.capstan.config.types.model.NamedTypes;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.ObjectType;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import java.util.List;
 
 /** The limits of Java classes and of Jackson's names. Named types that exceed them are replaced by looser ones. */
@@ -32,9 +32,9 @@ final class JavaLimits {
     private JavaLimits() {}
 
     /** Returns types that Java can express; throws {@link IllegalArgumentException} if one class cannot hold them. */
-    static NamedTypes within(NamedTypes namedTypes) {
+    static NamedTypes checked(NamedTypes namedTypes) {
         List<NamedType> within =
-                namedTypes.types().stream().map(JavaLimits::within).toList();
+                namedTypes.types().stream().map(JavaLimits::checked).toList();
         int types = within.stream().mapToInt(JavaLimits::types).sum();
         if (types > MAX_TYPES) {
             throw new IllegalArgumentException(types + " types are too many for one Java class (limit " + MAX_TYPES
@@ -53,13 +53,13 @@ final class JavaLimits {
         return type instanceof Union union ? 1 + union.options().size() : 1;
     }
 
-    private static NamedType within(NamedType type) {
+    private static NamedType checked(NamedType type) {
         if (type instanceof Struct struct && !isRecord(struct)) {
-            return new Alias(type.name(), type.comment(), new Fields(List.of(), Plain.ANYTHING));
-        } else if (type instanceof Choice choice && !isEnum(choice)) {
-            return new Alias(type.name(), type.comment(), Text.ANY);
+            return new Alias(type.name(), type.comment(), new ObjectType(List.of(), Primitive.ANYTHING));
+        } else if (type instanceof Enumeration enumeration && !isEnum(enumeration)) {
+            return new Alias(type.name(), type.comment(), StringType.ANY);
         } else if (type instanceof Union union && union.options().size() > MAX_OPTIONS) {
-            return new Alias(type.name(), type.comment(), Plain.ANYTHING);
+            return new Alias(type.name(), type.comment(), Primitive.ANYTHING);
         }
         return type;
     }
@@ -70,7 +70,8 @@ final class JavaLimits {
                 && struct.fields().stream().map(Field::key).allMatch(key -> !key.isEmpty() && isLiteral(key));
     }
 
-    private static boolean isEnum(Choice choice) {
-        return choice.values().size() <= MAX_OPTIONS && choice.values().stream().allMatch(JavaLimits::isLiteral);
+    private static boolean isEnum(Enumeration enumeration) {
+        return enumeration.values().size() <= MAX_OPTIONS
+                && enumeration.values().stream().allMatch(JavaLimits::isLiteral);
     }
 }

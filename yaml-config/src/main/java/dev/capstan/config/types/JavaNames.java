@@ -46,8 +46,8 @@ final class JavaNames {
             namedTypes.stream()
                     .map(NamedType::name)
                     .filter(name -> isShort == name.length() <= maxLength)
-                    .forEach(
-                            name -> types.put(name, scope.take(name.substring(0, Math.min(name.length(), maxLength)))));
+                    .forEach(name ->
+                            types.put(name, scope.claim(name.substring(0, Math.min(name.length(), maxLength)))));
         }
     }
 
@@ -68,12 +68,12 @@ final class JavaNames {
 
     /** Returns the names of the record components for properties, in their order. */
     static List<String> components(List<Field> fields) {
-        return taken(fields.stream().map(field -> IdentifierWords.camel(field.key())), "field");
+        return uniqueNames(fields.stream().map(field -> IdentifierWords.camel(field.key())), "field");
     }
 
     /** Returns the names of the methods that call capabilities, in their order. */
     static List<String> methods(List<CapabilityVersion> offers, boolean haveVersions) {
-        return taken(
+        return uniqueNames(
                 offers.stream()
                         .map(offer -> haveVersions ? versioned(offer) : IdentifierWords.camel(offer.capability())),
                 "");
@@ -86,10 +86,11 @@ final class JavaNames {
 
     /** Returns the names of the constants for strings, in their order. */
     static List<String> constants(List<String> texts) {
-        return taken(texts.stream().map(text -> IdentifierWords.snake(text).toUpperCase(Locale.ROOT)), "VALUE");
+        return uniqueNames(
+                texts.stream().map(text -> IdentifierWords.snakeCase(text).toUpperCase(Locale.ROOT)), "VALUE");
     }
 
-    private static List<String> taken(Stream<String> preferred, String otherwise) {
+    private static List<String> uniqueNames(Stream<String> preferred, String otherwise) {
         return new NameScope()
                 .takeAll(preferred
                         .map(name -> name.isEmpty() ? otherwise : name)

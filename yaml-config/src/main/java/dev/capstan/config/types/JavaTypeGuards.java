@@ -3,18 +3,18 @@ package dev.capstan.config.types;
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.NamedType;
 import dev.capstan.config.types.model.NamedType.Alias;
-import dev.capstan.config.types.model.NamedType.Choice;
+import dev.capstan.config.types.model.NamedType.Enumeration;
 import dev.capstan.config.types.model.NamedType.Struct;
 import dev.capstan.config.types.model.NamedType.Union;
 import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -50,17 +50,17 @@ final class JavaTypeGuards {
     }
 
     private void need(Type type) {
-        if (type instanceof ListOf list) {
+        if (type instanceof ArrayType list) {
             need(list.items());
-        } else if (type instanceof Fields map) {
+        } else if (type instanceof ObjectType map) {
             need(map.rest());
         } else if (type instanceof OneOf nullable) {
             need(nullable.options().get(0));
-        } else if (type instanceof Named named && !(shape(named) instanceof Union) && needed.add(named.name())) {
-            if (shape(named) instanceof Struct struct) {
+        } else if (type instanceof Named named && !(namedType(named) instanceof Union) && needed.add(named.name())) {
+            if (namedType(named) instanceof Struct struct) {
                 struct.fields().forEach(field -> need(field.type()));
                 need(struct.rest());
-            } else if (shape(named) instanceof Alias alias) {
+            } else if (namedType(named) instanceof Alias alias) {
                 need(alias.type());
             }
         }
@@ -83,7 +83,7 @@ final class JavaTypeGuards {
     private String condition(NamedType type) {
         if (type instanceof Struct struct) {
             return String.join("\n                    && ", conditions(struct));
-        } else if (type instanceof Choice) {
+        } else if (type instanceof Enumeration) {
             return "Stream.of(values()).anyMatch(one -> one.value.equals(json.textValue()))";
         }
         return of(((Alias) type).type(), "json", 1);
@@ -112,31 +112,31 @@ final class JavaTypeGuards {
 
     /** Returns the condition on the value of an expression. */
     String of(Type type, String json, int depth) {
-        if (type instanceof Text) {
+        if (type instanceof StringType) {
             return json + ".isTextual()";
-        } else if (type instanceof Exactly exactly) {
-            String value = exactly.value().textValue();
+        } else if (type instanceof Literal literal) {
+            String value = literal.value().textValue();
             return JavaLimits.isLiteral(value)
                     ? JavaLiterals.quoted(value) + ".equals(" + json + ".textValue())"
                     : json + ".isTextual()";
-        } else if (type instanceof ListOf list) {
+        } else if (type instanceof ArrayType list) {
             return json + ".isArray()" + each(list.items(), json, depth);
-        } else if (type instanceof Fields map) {
+        } else if (type instanceof ObjectType map) {
             return json + ".isObject()" + each(map.rest(), json, depth);
         } else if (type instanceof OneOf nullable) {
             return "(" + json + ".isNull() || " + of(nullable.options().get(0), json, depth) + ")";
         } else if (type instanceof Named named) {
-            return shape(named) instanceof Union
+            return namedType(named) instanceof Union
                     ? kinds(named, json)
                     : names.type(named.name()) + ".fits(" + json + ")";
         }
-        return plain((Plain) type, json);
+        return primitive((Primitive) type, json);
     }
 
-    private static String plain(Plain type, String json) {
+    private static String primitive(Primitive type, String json) {
         return switch (type) {
             case ANYTHING -> ALWAYS;
-            case NOTHING -> "false";
+            case NEVER -> "false";
             case INTEGER -> json + ".canConvertToExactIntegral()";
             case NUMBER -> json + ".isNumber()";
             case BOOLEAN -> json + ".isBoolean()";
@@ -163,7 +163,7 @@ final class JavaTypeGuards {
             return;
         }
         if (type instanceof Named named) {
-            NamedType namedType = shape(named);
+            NamedType namedType = namedType(named);
             if (namedType instanceof Union union) {
                 union.options().forEach(option -> addKinds(option, kinds, seen));
             } else if (namedType instanceof Alias alias) {
@@ -173,14 +173,20 @@ final class JavaTypeGuards {
             }
         } else if (type instanceof OneOf nullable) {
             nullable.options().forEach(option -> addKinds(option, kinds, seen));
-        } else if (type instanceof Plain plain) {
-            kinds.add(plain == Plain.ANYTHING ? "" : plain == Plain.NOTHING ? ".isMissingNode()" : plain(plain, ""));
+        } else if (type instanceof Primitive primitive) {
+            kinds.add(
+                    primitive == Primitive.ANYTHING
+                            ? ""
+                            : primitive == Primitive.NEVER ? ".isMissingNode()" : primitive(primitive, ""));
         } else {
-            kinds.add(type instanceof ListOf ? ".isArray()" : type instanceof Fields ? ".isObject()" : ".isTextual()");
+            kinds.add(
+                    type instanceof ArrayType
+                            ? ".isArray()"
+                            : type instanceof ObjectType ? ".isObject()" : ".isTextual()");
         }
     }
 
-    private NamedType shape(Named named) {
+    private NamedType namedType(Named named) {
         return Objects.requireNonNull(types.get(named.name()));
     }
 }

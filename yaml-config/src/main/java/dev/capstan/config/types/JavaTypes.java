@@ -3,17 +3,17 @@ package dev.capstan.config.types;
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.NamedType;
 import dev.capstan.config.types.model.NamedType.Alias;
-import dev.capstan.config.types.model.NamedType.Choice;
+import dev.capstan.config.types.model.NamedType.Enumeration;
 import dev.capstan.config.types.model.NamedType.Struct;
 import dev.capstan.config.types.model.NamedType.Union;
 import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Primitive;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -51,8 +51,8 @@ final class JavaTypes {
             return SafeSourceText.block(JavaComments.of(struct, components), "    ") + struct(struct, type, components);
         }
         String comment = SafeSourceText.block(JavaComments.of(namedType.comment()), "    ");
-        if (namedType instanceof Choice choice) {
-            return comment + choice(choice, type);
+        if (namedType instanceof Enumeration enumeration) {
+            return comment + choice(enumeration, type);
         } else if (namedType instanceof Union union) {
             return comment + union(union, type);
         }
@@ -61,7 +61,7 @@ final class JavaTypes {
 
     private String struct(Struct struct, String type, List<String> components) {
         StringBuilder text = new StringBuilder("    @JsonInclude(JsonInclude.Include.ALWAYS)\n");
-        if (struct.rest() == Plain.ANYTHING) {
+        if (struct.rest() == Primitive.ANYTHING) {
             text.append("    @JsonIgnoreProperties(ignoreUnknown = true)\n");
         } else if (hasOthers(struct)) {
             text.append("    @JsonAutoDetect(getterVisibility = JsonAutoDetect.Visibility.NONE)\n");
@@ -94,9 +94,9 @@ final class JavaTypes {
         for (int i = 0; i < components.size(); i++) {
             Field field = struct.fields().get(i);
             if (field.required()
-                    && field.type() instanceof Exactly exactly
-                    && JavaLimits.isLiteral(exactly.value().textValue())) {
-                String value = JavaLiterals.quoted(exactly.value().textValue());
+                    && field.type() instanceof Literal literal
+                    && JavaLimits.isLiteral(literal.value().textValue())) {
+                String value = JavaLiterals.quoted(literal.value().textValue());
                 text.append("            " + components.get(i) + " = " + value + ";\n");
             }
         }
@@ -105,7 +105,7 @@ final class JavaTypes {
 
     /** Whether properties without a name have a type of their own and are therefore kept. */
     private static boolean hasOthers(Struct struct) {
-        return struct.rest() != Plain.ANYTHING && struct.rest() != Plain.NOTHING;
+        return struct.rest() != Primitive.ANYTHING && struct.rest() != Primitive.NEVER;
     }
 
     private static String others(List<String> components) {
@@ -142,19 +142,19 @@ final class JavaTypes {
         return parts.isEmpty() ? "" : start + String.join(end + start, parts);
     }
 
-    private String choice(Choice choice, String type) {
-        List<String> constants = JavaNames.constants(choice.values());
+    private String choice(Enumeration enumeration, String type) {
+        List<String> constants = JavaNames.constants(enumeration.values());
         List<String> written = new ArrayList<>();
         for (int i = 0; i < constants.size(); i++) {
-            written.add(
-                    constants.get(i) + "(" + JavaLiterals.quoted(choice.values().get(i)) + ")");
+            written.add(constants.get(i) + "("
+                    + JavaLiterals.quoted(enumeration.values().get(i)) + ")");
         }
         return "    public enum " + type + " {" + separated(written, "\n        ", ",") + ";\n"
                 + "\n        private final String value;\n"
                 + ("\n        " + type + "(String value) {\n            this.value = value;\n        }\n")
                 + "\n        /** The JSON string. */\n        @JsonValue\n        public String value() {\n"
                 + "            return value;\n        }\n"
-                + guards.method(choice)
+                + guards.method(enumeration)
                 + "    }\n";
     }
 
@@ -204,18 +204,18 @@ final class JavaTypes {
     }
 
     private String type(Type type, boolean mayBeNull) {
-        if (type instanceof ListOf list) {
+        if (type instanceof ArrayType list) {
             return "List<" + type(list.items(), true) + ">";
-        } else if (type instanceof Fields map) {
+        } else if (type instanceof ObjectType map) {
             return "Map<String, " + type(map.rest(), true) + ">";
         } else if (type instanceof Named named) {
             return names.type(named.name());
         } else if (type instanceof OneOf nullable) {
             return type(nullable.options().get(0), true);
-        } else if (type instanceof Plain plain) {
-            return switch (plain) {
+        } else if (type instanceof Primitive primitive) {
+            return switch (primitive) {
                 case ANYTHING -> "JsonNode";
-                case NOTHING, NULL -> "Void";
+                case NEVER, NULL -> "Void";
                 case INTEGER -> "BigInteger";
                 case NUMBER -> "BigDecimal";
                 case BOOLEAN -> mayBeNull ? "Boolean" : "boolean";

@@ -7,10 +7,10 @@ import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.NamedType;
 import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import dev.capstan.core.AgentId;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,10 +60,10 @@ final class PythonEmitter implements Emitter {
     private static String declaration(NamedType namedType, PythonTypes types, PythonNames names) {
         if (namedType instanceof NamedType.Struct struct) {
             boolean isClass = struct.fields().stream().map(Field::key).allMatch(names::isMember);
-            return isClass ? ofClass(struct, types) : ofCall(struct, types);
+            return isClass ? ofClass(struct, types) : callSyntax(struct, types);
         }
         String start = namedType.name() + ": " + types.typing("TypeAlias") + " = ";
-        if (namedType instanceof NamedType.Choice choice) {
+        if (namedType instanceof NamedType.Enumeration choice) {
             return start + types.literal(choice.values(), start.length()) + "\n";
         } else if (namedType instanceof NamedType.Union union) {
             return start + types.union(union.options(), start.length()) + "\n";
@@ -83,7 +83,7 @@ final class PythonEmitter implements Emitter {
     }
 
     /** Returns a declaration in call syntax, for keys that a class cannot have. */
-    private static String ofCall(NamedType.Struct struct, PythonTypes types) {
+    private static String callSyntax(NamedType.Struct struct, PythonTypes types) {
         boolean isTotal = isTotal(struct);
         String deeper = STEP + STEP;
         String entries = struct.fields().stream()
@@ -108,7 +108,7 @@ final class PythonEmitter implements Emitter {
     }
 
     private static String rest(NamedType.Struct struct, String indent) {
-        boolean isPlain = struct.rest() == Plain.NOTHING || struct.rest() == Plain.ANYTHING;
+        boolean isPlain = struct.rest() == Primitive.NEVER || struct.rest() == Primitive.ANYTHING;
         return isPlain ? "" : comment("Any other key: " + new PythonTypes().type(struct.rest()), indent);
     }
 
@@ -132,12 +132,14 @@ final class PythonEmitter implements Emitter {
     }
 
     private static @Nullable String format(Type type) {
-        if (type instanceof ListOf list) {
+        if (type instanceof ArrayType list) {
             return format(list.items());
         } else if (type instanceof OneOf nullable) {
             return format(nullable.options().get(0));
         }
-        return type instanceof Text text && text.format() != null ? "format: " + text.format() : null;
+        return type instanceof StringType stringType && stringType.format() != null
+                ? "format: " + stringType.format()
+                : null;
     }
 
     /** Returns comment lines that no tool takes for a directive. */

@@ -54,7 +54,7 @@ final class PythonNames {
     }
 
     private static String identifier(String name) {
-        String snake = IdentifierWords.snake(name);
+        String snake = IdentifierWords.snakeCase(name);
         return KEYWORDS.contains(snake) ? snake + "_" : snake;
     }
 }

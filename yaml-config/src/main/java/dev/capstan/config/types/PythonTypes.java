@@ -1,13 +1,13 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Type;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,15 +38,15 @@ final class PythonTypes {
     }
 
     String type(Type type) {
-        if (type instanceof Plain plain) {
-            return plain(plain);
-        } else if (type instanceof Text) {
+        if (type instanceof Primitive primitive) {
+            return primitive(primitive);
+        } else if (type instanceof StringType) {
             return "str";
-        } else if (type instanceof Exactly exactly) {
-            return literal(List.of(exactly.value().textValue()), 0);
-        } else if (type instanceof ListOf list) {
+        } else if (type instanceof Literal literal) {
+            return literal(List.of(literal.value().textValue()), 0);
+        } else if (type instanceof ArrayType list) {
             return "list[" + type(list.items()) + "]";
-        } else if (type instanceof Fields map) {
+        } else if (type instanceof ObjectType map) {
             return "dict[str, " + type(map.rest()) + "]";
         } else if (type instanceof OneOf nullable) {
             return typing("Optional") + "[" + type(nullable.options().get(0)) + "]";
@@ -80,10 +80,10 @@ final class PythonTypes {
                 : name + "[\n    " + String.join(",\n    ", inner) + ",\n]";
     }
 
-    private String plain(Plain type) {
+    private String primitive(Primitive type) {
         return switch (type) {
             case ANYTHING -> "object";
-            case NOTHING -> typing("Never");
+            case NEVER -> typing("Never");
             case INTEGER -> "int";
             case NUMBER -> "float";
             case BOOLEAN -> "bool";

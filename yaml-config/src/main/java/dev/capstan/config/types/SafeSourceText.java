@@ -41,7 +41,7 @@ final class SafeSourceText {
     static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         for (String line : text.split(LINE_ENDS)) {
-            lines.add(seen(line).strip());
+            lines.add(withoutControls(line).strip());
         }
         while (!lines.isEmpty() && lines.get(lines.size() - 1).isEmpty()) {
             lines.remove(lines.size() - 1);
@@ -66,7 +66,7 @@ final class SafeSourceText {
         };
     }
 
-    private static String seen(String line) {
+    private static String withoutControls(String line) {
         return Printable.without(line.replaceAll(SPACES, " "));
     }
 }

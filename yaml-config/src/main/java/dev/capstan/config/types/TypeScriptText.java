@@ -65,12 +65,14 @@ final class TypeScriptText {
     static String comment(@Nullable String text, String indent) {
         List<String> lines = text == null
                 ? List.of()
-                : SafeSourceText.lines(text).stream().map(TypeScriptText::said).toList();
+                : SafeSourceText.lines(text).stream()
+                        .map(TypeScriptText::commentLine)
+                        .toList();
         return SafeSourceText.block(lines, indent);
     }
 
     /** Returns a line that neither ends the comment nor contains a directive. */
-    static String said(String line) {
+    static String commentLine(String line) {
         return DIRECTIVE.matcher(line.replace("*/", "*\\/")).replaceAll("@\\\\");
     }
 }

@@ -3,13 +3,13 @@ package dev.capstan.config.types;
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.AllOf;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import dev.capstan.config.types.model.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,17 +44,19 @@ final class TypeScriptTypes {
      * Returns a type. Its first line begins after {@code behind} characters, its others after at least {@code indent}.
      */
     private static String type(Type type, String indent, int behind) {
-        if (type instanceof Plain plain) {
-            return plain(plain);
-        } else if (type instanceof Text text) {
-            return text.format() == null ? "string" : "string /* format: " + TypeScriptText.said(text.format()) + " */";
-        } else if (type instanceof Exactly exactly) {
-            return TypeScriptText.value(exactly.value());
-        } else if (type instanceof ListOf list) {
+        if (type instanceof Primitive primitive) {
+            return primitive(primitive);
+        } else if (type instanceof StringType stringType) {
+            return stringType.format() == null
+                    ? "string"
+                    : "string /* format: " + TypeScriptText.commentLine(stringType.format()) + " */";
+        } else if (type instanceof Literal literal) {
+            return TypeScriptText.value(literal.value());
+        } else if (type instanceof ArrayType list) {
             String items = type(list.items(), indent, behind);
             return isWord(list.items()) ? items + "[]" : "Array<" + items + ">";
-        } else if (type instanceof Fields fields) {
-            return fields(fields, indent);
+        } else if (type instanceof ObjectType objectType) {
+            return fields(objectType, indent);
         } else if (type instanceof OneOf oneOf) {
             return options(oneOf.options(), indent, behind);
         } else if (type instanceof AllOf allOf) {
@@ -66,10 +68,10 @@ final class TypeScriptTypes {
         return ((Named) type).name();
     }
 
-    private static String plain(Plain type) {
+    private static String primitive(Primitive type) {
         return switch (type) {
             case ANYTHING -> "unknown";
-            case NOTHING -> "never";
+            case NEVER -> "never";
             case INTEGER, NUMBER -> "number";
             case BOOLEAN -> "boolean";
             case NULL -> "null";
@@ -77,7 +79,7 @@ final class TypeScriptTypes {
     }
 
     private static boolean isWord(Type type) {
-        return type instanceof Plain || type instanceof Named || type.equals(Text.ANY);
+        return type instanceof Primitive || type instanceof Named || type.equals(StringType.ANY);
     }
 
     /** Returns the options on one line if they fit, otherwise one per line. */
@@ -94,7 +96,7 @@ final class TypeScriptTypes {
         return start + String.join(start, written);
     }
 
-    private static String fields(Fields type, String indent) {
+    private static String fields(ObjectType type, String indent) {
         if (type.fields().isEmpty()) {
             return "{ [key: string]: " + rest(type, indent) + " }";
         }
@@ -105,7 +107,7 @@ final class TypeScriptTypes {
             String end = isInherited(field) ? " | Function;\n" : ";\n";
             text.append(TypeScriptText.comment(field.comment(), deeper)).append(line(start, field.type(), deeper, end));
         }
-        if (type.rest() != Plain.NOTHING) {
+        if (type.rest() != Primitive.NEVER) {
             text.append(deeper)
                     .append("[key: string]: ")
                     .append(rest(type, deeper))
@@ -117,15 +119,16 @@ final class TypeScriptTypes {
     /**
      * Returns the type of all properties, including named ones, because a TypeScript index signature covers them too.
      */
-    private static String rest(Fields type, String indent) {
+    private static String rest(ObjectType type, String indent) {
         List<Type> all = new ArrayList<>(List.of(type.rest()));
         type.fields().forEach(field -> all.add(field.type()));
         if (!type.fields().isEmpty() && !all.stream().allMatch(TypeScriptTypes::isShort)) {
-            return plain(Plain.ANYTHING);
+            return primitive(Primitive.ANYTHING);
         }
         Type any = type.fields().isEmpty() ? type.rest() : Types.widened(all);
-        boolean mayMiss = any != Plain.ANYTHING && !type.fields().stream().allMatch(Field::required);
-        boolean mayBeInherited = any != Plain.ANYTHING && type.fields().stream().anyMatch(TypeScriptTypes::isInherited);
+        boolean mayMiss = any != Primitive.ANYTHING && !type.fields().stream().allMatch(Field::required);
+        boolean mayBeInherited =
+                any != Primitive.ANYTHING && type.fields().stream().anyMatch(TypeScriptTypes::isInherited);
         return type(any, indent, indent.length() + 15)
                 + (mayBeInherited ? " | Function" : "")
                 + (mayMiss ? " | undefined" : "");
@@ -133,15 +136,15 @@ final class TypeScriptTypes {
 
     /** Whether every object has a function of this name in place of the missing property. */
     private static boolean isInherited(Field field) {
-        return !field.required() && field.type() != Plain.ANYTHING && INHERITED.contains(field.key());
+        return !field.required() && field.type() != Primitive.ANYTHING && INHERITED.contains(field.key());
     }
 
     /** Whether repeating the type neither hides anything nor needs more lines. */
     private static boolean isShort(Type type) {
         return isWord(type)
-                || type instanceof Text
-                || type instanceof Exactly exactly && exactly.value().isValueNode()
-                || type instanceof ListOf list && isShort(list.items())
+                || type instanceof StringType
+                || type instanceof Literal literal && literal.value().isValueNode()
+                || type instanceof ArrayType list && isShort(list.items())
                 || type instanceof OneOf oneOf && oneOf.options().stream().allMatch(TypeScriptTypes::isShort);
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 interface Compilation {
 
     /** What is wrong with the files, in the words of the compilers; blank where nothing is. */
-    String complaints(Path directory, List<GeneratedFile> files) throws IOException;
+    String errors(Path directory, List<GeneratedFile> files) throws IOException;
 
     /** The compilation of a language; each has to have one. */
     static Compilation of(Language language) {
@@ -33,7 +33,7 @@ interface Compilation {
                 "--exactOptionalPropertyTypes",
                 "--noUncheckedIndexedAccess"));
         files.forEach(file -> arguments.add(file.path()));
-        return complaints(Program.TSC.run(directory, Map.of(), arguments.toArray(String[]::new)));
+        return errors(Toolchain.TSC.run(directory, Map.of(), arguments.toArray(String[]::new)));
     }
 
     private static String python(Path directory, List<GeneratedFile> files) {
@@ -43,20 +43,20 @@ interface Compilation {
         String imports = Stream.of(paths)
                 .map(path -> "import " + path.substring(0, path.length() - ".py".length()))
                 .reduce("", (before, line) -> before + line + "\n");
-        return complaints(Program.MYPY.run(directory, Map.of(), checked))
-                + complaints(Program.PYTHON.run(
+        return errors(Toolchain.MYPY.run(directory, Map.of(), checked))
+                + errors(Toolchain.PYTHON.run(
                         directory, Map.of("PYTHONDONTWRITEBYTECODE", "1"), "-W", "error", "-c", imports));
     }
 
     private static String go(Path directory, List<GeneratedFile> files) throws IOException {
-        GoProgram.module(directory);
-        Program.Run formatted = Program.GOFMT.run(directory, Map.of(), "-l", ".");
+        GoModule.module(directory);
+        Toolchain.Run formatted = Toolchain.GOFMT.run(directory, Map.of(), "-l", ".");
         return formatted.output()
-                + complaints(formatted)
-                + complaints(Program.GO.run(directory, GoProgram.VARIABLES, "vet", "./..."));
+                + errors(formatted)
+                + errors(Toolchain.GO.run(directory, GoModule.VARIABLES, "vet", "./..."));
     }
 
-    private static String complaints(Program.Run run) {
+    private static String errors(Toolchain.Run run) {
         return run.exit() == 0 ? "" : run.output() + "\nexit " + run.exit();
     }
 }

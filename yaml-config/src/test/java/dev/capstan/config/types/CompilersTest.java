@@ -34,7 +34,7 @@ class CompilersTest {
 
         Compilation compilation = Compilation.of(language);
         Path directory = Directories.with(files, "compiled", language.wire());
-        assertThat(compilation.complaints(directory, files))
+        assertThat(compilation.errors(directory, files))
                 .as("what the compilers of %s say of what is in %s", language, directory.toAbsolutePath())
                 .isEmpty();
     }

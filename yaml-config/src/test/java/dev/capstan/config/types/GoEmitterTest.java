@@ -295,7 +295,7 @@ class GoEmitterTest {
     }
 
     private static GeneratedFile generated(String yaml) {
-        return new GenerateTypes(Language.GO).of(Everything.catalog(yaml));
+        return new GenerateTypes(Language.GO).of(CompleteCatalog.catalog(yaml));
     }
 
     private static String between(String text, String start, String end) {

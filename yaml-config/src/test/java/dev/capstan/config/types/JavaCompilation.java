@@ -15,7 +15,7 @@ import javax.tools.ToolProvider;
 final class JavaCompilation implements Compilation {
 
     @Override
-    public String complaints(Path directory, List<GeneratedFile> files) throws IOException {
+    public String errors(Path directory, List<GeneratedFile> files) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter complaints = new StringWriter();
         try (StandardJavaFileManager manager =

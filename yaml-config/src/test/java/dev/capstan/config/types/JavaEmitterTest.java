@@ -199,9 +199,9 @@ class JavaEmitterTest {
 
     @Test
     void moreTypesThanAClassHasWithinAreRefused() {
-        List<NamedType> shapes = Collections.nCopies(20_001, new NamedType.Alias("X", null, Type.Plain.ANYTHING));
+        List<NamedType> shapes = Collections.nCopies(20_001, new NamedType.Alias("X", null, Type.Primitive.ANYTHING));
 
-        assertThatThrownBy(() -> JavaLimits.within(new NamedTypes(new AgentId("a"), List.of(), shapes)))
+        assertThatThrownBy(() -> JavaLimits.checked(new NamedTypes(new AgentId("a"), List.of(), shapes)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("20001 types")
                 .hasMessageContaining("fewer capabilities");
@@ -215,7 +215,8 @@ class JavaEmitterTest {
             schema = "{ type: object, properties: { " + key + ": " + schema + ", a: { type: [string, array] } } }";
         }
 
-        JavaClasses.of(Everything.catalog(start("a".repeat(128)) + capability("c".repeat(128), schema)), directory);
+        JavaClasses.of(
+                CompleteCatalog.catalog(start("a".repeat(128)) + capability("c".repeat(128), schema)), directory);
     }
 
     @Test
@@ -229,7 +230,7 @@ class JavaEmitterTest {
     void methodsCallEachVersion() {
         String yaml = start("a") + "  - { name: a-b, version: \"2.0\" }\n  - { name: a-b, version: \"1.0-rc.1\" }\n"
                 + "  - { name: notify }\n";
-        JavaClasses classes = JavaClasses.of(Everything.catalog(yaml), directory);
+        JavaClasses classes = JavaClasses.of(CompleteCatalog.catalog(yaml), directory);
 
         assertThat(methods(classes, "Capabilities")).containsExactlyInAnyOrder("aB", "notify_");
         assertThat(methods(classes, "Versions")).containsExactlyInAnyOrder("aBV2_0", "aBV1_0_rc_1");
@@ -237,7 +238,7 @@ class JavaEmitterTest {
 
     @Test
     void aTextThatIsAlwaysTheSameIsThatWhateverTheRecordIsMadeWith() throws ReflectiveOperationException {
-        Class<?> card = JavaClasses.of(Everything.catalog(), directory).type("PayRequestMethodCard");
+        Class<?> card = JavaClasses.of(CompleteCatalog.catalog(), directory).type("PayRequestMethodCard");
 
         Object made = card.getConstructor(String.class, String.class).newInstance(null, "4111");
 
@@ -248,7 +249,7 @@ class JavaEmitterTest {
     void aTextThatIsTooLongForAConstantIsNone() {
         String schema = "{ type: object, required: [a], properties: { a: { const: " + "x".repeat(70_000) + " } } }";
 
-        JavaClasses.of(Everything.catalog(start("a") + capability("c", schema)), directory);
+        JavaClasses.of(CompleteCatalog.catalog(start("a") + capability("c", schema)), directory);
     }
 
     private static List<String> methods(JavaClasses classes, String type) {
@@ -268,7 +269,7 @@ class JavaEmitterTest {
     private static Catalog catalog(List<String> schemas) {
         List<String> capabilities = new ArrayList<>();
         schemas.forEach(schema -> capabilities.add(capability("x" + capabilities.size(), schema)));
-        return Everything.catalog(start("a") + String.join("", capabilities));
+        return CompleteCatalog.catalog(start("a") + String.join("", capabilities));
     }
 
     private static String start(String agent) {

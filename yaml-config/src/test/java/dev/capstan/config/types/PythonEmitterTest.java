@@ -220,7 +220,7 @@ class PythonEmitterTest {
     }
 
     private static String python(String capabilities) {
-        Catalog catalog = Everything.catalog(START + capabilities);
+        Catalog catalog = CompleteCatalog.catalog(START + capabilities);
         return new GenerateTypes(Language.PYTHON).of(catalog).text();
     }
 }

@@ -89,7 +89,7 @@ class PythonValuesTest {
         assertThat(values).as("values that are tried").hasSizeGreaterThan(4 * SCHEMAS);
         Files.write(directory.resolve("values.json"), Json.mapper().writeValueAsBytes(values));
 
-        assertThat(Program.PYTHON.run(directory, Map.of("PYTHONDONTWRITEBYTECODE", "1"), "-c", PROGRAM))
-                .isEqualTo(new Program.Run(0, values.size() + "\n"));
+        assertThat(Toolchain.PYTHON.run(directory, Map.of("PYTHONDONTWRITEBYTECODE", "1"), "-c", PROGRAM))
+                .isEqualTo(new Toolchain.Run(0, values.size() + "\n"));
     }
 }

@@ -102,7 +102,7 @@ final class RandomContracts {
     private void add(int number) {
         int older = number % 3 == 2 ? 1 : 0;
         int name = number - older;
-        Lexicon words = HostileWords.some(random);
+        Lexicon words = HostileStrings.some(random);
         RandomSchemas schemas = new RandomSchemas(random, false, words);
         Capability capability = capability(
                 name < NAMES.size() ? NAMES.get(name) : "random-" + name,
@@ -128,7 +128,7 @@ final class RandomContracts {
 
     private Schema schema(RandomSchemas schemas) {
         while (true) {
-            JsonNode schema = change.apply(schemas.whole());
+            JsonNode schema = change.apply(schemas.withDefinitions());
             if (engine.inspect(schema).isEmpty()) {
                 return Schema.of(schema);
             }
@@ -138,7 +138,7 @@ final class RandomContracts {
     private List<JsonNode> values(Schema schema, RandomValues values) {
         List<JsonNode> valid = new ArrayList<>();
         for (int i = 0; i < TRIES && valid.size() < VALUES; i++) {
-            JsonNode value = values.near(schema.document());
+            JsonNode value = values.nearValid(schema.document());
             if (!valid.contains(value) && engine.validate(schema, value).isEmpty()) {
                 valid.add(value);
             }

@@ -19,7 +19,7 @@ record RoundTrip(RandomContracts.Example example, String type, JsonNode before, 
     sealed interface Outcome {
 
         /** It was read, and this was written. */
-        record Written(JsonNode value) implements Outcome {}
+        record Succeeded(JsonNode value) implements Outcome {}
 
         /** It was not read, or not written. */
         record Failed(String message) implements Outcome {}
@@ -27,13 +27,13 @@ record RoundTrip(RandomContracts.Example example, String type, JsonNode before, 
 
     /** Whether all is there again, but for properties that are null, which languages write as missing ones. */
     boolean isLossless() {
-        return after instanceof Outcome.Written written
-                && Json.equal(withoutNull(before), withoutNull(written.value()));
+        return after instanceof Outcome.Succeeded succeeded
+                && Json.equal(withoutNull(before), withoutNull(succeeded.value()));
     }
 
     /** Whether it was read, and all that was written has been there before. */
     boolean addsNothing() {
-        return after instanceof Outcome.Written written && isPart(written.value(), before);
+        return after instanceof Outcome.Succeeded succeeded && isPart(succeeded.value(), before);
     }
 
     private static boolean isPart(JsonNode part, JsonNode whole) {

@@ -27,7 +27,7 @@ class RoundTripsTest {
     private static final int SCHEMAS = Integer.getInteger("types.schemas", 60);
 
     /** Reads values into the types of these names and writes them again; all it makes is in the directory. */
-    private interface Program {
+    private interface RoundTripRunner {
         List<Outcome> outcomes(Catalog catalog, Path directory, List<String> types, List<JsonNode> values)
                 throws IOException;
     }
@@ -36,7 +36,7 @@ class RoundTripsTest {
     void goWritesWhatItHasRead() throws IOException {
         RandomContracts contracts = new RandomContracts(new Random(13), SCHEMAS);
 
-        assertThat(trips(contracts, "go", GoProgram::outcomes))
+        assertThat(trips(contracts, "go", GoModule::outcomes))
                 .filteredOn(trip -> !trip.isLossless())
                 .isEmpty();
     }
@@ -46,7 +46,7 @@ class RoundTripsTest {
         RandomContracts contracts = new RandomContracts(new Random(17), SCHEMAS);
 
         assertThat(trips(contracts, "java-open", RoundTripsTest::java))
-                .satisfies(RoundTripsTest::hardlyEverChoosesAnOptionTooEarly)
+                .satisfies(RoundTripsTest::assertFewWrongOptions)
                 .filteredOn(trip -> !choosesAnOptionTooEarly(trip))
                 .filteredOn(trip -> !trip.addsNothing())
                 .isEmpty();
@@ -57,13 +57,13 @@ class RoundTripsTest {
         RandomContracts contracts = new RandomContracts(new Random(19), SCHEMAS, RoundTripsTest::closed);
 
         assertThat(trips(contracts, "java-closed", RoundTripsTest::java))
-                .satisfies(RoundTripsTest::hardlyEverChoosesAnOptionTooEarly)
+                .satisfies(RoundTripsTest::assertFewWrongOptions)
                 .filteredOn(trip -> !choosesAnOptionTooEarly(trip))
                 .filteredOn(trip -> !trip.isLossless())
                 .isEmpty();
     }
 
-    private static void hardlyEverChoosesAnOptionTooEarly(List<? extends RoundTrip> trips) {
+    private static void assertFewWrongOptions(List<? extends RoundTrip> trips) {
         assertThat(trips)
                 .filteredOn(RoundTripsTest::choosesAnOptionTooEarly)
                 .as("values of which Java reads the wrong one of several types, where these have several within")
@@ -97,7 +97,7 @@ class RoundTripsTest {
         List<Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
             try {
-                outcomes.add(new Outcome.Written(classes.readAndWritten(Json.write(values.get(i)), types.get(i))));
+                outcomes.add(new Outcome.Succeeded(classes.readAndWritten(Json.write(values.get(i)), types.get(i))));
             } catch (JsonProcessingException e) {
                 outcomes.add(new Outcome.Failed(e.getOriginalMessage()));
             }
@@ -105,7 +105,8 @@ class RoundTripsTest {
         return outcomes;
     }
 
-    private static List<RoundTrip> trips(RandomContracts contracts, String name, Program program) throws IOException {
+    private static List<RoundTrip> trips(RandomContracts contracts, String name, RoundTripRunner program)
+            throws IOException {
         List<Example> examples = new ArrayList<>();
         List<String> types = new ArrayList<>();
         List<JsonNode> values = new ArrayList<>();

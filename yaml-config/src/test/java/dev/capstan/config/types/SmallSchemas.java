@@ -28,7 +28,7 @@ final class SmallSchemas {
     }
 
     /** A schema with its definitions; some refer to themselves in ways that the engine refuses. */
-    ObjectNode whole() {
+    ObjectNode withDefinitions() {
         ObjectNode root = Json.object();
         keywords(root, 3);
         if (root.toString().contains("$ref")) {

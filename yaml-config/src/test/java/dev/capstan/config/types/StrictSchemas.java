@@ -81,7 +81,7 @@ final class StrictSchemas {
     }
 
     /** A value that the schema refuses because of one place. */
-    JsonNode wrong(JsonNode schema) {
+    JsonNode invalidValue(JsonNode schema) {
         return switch (schema.path("type").asText()) {
             case "array" ->
                 random.nextInt(4) == 0
@@ -89,7 +89,7 @@ final class StrictSchemas {
                         : JsonNodeFactory.instance
                                 .arrayNode()
                                 .add(value(schema.get("items")))
-                                .add(wrong(schema.get("items")));
+                                .add(invalidValue(schema.get("items")));
             case "object" -> wrongObject(schema);
             case "null" -> IntNode.valueOf(0);
             case "string" -> IntNode.valueOf(5);
@@ -111,6 +111,6 @@ final class StrictSchemas {
             return object.put(STRANGER, 1);
         }
         String name = present.get(random.nextInt(present.size()));
-        return object.set(name, wrong(schema.get("properties").get(name)));
+        return object.set(name, invalidValue(schema.get("properties").get(name)));
     }
 }

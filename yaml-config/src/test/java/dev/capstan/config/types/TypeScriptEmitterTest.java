@@ -144,7 +144,7 @@ class TypeScriptEmitterTest {
 
     private static String typescript(String yaml) {
         return new GenerateTypes(Language.TYPESCRIPT)
-                .of(Everything.catalog(yaml))
+                .of(CompleteCatalog.catalog(yaml))
                 .text();
     }
 }

@@ -42,8 +42,8 @@ class TypeScriptLiteralsTest {
         int tried = 0;
         for (RandomContracts.Example example : contracts.examples()) {
             for (JsonNode value : example.values()) {
-                if (!isMistaken(example, value)) {
-                    values.takes(example.capability(), example.side(), value);
+                if (!isConfusedWithFunction(example, value)) {
+                    values.addAssignable(example.capability(), example.side(), value);
                     tried++;
                 }
             }
@@ -59,7 +59,7 @@ class TypeScriptLiteralsTest {
     @Test
     void whatIsWrongInOnePlaceIsNotAssignable() throws IOException {
         Random random = new Random(7);
-        Lexicon words = HostileWords.some(random);
+        Lexicon words = HostileStrings.some(random);
         StrictSchemas schemas = new StrictSchemas(random, words.names());
         NetworkntSchemas engine = new NetworkntSchemas();
         List<Capability> capabilities = new ArrayList<>();
@@ -72,14 +72,14 @@ class TypeScriptLiteralsTest {
             Schema schema = capability.contract().schema(Side.REQUEST).orElseThrow();
             Set<JsonNode> wrong = new LinkedHashSet<>();
             for (int i = 0; i < 10; i++) {
-                wrong.add(schemas.wrong(schema.document()));
+                wrong.add(schemas.invalidValue(schema.document()));
             }
             wrong.removeIf(value -> engine.validate(schema, value).isEmpty());
             assertThat(wrong).isNotEmpty();
             wrong.forEach(value -> values.refuses(capability, Side.REQUEST, value));
             JsonNode right = schemas.value(schema.document());
             assertThat(engine.validate(schema, right)).isEmpty();
-            values.takes(capability, Side.RESPONSE, right);
+            values.addAssignable(capability, Side.RESPONSE, right);
         }
 
         assertThat(values.diagnostics(Directories.empty("literals", "strict"), STRICTEST.toArray(String[]::new)))
@@ -88,7 +88,7 @@ class TypeScriptLiteralsTest {
     }
 
     /** Whether the compiler takes a property for the function of its name that every object has, as among several types. */
-    private static boolean isMistaken(RandomContracts.Example example, JsonNode value) {
+    private static boolean isConfusedWithFunction(RandomContracts.Example example, JsonNode value) {
         if (Stream.of("constructor", "toString", "valueOf")
                 .allMatch(name -> value.findValues(name).isEmpty())) {
             return false;

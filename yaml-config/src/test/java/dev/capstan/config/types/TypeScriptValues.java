@@ -32,7 +32,7 @@ final class TypeScriptValues {
     }
 
     /** A value that has to be assignable to its type. */
-    void takes(Capability capability, Side side, JsonNode value) {
+    void addAssignable(Capability capability, Side side, JsonNode value) {
         constant(capability, side, value, "is refused, but the schema takes it");
     }
 
@@ -58,7 +58,7 @@ final class TypeScriptValues {
         List<String> arguments = new ArrayList<>(List.of("--noEmit", "--pretty", "false", "--strict"));
         arguments.addAll(List.of(options));
         arguments.add("values.ts");
-        Program.Run run = Program.TSC.run(directory, Map.of(), arguments.toArray(String[]::new));
+        Toolchain.Run run = Toolchain.TSC.run(directory, Map.of(), arguments.toArray(String[]::new));
         return run.exit() == 0
                 ? List.of()
                 : run.output().lines().map(this::explained).toList();

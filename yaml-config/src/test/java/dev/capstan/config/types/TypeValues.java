@@ -7,12 +7,12 @@ import dev.capstan.config.types.model.NamedType;
 import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.AllOf;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Primitive;
 import dev.capstan.core.json.Json;
 import dev.capstan.validation.schema.JsonKind;
 import java.util.LinkedHashMap;
@@ -50,10 +50,10 @@ final class TypeValues {
 
     private static Type type(NamedType shape) {
         if (shape instanceof NamedType.Struct struct) {
-            return new Fields(struct.fields(), struct.rest());
-        } else if (shape instanceof NamedType.Choice choice) {
+            return new ObjectType(struct.fields(), struct.rest());
+        } else if (shape instanceof NamedType.Enumeration choice) {
             return new OneOf(choice.values().stream()
-                    .map(text -> new Exactly(Json.mapper().getNodeFactory().textNode(text)))
+                    .map(text -> new Literal(Json.mapper().getNodeFactory().textNode(text)))
                     .collect(Collectors.toList()));
         } else if (shape instanceof NamedType.Union union) {
             return new OneOf(union.options());
@@ -61,34 +61,34 @@ final class TypeValues {
         return ((NamedType.Alias) shape).type();
     }
 
-    boolean takes(JsonNode value) {
-        return takes(new Named(first), value);
+    boolean accepts(JsonNode value) {
+        return accepts(new Named(first), value);
     }
 
-    private boolean takes(Type type, JsonNode value) {
-        if (type instanceof Plain plain) {
-            return takes(plain, JsonKind.of(value));
-        } else if (type instanceof Exactly exactly) {
-            return Json.equal(exactly.value(), value);
-        } else if (type instanceof ListOf list) {
+    private boolean accepts(Type type, JsonNode value) {
+        if (type instanceof Primitive primitive) {
+            return accepts(primitive, JsonKind.of(value));
+        } else if (type instanceof Literal literal) {
+            return Json.equal(literal.value(), value);
+        } else if (type instanceof ArrayType list) {
             return value.isArray()
-                    && StreamSupport.stream(value.spliterator(), false).allMatch(item -> takes(list.items(), item));
-        } else if (type instanceof Fields fields) {
-            return value.isObject() && has(fields, value);
+                    && StreamSupport.stream(value.spliterator(), false).allMatch(item -> accepts(list.items(), item));
+        } else if (type instanceof ObjectType objectType) {
+            return value.isObject() && has(objectType, value);
         } else if (type instanceof OneOf oneOf) {
-            return oneOf.options().stream().anyMatch(option -> takes(option, value));
+            return oneOf.options().stream().anyMatch(option -> accepts(option, value));
         } else if (type instanceof AllOf allOf) {
-            return allOf.parts().stream().allMatch(part -> takes(part, value));
+            return allOf.parts().stream().allMatch(part -> accepts(part, value));
         } else if (type instanceof Named name) {
-            return takes(Objects.requireNonNull(named.get(name.name()), name.name()), value);
+            return accepts(Objects.requireNonNull(named.get(name.name()), name.name()), value);
         }
         return value.isTextual();
     }
 
-    private static boolean takes(Plain type, JsonKind kind) {
+    private static boolean accepts(Primitive type, JsonKind kind) {
         return switch (type) {
             case ANYTHING -> true;
-            case NOTHING -> false;
+            case NEVER -> false;
             case INTEGER -> kind == JsonKind.INTEGER;
             case NUMBER -> kind == JsonKind.INTEGER || kind == JsonKind.FRACTION;
             case BOOLEAN -> kind == JsonKind.BOOLEAN;
@@ -96,14 +96,14 @@ final class TypeValues {
         };
     }
 
-    private boolean has(Fields type, JsonNode object) {
+    private boolean has(ObjectType type, JsonNode object) {
         List<Field> fields = type.fields();
         Set<String> keys = fields.stream().map(Field::key).collect(Collectors.toSet());
         return fields.stream()
                         .allMatch(field -> object.has(field.key())
-                                ? takes(field.type(), object.get(field.key()))
+                                ? accepts(field.type(), object.get(field.key()))
                                 : !field.required())
                 && object.properties().stream()
-                        .allMatch(one -> keys.contains(one.getKey()) || takes(type.rest(), one.getValue()));
+                        .allMatch(one -> keys.contains(one.getKey()) || accepts(type.rest(), one.getValue()));
     }
 }

@@ -16,10 +16,10 @@ public interface Attempts {
     Optional<Duration> wait(AttemptLimit limit, String subject, Instant now);
 
     /** Counts one attempt of a subject of at most 128 characters, or returns how long it must wait. */
-    Optional<Duration> take(AttemptLimit limit, String subject, Instant now);
+    Optional<Duration> tryAcquire(AttemptLimit limit, String subject, Instant now);
 
     /** Gives back one attempt that must not count. */
-    void giveBack(AttemptLimit limit, String subject);
+    void refund(AttemptLimit limit, String subject);
 
     /** Deletes the attempts of a subject. */
     void delete(AttemptLimit limit, String subject);

@@ -41,7 +41,7 @@ final class PasswordCheckQueue {
     }
 
     /**
-     * Takes a slot for a network, to be released with {@link #leave}. Returns false if the queue is full or the wait
+     * Takes a slot for a network, to be released with {@link #release}. Returns false if the queue is full or the wait
      * too long.
      */
     boolean enter(String network) {
@@ -51,18 +51,18 @@ final class PasswordCheckQueue {
         }
         boolean entered = false;
         try {
-            entered = takenInTurn(queue);
+            entered = tryAcquireInOrder(queue);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
             if (!entered) {
-                quit(network);
+                dequeue(network);
             }
         }
         return entered;
     }
 
-    private boolean takenInTurn(NetworkQueue queue) throws InterruptedException {
+    private boolean tryAcquireInOrder(NetworkQueue queue) throws InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();
         if (!queue.turn.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
             return false;
@@ -79,9 +79,9 @@ final class PasswordCheckQueue {
     }
 
     /** Releases the slot of a network. */
-    void leave(String network) {
+    void release(String network) {
         permits.release();
-        quit(network).turn.release();
+        dequeue(network).turn.release();
     }
 
     /** Returns the number of requests that are checked or wait. */
@@ -105,7 +105,7 @@ final class PasswordCheckQueue {
         return queue;
     }
 
-    private synchronized NetworkQueue quit(String network) {
+    private synchronized NetworkQueue dequeue(String network) {
         NetworkQueue queue = queues.get(network);
         if (queue == null) {
             throw new IllegalStateException("no password check of this network is waiting");

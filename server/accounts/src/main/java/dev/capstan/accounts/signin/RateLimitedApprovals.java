@@ -90,8 +90,8 @@ public final class RateLimitedApprovals {
             return lookup.run();
         } catch (RefusedException refused) {
             if (refused.refusal().code() == RefusalCode.APPROVAL_NOT_FOUND) {
-                attempts.take(AttemptLimit.CODES_OF_ACCOUNT, account, clock.instant());
-                attempts.take(AttemptLimit.CODES_FROM_ADDRESS, network, clock.instant());
+                attempts.tryAcquire(AttemptLimit.CODES_OF_ACCOUNT, account, clock.instant());
+                attempts.tryAcquire(AttemptLimit.CODES_FROM_ADDRESS, network, clock.instant());
             }
             throw refused;
         }

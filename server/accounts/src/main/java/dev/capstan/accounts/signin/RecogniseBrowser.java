@@ -30,7 +30,7 @@ public final class RecogniseBrowser {
     }
 
     /** Replaces the token of a browser, if it has one. Returns the new token, a secret of 256 bits. */
-    public String remember(Optional<String> token, String account) {
+    public String issueToken(Optional<String> token, String account) {
         Instant now = clock.instant();
         browsers.deleteBefore(now.minus(KnownBrowser.MAX_AGE));
         token.map(Sha256::hex).ifPresent(browsers::remove);

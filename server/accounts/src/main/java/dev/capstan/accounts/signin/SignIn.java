@@ -108,7 +108,7 @@ public final class SignIn {
         Result result = checked(account, password, Attempt.by(pool, name, network), isVerified);
         if (result instanceof SignedIn) {
             // Recorded first, since a remembered password is not recorded again.
-            log.programSignedIn(name, network);
+            log.processSignedIn(name, network);
             verified.add(account.orElseThrow(), password, network);
         }
         return result;
@@ -174,21 +174,21 @@ public final class SignIn {
                 if (isVerified.getAsBoolean()) {
                     return signedIn(account.orElseThrow());
                 }
-                return taken(attempt)
+                return tryAcquire(attempt)
                         .<Result>map(TooManyAttempts::new)
                         .orElseGet(() -> compared(account, password, attempt));
             }
         } finally {
-            queue.leave(attempt.network());
+            queue.release(attempt.network());
         }
     }
 
-    private Optional<Duration> taken(Attempt attempt) {
+    private Optional<Duration> tryAcquire(Attempt attempt) {
         List<Map.Entry<AttemptLimit, String>> acquired = new ArrayList<>();
         for (Map.Entry<AttemptLimit, String> limit : attempt.limits()) {
-            Optional<Duration> wait = attempts.take(limit.getKey(), limit.getValue(), clock.instant());
+            Optional<Duration> wait = attempts.tryAcquire(limit.getKey(), limit.getValue(), clock.instant());
             if (wait.isPresent()) {
-                acquired.forEach(before -> attempts.giveBack(before.getKey(), before.getValue()));
+                acquired.forEach(before -> attempts.refund(before.getKey(), before.getValue()));
                 return wait;
             }
             acquired.add(limit);
@@ -203,7 +203,7 @@ public final class SignIn {
             return new WrongCredentials();
         }
         attempts.delete(attempt.pool().own(), attempt.subject());
-        attempt.pool().ofName().forEach(limit -> attempts.giveBack(limit, Sha256.hex(attempt.name())));
+        attempt.pool().ofName().forEach(limit -> attempts.refund(limit, Sha256.hex(attempt.name())));
         noteDigest(account.get(), password);
         return signedIn(account.get());
     }

@@ -65,7 +65,7 @@ public final class SignInLog implements AutoCloseable {
     }
 
     /** Records a sign-in by a process, unless it was recorded from this network within the last hour. */
-    public void programSignedIn(String account, String network) {
+    public void processSignedIn(String account, String network) {
         String program = account + " " + network;
         if (isNew(program)) {
             try {

@@ -44,7 +44,7 @@ final class VerifiedPasswords {
     private record Code(byte[] mac, Account account, Instant until) {}
 
     synchronized void add(Account account, String password, String network) {
-        String entryKey = place(account.name(), network);
+        String entryKey = entryKey(account.name(), network);
         codes.remove(entryKey);
         codes.put(
                 entryKey,
@@ -53,7 +53,7 @@ final class VerifiedPasswords {
 
     /** Whether this password was verified recently and is still that of the account. */
     synchronized boolean has(Account account, String password, String network) {
-        String entryKey = place(account.name(), network);
+        String entryKey = entryKey(account.name(), network);
         Code code = codes.get(entryKey);
         boolean holds = code != null
                 && clock.instant().isBefore(code.until())
@@ -65,7 +65,7 @@ final class VerifiedPasswords {
         return holds;
     }
 
-    private static String place(String name, String network) {
+    private static String entryKey(String name, String network) {
         return network + " " + name;
     }
 

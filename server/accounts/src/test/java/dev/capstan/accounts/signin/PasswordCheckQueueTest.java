@@ -20,7 +20,7 @@ class PasswordCheckQueueTest {
         assertThat(places.enter("a")).isTrue();
         assertThat(places.enter("b")).isFalse();
 
-        places.leave("a");
+        places.release("a");
 
         assertThat(places.enter("b")).isTrue();
         assertThat(places.inLine()).isEqualTo(1);
@@ -37,7 +37,7 @@ class PasswordCheckQueueTest {
                 waiting.add(threads.submit(() -> {
                     boolean entered = places.enter("a");
                     if (entered) {
-                        places.leave("a");
+                        places.release("a");
                     }
                     return entered;
                 }));
@@ -54,10 +54,10 @@ class PasswordCheckQueueTest {
             while (!places.isAwaited()) {
                 Thread.onSpinWait();
             }
-            places.leave("a");
+            places.release("a");
             assertThat(other.get()).as("its turn comes next").isTrue();
             assertThat(waiting).noneMatch(Future::isDone);
-            places.leave("b");
+            places.release("b");
             for (Future<Boolean> each : waiting) {
                 assertThat(each.get()).isTrue();
             }

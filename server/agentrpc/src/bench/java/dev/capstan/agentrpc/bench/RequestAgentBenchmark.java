@@ -65,7 +65,7 @@ public class RequestAgentBenchmark {
         InMemoryCatalogs fleet = new InMemoryCatalogs(List.of(catalog));
         InvokeCapability serving = new InvokeCapability(
                 List.of(new FindCapability(fleet)),
-                capability -> (call, deadline) -> new HandlerResult.Answered(call.payload()),
+                capability -> (call, deadline) -> new HandlerResult.Responded(call.payload()),
                 List.of(),
                 served,
                 events -> {},
@@ -102,18 +102,18 @@ public class RequestAgentBenchmark {
     /** One caller after the other. */
     @Benchmark
     @Threads(1)
-    public RpcResult oneCaller() {
-        return answered();
+    public RpcResult singleCaller() {
+        return call();
     }
 
     /** Eight callers at once. */
     @Benchmark
     @Threads(8)
     public RpcResult eightCallers() {
-        return answered();
+        return call();
     }
 
-    private RpcResult answered() {
+    private RpcResult call() {
         RpcResult result = requests.request(RpcRequest.sync(Caller.ANONYMOUS, PEER, "echo", payload));
         if (!(result instanceof RpcResult.Responded)) {
             throw new IllegalStateException("not answered: " + result);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class EnvelopeReader {
 
     private static final int MAX_TEXT_LENGTH = 1024;
-    private static final int MAX_NAME_SHOWN_LENGTH = 40;
+    private static final int MAX_QUOTED_NAME_LENGTH = 40;
     private static final int MAX_HEADERS = 64;
     private static final Set<String> FIELDS = Set.of(
             "version",
@@ -81,7 +81,7 @@ final class EnvelopeReader {
         }
         for (Map.Entry<String, JsonNode> field : json.properties()) {
             if (!FIELDS.contains(field.getKey())) {
-                throw new BadField("'" + Text.abbreviate(field.getKey(), MAX_NAME_SHOWN_LENGTH)
+                throw new BadField("'" + Text.abbreviate(field.getKey(), MAX_QUOTED_NAME_LENGTH)
                         + "' is not a field of an envelope");
             }
         }

@@ -108,7 +108,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        StopSignals signals = StopSignals.heard();
+        StopSignals signals = StopSignals.install();
         CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(this::load);
         try {
             ServerAssembly assembly = ServerAssembly.of(data, host, port, settings());
@@ -119,7 +119,7 @@ public final class ServeCommand implements Callable<Integer> {
                 return ExitCode.SOFTWARE;
             }
             Fleet served = ((LoadResult.Loaded<Fleet>) loaded).value();
-            Optional<CapstanServer> started = assembly.serve(served, this::tell, signals::isStopped);
+            Optional<CapstanServer> started = assembly.serve(served, this::printPassword, signals::isStopped);
             if (started.isPresent()) {
                 serve(started.get(), signals);
             }
@@ -162,7 +162,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(FirstAccount account) {
+    private void printPassword(FirstAccount account) {
         PrintWriter out = spec.commandLine().getOut();
         out.println("First account: " + account.name() + ", password: " + account.password());
         out.flush();

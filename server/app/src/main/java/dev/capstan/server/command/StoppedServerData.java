@@ -27,7 +27,7 @@ public final class StoppedServerData implements StoppedServers {
     @Override
     public <T, E extends Exception> T withAccounts(Path data, AccountWork<T, E> work) throws E {
         try (OfflineAccounts accounts = OfflineAccounts.open(data)) {
-            return work.on(accounts.manage());
+            return work.on(accounts.manageAccounts());
         } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
         }

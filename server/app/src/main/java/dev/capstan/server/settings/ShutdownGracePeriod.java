@@ -14,10 +14,10 @@ public record ShutdownGracePeriod(
         @Property(name = Settings.GRACE, defaultValue = "PT20S")
         Duration time) {
 
-    private static final Duration MAX = Duration.ofHours(1);
+    private static final Duration MAX_PERIOD = Duration.ofHours(1);
 
     public ShutdownGracePeriod {
-        if (time.isNegative() || time.compareTo(MAX) > 0) {
+        if (time.isNegative() || time.compareTo(MAX_PERIOD) > 0) {
             throw new IllegalArgumentException("--grace: must be from 0s to 1h, such as 20s");
         }
     }

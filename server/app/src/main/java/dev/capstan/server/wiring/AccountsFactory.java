@@ -49,12 +49,12 @@ final class AccountsFactory {
     }
 
     @Singleton
-    dev.capstan.grants.port.Users people(Accounts accounts) {
+    dev.capstan.grants.port.Users users(Accounts accounts) {
         return new AccountUsers(accounts);
     }
 
     @Singleton
-    CreateFirstAccount makeFirstAccount(StoredAccounts stored, AuditTrail trail, InstantSource clock) {
+    CreateFirstAccount createFirstAccount(StoredAccounts stored, AuditTrail trail, InstantSource clock) {
         return new CreateFirstAccount(stored, trail, clock);
     }
 

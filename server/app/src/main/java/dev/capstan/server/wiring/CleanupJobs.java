@@ -38,7 +38,7 @@ final class CleanupJobs {
     private final Sessions sessions;
     private final SignInLog signIns;
     private final CompactDatabase compactDatabase;
-    private final BuildTimeIndex keepSpans;
+    private final BuildTimeIndex storeSpans;
     private final ConservativeClock clock;
 
     CleanupJobs(
@@ -62,12 +62,12 @@ final class CleanupJobs {
         this.sessions = sessions;
         this.signIns = signIns;
         this.compactDatabase = compactDatabase;
-        this.keepSpans = keepSpans;
+        this.storeSpans = keepSpans;
         this.clock = clock;
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void forgetStale() {
+    void purgeExpired() {
         attempt(purgeExpired::run);
     }
 
@@ -77,12 +77,12 @@ final class CleanupJobs {
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void forgetFullBuckets() {
+    void evictFullBuckets() {
         attempt(limits::evictFull);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void forgetPeersPast() {
+    void deleteExpiredPeers() {
         Instant now = clock.earliestInstant();
         attempt(() -> interactions.deleteExpired(now, now.minus(PEER_RETENTION)));
         attempt(() -> received.deleteBefore(now.minus(PEER_RETENTION)));
@@ -90,7 +90,7 @@ final class CleanupJobs {
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void forgetExpiredSessions() {
+    void deleteExpiredSessions() {
         attempt(() -> sessions.deleteBefore(clock.earliestInstant()));
     }
 
@@ -105,8 +105,8 @@ final class CleanupJobs {
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void keepSpans() {
-        attempt(keepSpans::run);
+    void storeSpans() {
+        attempt(storeSpans::run);
     }
 
     private static void attempt(Runnable task) {

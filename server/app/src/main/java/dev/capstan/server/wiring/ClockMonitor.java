@@ -20,7 +20,7 @@ final class ClockMonitor {
     }
 
     @Scheduled(initialDelay = "1s", fixedDelay = "1s")
-    void look() {
+    void checkClocks() {
         try {
             recordJumps.run();
         } catch (RuntimeException e) {

@@ -14,7 +14,7 @@ public final class DeclaredNatsServers {
     public static List<String> warnings(List<Catalog> catalogs, NatsAddress connected) {
         return catalogs.stream()
                 .flatMap(catalog -> catalog.transports().stream()
-                        .filter(transport -> isElsewhere(transport, connected))
+                        .filter(transport -> isOtherServer(transport, connected))
                         .map(transport -> catalog.agent() + " declares "
                                 + transport.kind().wire() + " servers for "
                                 + transport.requests() + ", but this server is connected to "
@@ -22,7 +22,7 @@ public final class DeclaredNatsServers {
                 .toList();
     }
 
-    private static boolean isElsewhere(Transport transport, NatsAddress connected) {
+    private static boolean isOtherServer(Transport transport, NatsAddress connected) {
         return (transport.kind() == Transport.Kind.NATS || transport.kind() == Transport.Kind.JETSTREAM)
                 && transport.settings().get("servers") instanceof List<?> declared
                 && declared.stream().noneMatch(url -> connected.includes(url.toString()));

@@ -58,7 +58,7 @@ import org.jspecify.annotations.Nullable;
 final class GrantsFactory {
 
     @Singleton
-    GrantRepositories ledger(
+    GrantRepositories grantRepositories(
             Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, Users users) {
         return new GrantRepositories(hosts, agents, grants, approvals, transactions, users);
     }
@@ -227,7 +227,7 @@ final class GrantsFactory {
     }
 
     @Singleton
-    CheckAuthorization judgeCall(GrantableCapabilities grantable, Grants grants, Catalogs catalogs) {
+    CheckAuthorization checkAuthorization(GrantableCapabilities grantable, Grants grants, Catalogs catalogs) {
         return new CheckAuthorization(grantable, grants, new FindCapability(catalogs));
     }
 
@@ -243,7 +243,7 @@ final class GrantsFactory {
     }
 
     @Singleton
-    PurgeExpired forgetStale(
+    PurgeExpired purgeExpired(
             GrantRepositories repositories,
             SeenTokens seenTokens,
             Executions executions,

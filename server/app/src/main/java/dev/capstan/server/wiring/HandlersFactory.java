@@ -68,7 +68,7 @@ final class HandlersFactory {
     }
 
     @Singleton
-    RunProcess runProgram(@Named(ThreadsFactory.NAME) ExecutorService threads, SteadyClock clock) {
+    RunProcess runProcess(@Named(ThreadsFactory.NAME) ExecutorService threads, SteadyClock clock) {
         return new RunProcess(threads, clock);
     }
 

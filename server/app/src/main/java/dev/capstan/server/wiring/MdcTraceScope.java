@@ -17,10 +17,10 @@ final class MdcTraceScope implements TraceScope {
     public Runnable enter(String traceId) {
         @Nullable String before = MDC.get(KEY);
         MDC.put(KEY, ONE_WORD.matcher(traceId).matches() ? traceId : "?");
-        return () -> leave(before);
+        return () -> restore(before);
     }
 
-    private static void leave(@Nullable String before) {
+    private static void restore(@Nullable String before) {
         if (before == null) {
             MDC.remove(KEY);
         } else {

@@ -55,16 +55,16 @@ final class PermissionsFactory {
             SteadyClock clock) {
         return new CallResourcesFactory(
                 client,
-                new AgentDirectories(placeOfFiles(files)),
+                new AgentDirectories(filesDirectory(files)),
                 databases,
-                Optional.ofNullable(secrets).map(PermissionsFactory::secretsFolder),
+                Optional.ofNullable(secrets).map(PermissionsFactory::secretsDirectory),
                 runProcess,
                 denials,
                 clock);
     }
 
     /** Returns the directory of files. It must be writable, or be creatable once a handler needs it. */
-    private static Path placeOfFiles(String files) {
+    private static Path filesDirectory(String files) {
         Path directory = Path.of(files).toAbsolutePath();
         Path there = directory;
         while (there != null && Files.notExists(there)) {
@@ -77,7 +77,7 @@ final class PermissionsFactory {
         return directory;
     }
 
-    private static Path secretsFolder(String secrets) {
+    private static Path secretsDirectory(String secrets) {
         Path directory = Path.of(secrets);
         if (secrets.isBlank() || !Files.isDirectory(directory)) {
             throw new IllegalArgumentException(

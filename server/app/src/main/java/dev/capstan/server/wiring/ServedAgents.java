@@ -21,7 +21,7 @@ public final class ServedAgents implements AutoCloseable {
     private final HandleRequest handleRequest;
     private final HandlerExecutor workers;
     private final DroppedEnvelopes dropped;
-    private List<Served> agents = List.of();
+    private List<AgentOnTransport> agents = List.of();
 
     ServedAgents(
             Catalogs catalogs,
@@ -44,29 +44,30 @@ public final class ServedAgents implements AutoCloseable {
                 .toList();
     }
 
-    private record Served(Transport.Kind kind, AgentRpcServer agent) {}
+    private record AgentOnTransport(Transport.Kind kind, AgentRpcServer agent) {}
 
-    private Stream<Served> served(Catalog catalog) {
+    private Stream<AgentOnTransport> served(Catalog catalog) {
         return catalog.transports().stream()
                 .filter(transport -> buses.byKind().containsKey(transport.kind()))
                 .map(transport -> served(catalog, transport));
     }
 
-    private Served served(Catalog catalog, Transport transport) {
-        return new Served(
+    private AgentOnTransport served(Catalog catalog, Transport transport) {
+        return new AgentOnTransport(
                 transport.kind(),
                 new AgentRpcServer(catalog.agent(), transport, buses.byKind(), handleRequest, workers, dropped));
     }
 
     /** Accepts no more requests of other processes. Calls under way still reach the agents within this one. */
     public synchronized void leaveNetwork() {
-        agents.stream().filter(served -> served.kind() != Transport.Kind.MEMORY).forEach(served -> served.agent()
-                .close());
+        agents.stream()
+                .filter(agentOnTransport -> agentOnTransport.kind() != Transport.Kind.MEMORY)
+                .forEach(agentOnTransport -> agentOnTransport.agent().close());
     }
 
     /** Accepts no more requests. Those under way still get their responses. */
     @Override
     public synchronized void close() {
-        agents.forEach(served -> served.agent().close());
+        agents.forEach(agentOnTransport -> agentOnTransport.agent().close());
     }
 }

@@ -18,7 +18,7 @@ final class UnknownCallerLimitFactory {
     static final String DEFAULT = "60/1m/100";
 
     @Singleton
-    UnknownCallerLimiter limitStrangers(
+    UnknownCallerLimiter unknownCallerLimiter(
             @Property(name = Settings.STRANGER_LIMIT, defaultValue = DEFAULT) String limit, SteadyClock clock) {
         try {
             return new UnknownCallerLimiter(limit.equals(OFF) ? null : CallerLimit.parse(limit), clock);

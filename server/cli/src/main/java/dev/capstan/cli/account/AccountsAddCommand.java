@@ -38,7 +38,7 @@ final class AccountsAddCommand extends AccountsSubcommand {
     private NewPassword password;
 
     @Override
-    JsonNode ask(ServerClient running) {
+    JsonNode request(ServerClient running) {
         ObjectNode body = Json.object().put("name", name).put("role", role.wire());
         password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
         return running.post(ACCOUNTS, body).orRefused();

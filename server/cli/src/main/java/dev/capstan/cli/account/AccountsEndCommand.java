@@ -24,7 +24,7 @@ final class AccountsEndCommand extends AccountsSubcommand {
     private String name;
 
     @Override
-    JsonNode ask(ServerClient running) {
+    JsonNode request(ServerClient running) {
         return running.post(AccountPaths.of(name, "end"), Json.object()).orRefused();
     }
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 final class AccountsListCommand extends AccountsSubcommand {
 
     @Override
-    JsonNode ask(ServerClient running) {
+    JsonNode request(ServerClient running) {
         return running.expect(ACCOUNTS, Map.of());
     }
 

@@ -30,7 +30,7 @@ final class AccountsPasswordCommand extends AccountsSubcommand {
     private NewPassword password;
 
     @Override
-    JsonNode ask(ServerClient running) {
+    JsonNode request(ServerClient running) {
         ObjectNode body = Json.object();
         password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
         return running.post(AccountPaths.of(name, "password"), body).orRefused();

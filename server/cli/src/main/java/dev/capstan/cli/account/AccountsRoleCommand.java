@@ -32,7 +32,7 @@ final class AccountsRoleCommand extends AccountsSubcommand {
     private Role role;
 
     @Override
-    JsonNode ask(ServerClient running) {
+    JsonNode request(ServerClient running) {
         return running.post(AccountPaths.of(name, "role"), Json.object().put("role", role.wire()))
                 .orRefused();
     }

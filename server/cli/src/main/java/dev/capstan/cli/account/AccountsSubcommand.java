@@ -47,7 +47,7 @@ abstract class AccountsSubcommand implements Callable<Integer> {
     private boolean json;
 
     /** Asks a running server. */
-    abstract JsonNode ask(ServerClient running);
+    abstract JsonNode request(ServerClient running);
 
     /** Does the same in a data directory. */
     abstract JsonNode change(ManageAccounts manageAccounts) throws RefusedException;
@@ -57,7 +57,7 @@ abstract class AccountsSubcommand implements Callable<Integer> {
 
     @Override
     public final Integer call() {
-        JsonNode outcome = data == null ? ask(account.client(server.url())) : stored(data);
+        JsonNode outcome = data == null ? request(account.client(server.url())) : stored(data);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(TerminalText.line(outcome));

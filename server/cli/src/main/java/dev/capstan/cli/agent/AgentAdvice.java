@@ -28,11 +28,11 @@ final class AgentAdvice {
     private static String details(JsonNode body) {
         return DETAILS.stream()
                 .filter(body::has)
-                .map(name -> ": " + shown(body.get(name)))
+                .map(name -> ": " + describe(body.get(name)))
                 .collect(Collectors.joining());
     }
 
-    private static String shown(JsonNode detail) {
+    private static String describe(JsonNode detail) {
         if (!detail.isArray()) {
             return TerminalText.of(detail.asText());
         }

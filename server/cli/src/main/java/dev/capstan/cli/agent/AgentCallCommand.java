@@ -70,7 +70,7 @@ final class AgentCallCommand extends AgentSubcommand {
         if (stream) {
             execute.stream(agent, capability, sent, wait, this::printPart);
         } else {
-            ExecuteCapability.Executed executed = execute.execute(agent, capability, sent, wait);
+            ExecuteCapability.ExecutionResult executed = execute.execute(agent, capability, sent, wait);
             out().println(json() ? TerminalText.line(executed.response()) : TerminalText.pretty(executed.result()));
         }
         return ExitCode.OK;

@@ -78,16 +78,16 @@ final class AgentConnectCommand extends AgentSubcommand {
     @Override
     int run() {
         StoredAgent pending = resume ? undecided() : null;
-        RegistrationRequest request = pending == null ? wanted() : pending.request();
+        RegistrationRequest request = pending == null ? registrationRequest() : pending.request();
         AgentServer server = pending == null
                 ? server(requiredUrl(), keys().change(storedAgents -> storedAgents))
                 : serverOf(pending);
         requireMode(server, request);
         StoredAgent agent = pending == null ? stored(server, request) : pending;
         JsonNode response = new AgentRegistration(this, server).register(agent);
-        StoredAgent registered = agent.at(AgentSnapshot.answered(response));
+        StoredAgent registered = agent.at(AgentSnapshot.fromResponse(response));
         keys().update(registered);
-        return finish(new AgentOutcome(this, server), registered, Approval.in(response));
+        return finish(new AgentOutcome(this, server), registered, Approval.fromResponse(response));
     }
 
     private int finish(AgentOutcome outcome, StoredAgent registered, Optional<Approval> approval) {
@@ -122,10 +122,13 @@ final class AgentConnectCommand extends AgentSubcommand {
         return waiting.get(0);
     }
 
-    private RegistrationRequest wanted() {
+    private RegistrationRequest registrationRequest() {
         try {
             return new RegistrationRequest(
-                    name == null ? DEFAULT_NAME : name, mode, reason, RequestedCapabilities.once(capabilities));
+                    name == null ? DEFAULT_NAME : name,
+                    mode,
+                    reason,
+                    RequestedCapabilities.requireDistinct(capabilities));
         } catch (IllegalArgumentException | TypeConversionException e) {
             throw new ParameterException(spec().commandLine(), e.getMessage());
         }

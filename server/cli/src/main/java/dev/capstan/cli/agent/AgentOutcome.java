@@ -38,7 +38,7 @@ final class AgentOutcome {
         Optional<AgentSnapshot> snapshot;
         try (CountdownLine line = new CountdownLine(task.err(), goOn)) {
             snapshot = new AwaitDecision(AgentSubcommand.clock(), Sleeper.REAL)
-                    .await(approval, () -> server.status(agent), decided, line::left);
+                    .await(approval, () -> server.status(agent), decided, line::showRemaining);
         }
         StoredAgent now = agent.at(snapshot.orElseThrow(
                 () -> new CommandFailed("the code expired before a decision; get a new one with " + goOn)));

@@ -28,9 +28,9 @@ final class AgentReactivateCommand extends AgentSubcommand {
         StoredAgent known = keys().read().pick(name);
         AgentServer server = serverOf(known);
         JsonNode response = server.reactivate(known);
-        StoredAgent agent = known.at(AgentSnapshot.answered(response));
+        StoredAgent agent = known.at(AgentSnapshot.fromResponse(response));
         keys().update(agent);
-        Optional<Approval> approval = Approval.in(response);
+        Optional<Approval> approval = Approval.fromResponse(response);
         if (approval.isPresent() && agent.isUndecided()) {
             agent = new AgentOutcome(this, server)
                     .decided(

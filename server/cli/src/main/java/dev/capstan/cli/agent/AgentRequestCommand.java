@@ -43,12 +43,13 @@ final class AgentRequestCommand extends AgentSubcommand {
     int run() {
         StoredAgents storedAgents = keys().read();
         Optional<StoredAgent> named = words.size() > 1 ? storedAgents.find(words.get(0)) : Optional.empty();
-        List<RequestedCapability> requested = asked(named.isPresent() ? words.subList(1, words.size()) : words);
+        List<RequestedCapability> requested =
+                requestedCapabilities(named.isPresent() ? words.subList(1, words.size()) : words);
         StoredAgent agent = named.orElseGet(() -> storedAgents.pick(null));
         AgentServer server = serverOf(agent);
         Optional<Approval> approval = request(server, agent, requested);
         AgentOutcome outcome = new AgentOutcome(this, server);
-        StoredAgent wanting = agent.asking(requested);
+        StoredAgent wanting = agent.requesting(requested);
         if (approval.isPresent() && !noWait) {
             String goOn = "the same command";
             wanting = outcome.decided(wanting, approval.get(), snapshot -> !snapshot.awaits(requested), goOn);
@@ -64,7 +65,7 @@ final class AgentRequestCommand extends AgentSubcommand {
 
     private Optional<Approval> request(AgentServer server, StoredAgent agent, List<RequestedCapability> requested) {
         try {
-            return Approval.in(server.request(agent, requested, reason));
+            return Approval.fromResponse(server.request(agent, requested, reason));
         } catch (ServerRefused refused) {
             if (refused.code().equals("already_granted")) {
                 return Optional.empty();
@@ -73,10 +74,10 @@ final class AgentRequestCommand extends AgentSubcommand {
         }
     }
 
-    private List<RequestedCapability> asked(List<String> names) {
+    private List<RequestedCapability> requestedCapabilities(List<String> names) {
         RequestedCapabilities reader = new RequestedCapabilities();
         try {
-            return RequestedCapabilities.once(
+            return RequestedCapabilities.requireDistinct(
                     names.stream().map(reader::convert).toList());
         } catch (TypeConversionException e) {
             throw new ParameterException(spec().commandLine(), e.getMessage());

@@ -23,22 +23,22 @@ final class CountdownLine implements AutoCloseable {
         this.err = err;
         this.terminal = terminal;
         this.farewell =
-                new Thread(() -> say((terminal ? CLEARED : "") + "No decision yet; continue with " + goOn + "."));
+                new Thread(() -> print((terminal ? CLEARED : "") + "No decision yet; continue with " + goOn + "."));
         Runtime.getRuntime().addShutdownHook(farewell);
     }
 
     /** Prints the remaining time. */
-    void left(Duration left) {
+    void showRemaining(Duration left) {
         if (terminal) {
             err.print(CLEARED + String.format("Waiting, %d:%02d left …", left.toMinutes(), left.toSecondsPart()));
             err.flush();
         } else if (left.toMinutes() != lastMinutes) {
             lastMinutes = left.toMinutes();
-            say("Waiting, at most " + (lastMinutes + 1) + " min left.");
+            print("Waiting, at most " + (lastMinutes + 1) + " min left.");
         }
     }
 
-    private void say(String line) {
+    private void print(String line) {
         err.println(line);
         err.flush();
     }

@@ -33,7 +33,7 @@ final class RequestedCapabilities implements ITypeConverter<RequestedCapability>
     }
 
     /** Rejects a capability that is requested twice. */
-    static List<RequestedCapability> once(List<RequestedCapability> requested) {
+    static List<RequestedCapability> requireDistinct(List<RequestedCapability> requested) {
         long names =
                 requested.stream().map(RequestedCapability::name).distinct().count();
         if (names < requested.size()) {

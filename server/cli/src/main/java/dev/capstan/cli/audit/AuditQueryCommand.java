@@ -105,7 +105,7 @@ final class AuditQueryCommand implements Callable<Integer> {
                 record.kind(),
                 cells.capabilities(),
                 cells.outcome(),
-                cells.place());
+                cells.origin());
     }
 
     private static ObjectNode asJson(RecordPage page) {

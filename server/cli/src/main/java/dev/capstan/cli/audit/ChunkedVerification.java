@@ -25,7 +25,7 @@ final class ChunkedVerification {
     interface Progress {
 
         /** Receives the number of the last verified record and of the last record of the chain. */
-        void reached(long verified, long last);
+        void report(long verified, long last);
     }
 
     ChunkedVerification(Chunk part, Progress progress) {
@@ -43,7 +43,7 @@ final class ChunkedVerification {
                 throw new CommandFailed("the verification made no progress after record " + reached.seq() + "; retry");
             }
             reached = next;
-            progress.reached(reached.seq(), found.path("last").asLong());
+            progress.report(reached.seq(), found.path("last").asLong());
             long verified = reached.seq();
             found = part.after(reached, expected.filter(head -> head.seq() >= verified));
         }

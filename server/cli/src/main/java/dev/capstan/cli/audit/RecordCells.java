@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 /** The table cells of one audit record: its capabilities, its outcome, and an id for further search. */
 final class RecordCells {
 
-    private static final String NOTHING = "-";
+    private static final String NO_VALUE = "-";
     private static final List<String> ENDS =
             List.of("code", "outcome", "decision", "status", "permission", "role", "capabilityVersion");
-    private static final List<String> PLACES =
+    private static final List<String> ORIGINS =
             List.of("traceId", "correlationId", "agentId", "hostId", "envelopeId", "account");
 
     private final JsonNode details;
@@ -38,14 +38,14 @@ final class RecordCells {
     }
 
     /** Returns the trace of a call, otherwise the agent, the host or the envelope. */
-    String place() {
-        return first(PLACES);
+    String origin() {
+        return first(ORIGINS);
     }
 
     private String first(List<String> fields) {
         return fields.stream()
                 .flatMap(field -> Stream.ofNullable(details.path(field).textValue()))
                 .findFirst()
-                .orElse(NOTHING);
+                .orElse(NO_VALUE);
     }
 }

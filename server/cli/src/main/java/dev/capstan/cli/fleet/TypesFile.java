@@ -46,7 +46,7 @@ record TypesFile(Path directory, AgentId source, GeneratedFile types) {
     }
 
     private void refuseToReplaceAnother(Path file) {
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !(Files.isRegularFile(file) && isOurs(head(file)))) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !(Files.isRegularFile(file) && isGenerated(head(file)))) {
             throw new CommandFailed(file + " was not generated from " + source.uri()
                     + "; move it away, or name another directory with --out");
         }
@@ -56,7 +56,7 @@ record TypesFile(Path directory, AgentId source, GeneratedFile types) {
      * Whether the file was generated from the same source. Only the first source line counts: descriptions of
      * capabilities follow it and may contain anything.
      */
-    private boolean isOurs(String head) {
+    private boolean isGenerated(String head) {
         return head.contains("capstan capabilities gen")
                 && head.lines()
                         .filter(line -> line.contains("Source: "))

@@ -61,6 +61,6 @@ public final class ValidateCommand implements Callable<Integer> {
             results.forEach(result -> result.print(out));
         }
         out.flush();
-        return results.stream().allMatch(ValidatedFile::isGood) ? ExitCode.OK : ExitCode.SOFTWARE;
+        return results.stream().allMatch(ValidatedFile::isValid) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 }

@@ -35,7 +35,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
                 result.fold(catalog -> FleetWarnings.of(List.of(catalog), List.of()), diagnostics -> List.of()));
     }
 
-    boolean isGood() {
+    boolean isValid() {
         return result instanceof LoadResult.Loaded;
     }
 
@@ -72,16 +72,16 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
 
     /** Returns JSON: the agent, its unadvertised capabilities and the warnings, or the mistakes. */
     ObjectNode json() {
-        ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isGood());
+        ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isValid());
         result.fold(catalog -> putCatalog(entry, catalog), diagnostics -> entry);
         ArrayNode diagnostics = entry.putArray("mistakes");
-        mistakes().forEach(diagnostic -> diagnostics.add(json(diagnostic)));
+        diagnostics().forEach(diagnostic -> diagnostics.add(json(diagnostic)));
         ArrayNode messages = entry.putArray("warnings");
         warnings.forEach(warning -> messages.add(warning.message()));
         return entry;
     }
 
-    private List<Diagnostic> mistakes() {
+    private List<Diagnostic> diagnostics() {
         return result.fold(catalog -> List.of(), diagnostics -> diagnostics);
     }
 

@@ -93,7 +93,7 @@ public final class CallCommand implements Callable<Integer> {
         }
         JsonNode sent = read();
         ServerClient.Reply reply =
-                agent == null ? server.client().post("/invocations", invocation(sent)) : askAgent(agent, sent);
+                agent == null ? server.client().post("/invocations", invocation(sent)) : callAgent(agent, sent);
         JsonNode body = reply.body();
         boolean succeeded =
                 body.path("success").asBoolean() || body.path("status").asText().equals("ok");
@@ -134,7 +134,7 @@ public final class CallCommand implements Callable<Integer> {
         return request;
     }
 
-    private ServerClient.Reply askAgent(AgentId to, JsonNode sent) {
+    private ServerClient.Reply callAgent(AgentId to, JsonNode sent) {
         ObjectNode request = Json.object().put("to", to.uri()).put("capability", capability);
         request.set("payload", sent);
         if (timeoutMs != null) {

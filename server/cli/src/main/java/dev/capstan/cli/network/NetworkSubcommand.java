@@ -85,20 +85,20 @@ abstract class NetworkSubcommand implements Callable<Integer> {
     }
 
     /** Returns the responses to it. Throws {@link CommandFailed} if the question cannot be sent. */
-    final WhoisResults ask(Envelope question) {
+    final WhoisResults query(Envelope question) {
         try {
-            return WhoisResults.of(question, asked().answers(question, wait));
+            return WhoisResults.of(question, target().query(question, wait));
         } catch (SendFailed e) {
             throw new CommandFailed(TerminalText.of(e.getMessage()), e);
         }
     }
 
-    private QueryTarget asked() {
+    private QueryTarget target() {
         return nats == null ? new AghHttpClient(server.url()) : new NatsQueryTarget(nats);
     }
 
     /** Whether the target is a server over HTTP. */
-    final boolean asksServer() {
+    final boolean targetsServer() {
         return nats == null;
     }
 

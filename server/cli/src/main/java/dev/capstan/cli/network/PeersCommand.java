@@ -49,7 +49,7 @@ public final class PeersCommand extends NetworkSubcommand {
     @Override
     public Integer call() {
         check();
-        List<JsonNode> peers = asksServer() ? known() : answering();
+        List<JsonNode> peers = targetsServer() ? known() : respondingPeers();
         if (json()) {
             ObjectNode line = Json.object();
             ArrayNode array = line.putArray("peers");
@@ -83,8 +83,8 @@ public final class PeersCommand extends NetworkSubcommand {
         return peers;
     }
 
-    private List<JsonNode> answering() {
-        WhoisResults results = ask(question(channel == null ? DEFAULT_CHANNEL : channel, ""));
+    private List<JsonNode> respondingPeers() {
+        WhoisResults results = query(question(channel == null ? DEFAULT_CHANNEL : channel, ""));
         results.errors().forEach(err()::println);
         List<JsonNode> peers = new ArrayList<>();
         results.peers()
@@ -99,11 +99,11 @@ public final class PeersCommand extends NetworkSubcommand {
         return List.of(
                 TerminalText.name(peer.path("peer_id").asText()),
                 TerminalText.of(peer.path("channel").asText()),
-                heard(peer, now),
+                lastSeen(peer, now),
                 PrintedText.list(capabilities));
     }
 
-    private static String heard(JsonNode peer, Instant now) {
+    private static String lastSeen(JsonNode peer, Instant now) {
         if (!peer.has("heard_at")) {
             return "here";
         }

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
         })
 public final class RelayCommand implements Callable<Integer> {
 
-    private static final long FAREWELL_SECONDS = 5;
+    private static final long CLOSE_TIMEOUT_SECONDS = 5;
 
     @Spec
     private CommandSpec spec;
@@ -78,11 +78,11 @@ public final class RelayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (from.equals(to) || both && from instanceof EndpointAddress.Lines && to instanceof EndpointAddress.Lines) {
+        if (from.equals(to) || both && from instanceof EndpointAddress.Stdio && to instanceof EndpointAddress.Stdio) {
             throw new ParameterException(spec.commandLine(), "--from and --to must be two different ends");
         }
         RelayReport report = new RelayReport(spec.commandLine().getErr(), json);
-        RelayEndpoints sides = new RelayEndpoints(System.in, System.out, report::note);
+        RelayEndpoints sides = new RelayEndpoints(System.in, System.out, report::report);
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(SystemClock.instants(), VerificationFailed.UNHEARD);
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
         try {
@@ -101,7 +101,7 @@ public final class RelayCommand implements Callable<Integer> {
             boolean back = both || isAlwaysBoth();
             String message = "Relaying " + from + (back ? " and " : " to ") + to;
             CompletableFuture<?> end =
-                    relay.start(back, () -> report.note(message)).toCompletableFuture();
+                    relay.start(back, () -> report.report(message)).toCompletableFuture();
             end.thenRun(stopped::countDown);
             stopped.await();
             return end.isDone();
@@ -116,7 +116,7 @@ public final class RelayCommand implements Callable<Integer> {
     private void stop() {
         stopped.countDown();
         try {
-            reported.await(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            reported.await(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -66,13 +66,13 @@ public final class WhoisCommand extends NetworkSubcommand {
     @Override
     public Integer call() {
         check();
-        WhoisResults results = ask(question());
+        WhoisResults results = query(question());
         if (json()) {
             ObjectNode line = Json.object();
             ArrayNode peers = line.putArray("peers");
-            results.peers().forEach(peer -> peers.add(peer.json(wantsCatalog())));
+            results.peers().forEach(peer -> peers.add(peer.json(requestsCatalog())));
             out().println(TerminalText.line(line));
-        } else if (wantsCatalog()) {
+        } else if (requestsCatalog()) {
             printCatalogs(results.peers());
         } else if (!results.peers().isEmpty()) {
             Table table = new Table("PEER", "CHANNEL", "CAPABILITIES");
@@ -86,14 +86,14 @@ public final class WhoisCommand extends NetworkSubcommand {
         return results.peers().isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private boolean wantsCatalog() {
+    private boolean requestsCatalog() {
         return catalog || !ids.isEmpty();
     }
 
     private Envelope question() {
         Envelope question = question(channel, query);
         Envelope directed = to == null ? question : question.to(to);
-        if (!wantsCatalog()) {
+        if (!requestsCatalog()) {
             return directed;
         }
         ObjectNode ext = Json.object();

@@ -16,8 +16,8 @@ import java.util.stream.StreamSupport;
  */
 record CapabilitySearchHit(JsonNode capability) {
 
-    private static final int MAX_SHOWN = 5;
-    private static final String NOTHING = "-";
+    private static final int MAX_LISTED = 5;
+    private static final String NO_VALUE = "-";
 
     /** Returns its cells in the table: capability, versions, score, status, publisher, description. */
     List<String> row() {
@@ -32,7 +32,7 @@ record CapabilitySearchHit(JsonNode capability) {
 
     private String text(String field) {
         String text = TerminalText.of(capability.path(field).asText());
-        return text.isEmpty() ? NOTHING : text;
+        return text.isEmpty() ? NO_VALUE : text;
     }
 
     private List<String> versions(Predicate<JsonNode> filter, Function<JsonNode, String> format) {
@@ -59,8 +59,9 @@ record CapabilitySearchHit(JsonNode capability) {
     }
 
     private static String shortened(List<String> versions) {
-        return versions.size() <= MAX_SHOWN
+        return versions.size() <= MAX_LISTED
                 ? PrintedText.list(versions)
-                : PrintedText.list(versions.subList(0, MAX_SHOWN)) + " and " + (versions.size() - MAX_SHOWN) + " more";
+                : PrintedText.list(versions.subList(0, MAX_LISTED)) + " and " + (versions.size() - MAX_LISTED)
+                        + " more";
     }
 }

@@ -34,13 +34,13 @@ final class Differences {
         return List.of(
                 effect(change.path("effect").asText()),
                 TerminalText.of(change.path("side").asText("versions")),
-                place(change),
+                location(change),
                 TerminalText.of(change.path("change").asText() + ": "
                                 + change.path("message").asText())
                         + (change.has("instance") ? ", such as " + TerminalText.line(change.get("instance")) : ""));
     }
 
-    private static String place(JsonNode change) {
+    private static String location(JsonNode change) {
         String pointer = TerminalText.of(change.path("pointer").asText());
         return pointer.isEmpty() && change.has("side") ? "(whole)" : pointer;
     }

@@ -84,7 +84,7 @@ public final class NegotiateCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "name the acceptable versions with --prefer, --accept or --range");
         }
-        ServerClient.Reply reply = server.client().post("/negotiations", asked());
+        ServerClient.Reply reply = server.client().post("/negotiations", requestBody());
         if (json) {
             spec.commandLine().getOut().println(TerminalText.line(reply.body()));
         } else if (reply.isSuccess()) {
@@ -95,7 +95,7 @@ public final class NegotiateCommand implements Callable<Integer> {
         return reply.isSuccess() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private ObjectNode asked() {
+    private ObjectNode requestBody() {
         ObjectNode body = Json.object().put("kind", "NEGOTIATE").put("capability", capability);
         Optional.ofNullable(agent).ifPresent(one -> body.put("agent", one.uri()));
         Optional.ofNullable(preferred).ifPresent(best -> body.put("preferred_version", best.toString()));

@@ -39,7 +39,7 @@ record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> diagn
      * Returns the versions in capability files, in directories of them, and in documents of the registry's own format.
      * Only a fleet's own agents are included: the server of a peer publishes the peer's versions.
      */
-    static PublicationDrafts in(List<Path> files, LoadCatalog loader) {
+    static PublicationDrafts read(List<Path> files, LoadCatalog loader) {
         List<PublicationDraft> versions = new ArrayList<>();
         List<Diagnostic> diagnostics = new ArrayList<>();
         for (Path file : files) {

@@ -14,7 +14,7 @@ import java.util.List;
  */
 record PublishedVersionView(JsonNode descriptor) {
 
-    private static final String NOTHING = "-";
+    private static final String NO_VALUE = "-";
 
     /**
      * Returns its cells in the table: version, status, publication, what it deprecates, what it breaks, description.
@@ -25,7 +25,7 @@ record PublishedVersionView(JsonNode descriptor) {
                 status(),
                 text("published_at"),
                 list("deprecated_versions"),
-                breaks(),
+                breakingChanges(),
                 text("description"));
     }
 
@@ -39,7 +39,7 @@ record PublishedVersionView(JsonNode descriptor) {
         line(out, "Tags", list("tags"));
         line(out, "Supports", list("supported_versions"));
         line(out, "Deprecates", list("deprecated_versions"));
-        line(out, "Breaks", breaks());
+        line(out, "Breaks", breakingChanges());
         line(out, "Enforced", text("enforcement"));
         schema(out, "Input", "input");
         schema(out, "Output", "output");
@@ -56,7 +56,7 @@ record PublishedVersionView(JsonNode descriptor) {
     }
 
     private String text(String field) {
-        return TerminalText.of(descriptor.path(field).asText(NOTHING));
+        return TerminalText.of(descriptor.path(field).asText(NO_VALUE));
     }
 
     private String list(String field) {
@@ -65,8 +65,8 @@ record PublishedVersionView(JsonNode descriptor) {
         return PrintedText.list(texts);
     }
 
-    private String breaks() {
-        return descriptor.has("breaking_changes_from") ? text("breaking_changes_from") + " and older" : NOTHING;
+    private String breakingChanges() {
+        return descriptor.has("breaking_changes_from") ? text("breaking_changes_from") + " and older" : NO_VALUE;
     }
 
     /** Returns its status, with the time when it ends if it does. */

@@ -38,7 +38,7 @@ final class RegistryPublishCommand extends RegistrySubcommand {
 
     @Override
     int run(ServerClient server) {
-        PublicationDrafts drafts = PublicationDrafts.in(files, FleetLoader.of(LoadOptions.STRICT));
+        PublicationDrafts drafts = PublicationDrafts.read(files, FleetLoader.of(LoadOptions.STRICT));
         if (!drafts.diagnostics().isEmpty()) {
             DiagnosticPrinter.print(drafts.diagnostics(), err());
             return ExitCode.SOFTWARE;
@@ -51,7 +51,7 @@ final class RegistryPublishCommand extends RegistrySubcommand {
             PublicationResult outcome = refused.contains(draft.capability())
                     ? PublicationResult.notSent(draft)
                     : PublicationResult.of(draft, put(server, draft));
-            tell(outcome);
+            print(outcome);
             if (!outcome.isThere()) {
                 refused.add(draft.capability());
             }
@@ -68,7 +68,7 @@ final class RegistryPublishCommand extends RegistrySubcommand {
         return reply;
     }
 
-    private void tell(PublicationResult outcome) {
+    private void print(PublicationResult outcome) {
         if (json()) {
             print(outcome.json());
         } else {

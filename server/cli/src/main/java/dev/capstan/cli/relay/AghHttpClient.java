@@ -35,7 +35,7 @@ public final class AghHttpClient implements QueryTarget {
     private static final int MAX_BYTES = 16 * 1024 * 1024;
     private static final String NDJSON = "application/x-ndjson";
     private static final int OK = 200;
-    private static final int NOTHING_DUE = 202;
+    private static final int ACCEPTED = 202;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final String root;
@@ -57,7 +57,7 @@ public final class AghHttpClient implements QueryTarget {
         this.root = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
     }
 
-    private record Answer(int status, String type, byte[] body) {}
+    private record Response(int status, String type, byte[] body) {}
 
     /**
      * Sends one envelope.
@@ -66,26 +66,26 @@ public final class AghHttpClient implements QueryTarget {
      * @throws SendFailed where the server refuses it without a receipt, does not respond or cannot be reached
      */
     List<byte[]> send(byte[] envelope) throws SendFailed {
-        Answer response = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/envelopes"))
+        Response response = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/envelopes"))
                 .header("Content-Type", "application/json")
                 .header("Accept", NDJSON)
                 .POST(HttpRequest.BodyPublishers.ofByteArray(envelope)));
         return switch (response.status()) {
             case OK -> response.type().startsWith(NDJSON) ? lines(response.body()) : List.of(response.body());
-            case NOTHING_DUE -> List.of();
+            case ACCEPTED -> List.of();
             default -> throw refused(response);
         };
     }
 
     @Override
-    public List<byte[]> answers(Envelope question, Duration wait) throws SendFailed {
+    public List<byte[]> query(Envelope question, Duration wait) throws SendFailed {
         return send(question.bytes());
     }
 
     /** Returns a fresh greeting of each peer of the server, as JSON. */
     List<byte[]> greetings(@Nullable Channel channel) throws SendFailed {
         String query = channel == null ? "" : "?channel=" + channel.name();
-        Answer response = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/greetings" + query))
+        Response response = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/greetings" + query))
                 .header("Accept", "application/json"));
         if (response.status() != OK) {
             throw refused(response);
@@ -99,7 +99,7 @@ public final class AghHttpClient implements QueryTarget {
         }
     }
 
-    private Answer exchange(HttpRequest.Builder request) throws SendFailed {
+    private Response exchange(HttpRequest.Builder request) throws SendFailed {
         // Only a future can be abandoned in time: a request's timeout ends with the head of its response.
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 http.sendAsync(request.build(), head -> new BoundedBody(MAX_BYTES));
@@ -108,14 +108,14 @@ public final class AghHttpClient implements QueryTarget {
             byte[] body = response.body()
                     .orElseThrow(() -> SendFailed.because(
                             ReasonCode.INTERNAL, "the response of " + root + " is too large (limit 16 MiB)"));
-            return new Answer(
+            return new Response(
                     response.statusCode(),
                     response.headers().firstValue("Content-Type").orElse(""),
                     body);
         } catch (ExecutionException broken) {
             throw unanswered(Objects.requireNonNull(broken.getCause()));
         } catch (TimeoutException late) {
-            throw late();
+            throw timedOut();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw SendFailed.because(ReasonCode.INTERNAL, "interrupted");
@@ -126,14 +126,14 @@ public final class AghHttpClient implements QueryTarget {
 
     private SendFailed unanswered(Throwable cause) {
         if (cause instanceof HttpTimeoutException) {
-            return late();
+            return timedOut();
         }
         return ConnectFailure.is(cause)
-                ? SendFailed.yet("cannot connect to " + root + "; check that the server is running")
+                ? SendFailed.temporary("cannot connect to " + root + "; check that the server is running")
                 : SendFailed.because(ReasonCode.INTERNAL, "the connection to " + root + " was closed");
     }
 
-    private SendFailed late() {
+    private SendFailed timedOut() {
         return SendFailed.because(ReasonCode.INTERNAL, root + " did not respond within " + timeout.toSeconds() + " s");
     }
 
@@ -158,7 +158,7 @@ public final class AghHttpClient implements QueryTarget {
         line.reset();
     }
 
-    private SendFailed refused(Answer response) {
+    private SendFailed refused(Response response) {
         JsonNode body = json(response.body());
         String code = body.path("error").asText();
         ReasonCode reason = Stream.of(ReasonCode.values())

@@ -24,7 +24,7 @@ final class EchoFilter {
     }
 
     /** Whether this is an echo. Each sent text counts once. */
-    synchronized boolean take(byte[] text) {
+    synchronized boolean isEcho(byte[] text) {
         return expected.remove(digest(text)) != null;
     }
 

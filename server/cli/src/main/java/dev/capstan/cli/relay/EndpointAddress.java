@@ -55,7 +55,7 @@ public sealed interface EndpointAddress {
      *
      * @param channel the channel of their envelopes
      */
-    record Lines(@Nullable Channel channel) implements EndpointAddress {
+    record Stdio(@Nullable Channel channel) implements EndpointAddress {
         @Override
         public String toString() {
             return "-" + suffix(channel);
@@ -76,7 +76,7 @@ public sealed interface EndpointAddress {
             return new Nats(NatsAddress.parse(address), channel);
         }
         if (address.equals("-")) {
-            return new Lines(channel);
+            return new Stdio(channel);
         }
         try {
             return new Http(new URI(address), channel);

@@ -27,12 +27,12 @@ final class NatsConnection implements AutoCloseable {
     }
 
     /** Receives messages to all and to each peer in a channel; null for every channel. */
-    void hearAll(@Nullable Channel channel, Consumer<byte[]> receiver) {
+    void subscribeAll(@Nullable Channel channel, Consumer<byte[]> receiver) {
         AghSubjects.all(channel).forEach(subjects -> bus.subscribeAll(subjects, receiver));
     }
 
     /** Receives messages to one peer. */
-    void hear(Channel channel, PeerId peer, Consumer<byte[]> receiver) {
+    void subscribe(Channel channel, PeerId peer, Consumer<byte[]> receiver) {
         bus.subscribe(AghSubjects.peer(channel, peer), receiver);
     }
 
@@ -54,7 +54,7 @@ final class NatsConnection implements AutoCloseable {
         try {
             bus.publish(to == null ? AghSubjects.broadcast(channel) : AghSubjects.peer(channel, to), text);
         } catch (BusUnavailable e) {
-            throw bus.isConnected() ? SendFailed.because(ReasonCode.INTERNAL, e.getMessage()) : notThere();
+            throw bus.isConnected() ? SendFailed.because(ReasonCode.INTERNAL, e.getMessage()) : notConnected();
         }
     }
 
@@ -64,8 +64,8 @@ final class NatsConnection implements AutoCloseable {
     }
 
     /** Returns the failure to send without a connection. */
-    SendFailed notThere() {
-        return SendFailed.yet("cannot connect to the NATS server at " + address + "; check that it is running");
+    SendFailed notConnected() {
+        return SendFailed.temporary("cannot connect to the NATS server at " + address + "; check that it is running");
     }
 
     @Override

@@ -42,8 +42,8 @@ public final class NatsEndpoint implements RelayEndpoint {
     /** Waits for the first connection, for five seconds at most. It reconnects by itself. */
     @Override
     public CompletionStage<Void> open(Consumer<byte[]> receiver) {
-        connection.hearAll(channel, text -> {
-            if (!echoes.take(text)) {
+        connection.subscribeAll(channel, text -> {
+            if (!echoes.isEcho(text)) {
                 receiver.accept(text);
             }
         });
@@ -60,7 +60,7 @@ public final class NatsEndpoint implements RelayEndpoint {
             connection.send(forwarded.channel(), forwarded.envelope().to(), forwarded.text());
             return List.of();
         } catch (SendFailed e) {
-            echoes.take(forwarded.text());
+            echoes.isEcho(forwarded.text());
             throw e;
         }
     }

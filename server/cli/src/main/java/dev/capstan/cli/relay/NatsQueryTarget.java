@@ -29,12 +29,12 @@ public final class NatsQueryTarget implements QueryTarget {
     }
 
     @Override
-    public List<byte[]> answers(Envelope question, Duration wait) throws SendFailed {
+    public List<byte[]> query(Envelope question, Duration wait) throws SendFailed {
         BlockingQueue<byte[]> arrived = new LinkedBlockingQueue<>(MAX_RESPONSES);
         try (NatsConnection connection = new NatsConnection(address)) {
-            connection.hear(question.channel(), question.from(), arrived::offer);
+            connection.subscribe(question.channel(), question.from(), arrived::offer);
             if (!connection.awaitConnection(TIMEOUT)) {
-                throw connection.notThere();
+                throw connection.notConnected();
             }
             connection.send(question.channel(), question.to(), question.bytes());
             return gather(question, arrived, wait);

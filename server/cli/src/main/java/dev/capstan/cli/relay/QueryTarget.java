@@ -15,5 +15,5 @@ public interface QueryTarget {
      * @return the responses as received
      * @throws SendFailed where the question cannot be sent, with the reason
      */
-    List<byte[]> answers(Envelope question, Duration wait) throws SendFailed;
+    List<byte[]> query(Envelope question, Duration wait) throws SendFailed;
 }

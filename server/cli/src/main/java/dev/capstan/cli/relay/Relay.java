@@ -122,7 +122,7 @@ public final class Relay implements AutoCloseable {
 
     private List<byte[]> send(Forwarded forwarded, RelayEndpoint side) {
         try {
-            List<byte[]> responses = sendPatiently(forwarded, side);
+            List<byte[]> responses = sendWithRetries(forwarded, side);
             journal.forwarded();
             return responses;
         } catch (SendFailed e) {
@@ -133,7 +133,7 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    private List<byte[]> sendPatiently(Forwarded forwarded, RelayEndpoint side) throws SendFailed {
+    private List<byte[]> sendWithRetries(Forwarded forwarded, RelayEndpoint side) throws SendFailed {
         Duration pause = FIRST_PAUSE;
         for (int tries = 1; ; tries++) {
             try {

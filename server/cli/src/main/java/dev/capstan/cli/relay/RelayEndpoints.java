@@ -29,10 +29,10 @@ public final class RelayEndpoints {
 
     /** Returns one end of a relay, given the address of the other. */
     public End open(EndpointAddress endpoint, EndpointAddress other) {
-        return new End(side(endpoint, other.channel()), endpoint.channel());
+        return new End(endpoint(endpoint, other.channel()), endpoint.channel());
     }
 
-    private RelayEndpoint side(EndpointAddress endpoint, @Nullable Channel other) {
+    private RelayEndpoint endpoint(EndpointAddress endpoint, @Nullable Channel other) {
         if (endpoint instanceof EndpointAddress.Nats nats) {
             return new NatsEndpoint(nats.address(), nats.channel());
         }

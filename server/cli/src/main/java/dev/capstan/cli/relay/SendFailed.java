@@ -18,7 +18,7 @@ public final class SendFailed extends Exception {
     }
 
     /** Creates a temporary failure: the envelope was not sent, and a retry may succeed. */
-    static SendFailed yet(String message) {
+    static SendFailed temporary(String message) {
         return new SendFailed(ReasonCode.BUSY, true, message);
     }
 

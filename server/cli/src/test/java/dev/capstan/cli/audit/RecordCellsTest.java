@@ -34,6 +34,6 @@ class RecordCellsTest {
 
         assertThat(cells.capabilities()).isEqualTo(capabilities);
         assertThat(cells.outcome()).isEqualTo(outcome);
-        assertThat(cells.place()).isEqualTo(place);
+        assertThat(cells.origin()).isEqualTo(place);
     }
 }

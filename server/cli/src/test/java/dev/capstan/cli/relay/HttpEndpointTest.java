@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class HttpEndpointTest {
 
-    private static final Words DESIGNER = new Words("designer", "builders");
+    private static final PeerMessages DESIGNER = new PeerMessages("designer", "builders");
 
     private final List<byte[]> heard = new CopyOnWriteArrayList<>();
     private final List<String> troubles = new CopyOnWriteArrayList<>();
@@ -72,7 +72,7 @@ class HttpEndpointTest {
 
     @Test
     void onceItsPeersAreKnownTheOthersDoNotConcernIt() {
-        Envelope forDesigner = new Words("visitor", "builders").whois("").to(new PeerId("designer"));
+        Envelope forDesigner = new PeerMessages("visitor", "builders").whois("").to(new PeerId("designer"));
         Envelope forAnother = forDesigner.to(new PeerId("another"));
         assertThat(side.concerns(forAnother)).isTrue();
 
@@ -80,7 +80,7 @@ class HttpEndpointTest {
 
         assertThat(side.concerns(forAnother)).isFalse();
         assertThat(side.concerns(forDesigner)).isTrue();
-        assertThat(side.concerns(DESIGNER.say("to all"))).isTrue();
+        assertThat(side.concerns(DESIGNER.broadcast("to all"))).isTrue();
     }
 
     @Test
@@ -116,7 +116,7 @@ class HttpEndpointTest {
     }
 
     private void send() throws SendFailed {
-        Envelope envelope = DESIGNER.say("hello");
+        Envelope envelope = DESIGNER.broadcast("hello");
         side.send(new Forwarded(envelope, envelope.channel(), envelope.bytes()));
     }
 }

@@ -24,24 +24,24 @@ import org.junit.jupiter.api.Test;
 
 class RelayTest {
 
-    private static final Words DESIGNER = new Words("designer", "builders");
+    private static final PeerMessages DESIGNER = new PeerMessages("designer", "builders");
 
-    private final Place left = new Place();
-    private final Place right = new Place();
-    private final Told told = new Told();
+    private final ScriptedEndpoint left = new ScriptedEndpoint();
+    private final ScriptedEndpoint right = new ScriptedEndpoint();
+    private final RecordingListener recordingListener = new RecordingListener();
     private final List<Duration> pauses = new ArrayList<>();
 
     @Test
     void whatArrivesOnOneSideGoesToTheOtherInItsChannel() {
         start(false);
 
-        left.arrives(DESIGNER.say("hello"));
+        left.arrives(DESIGNER.broadcast("hello"));
 
         assertThat(right.sent).singleElement().satisfies(forwarded -> {
             assertThat(forwarded.channel()).isEqualTo(new Channel("workers"));
             assertThat(text(forwarded.text())).contains("\"channel\":\"workers\"");
         });
-        assertThat(told.forwarded).isOne();
+        assertThat(recordingListener.forwarded).isOne();
         assertThat(right.receiver).isNull();
     }
 
@@ -49,11 +49,11 @@ class RelayTest {
     void inBothDirectionsNothingGoesInCircles() {
         start(true);
 
-        left.arrives(DESIGNER.say("hello"));
+        left.arrives(DESIGNER.broadcast("hello"));
         right.arrives(right.sent.get(0).text());
-        right.arrives(new Words("search", "workers").say("hello"));
+        right.arrives(new PeerMessages("search", "workers").broadcast("hello"));
 
-        assertThat(told.refused).extracting(Withheld::reason).containsExactly(ReasonCode.DUPLICATE);
+        assertThat(recordingListener.refused).extracting(Withheld::reason).containsExactly(ReasonCode.DUPLICATE);
         assertThat(left.sent)
                 .extracting(forwarded -> forwarded.channel().name())
                 .containsExactly("builders");
@@ -62,40 +62,42 @@ class RelayTest {
     @Test
     void whatIsAnsweredAtOnceGoesBackToTheChannelOfTheQuestion() {
         start(false);
-        right.answer = new Words("search", "workers").say("here").to(new PeerId("designer"));
+        right.answer = new PeerMessages("search", "workers").broadcast("here").to(new PeerId("designer"));
 
         left.arrives(DESIGNER.whois("search"));
 
         assertThat(text(left.sent.get(0).text())).contains("\"channel\":\"builders\"", "here");
-        assertThat(told.forwarded).isEqualTo(2);
+        assertThat(recordingListener.forwarded).isEqualTo(2);
     }
 
     @Test
     void whatCannotLeaveAtTheMomentIsTriedAgain() {
         start(false);
-        right.failures.add(SendFailed.yet("not there"));
-        right.failures.add(SendFailed.yet("not there"));
+        right.failures.add(SendFailed.temporary("not there"));
+        right.failures.add(SendFailed.temporary("not there"));
 
-        left.arrives(DESIGNER.say("hello"));
+        left.arrives(DESIGNER.broadcast("hello"));
 
         assertThat(right.sent).hasSize(1);
-        assertThat(told.refused).isEmpty();
+        assertThat(recordingListener.refused).isEmpty();
         assertThat(pauses).containsExactly(Duration.ofMillis(250), Duration.ofMillis(500));
     }
 
     @Test
     void whatCannotBeSentIsToldAndMayBeTriedByItsSender() {
         start(false);
-        Envelope envelope = DESIGNER.say("hello");
+        Envelope envelope = DESIGNER.broadcast("hello");
         for (int i = 0; i < 6; i++) {
-            right.failures.add(SendFailed.yet("not there"));
+            right.failures.add(SendFailed.temporary("not there"));
         }
         left.arrives(envelope);
         right.failures.add(SendFailed.because(ReasonCode.NOT_TARGET, "not here"));
         left.arrives(envelope);
         left.arrives(envelope);
 
-        assertThat(told.refused).extracting(Withheld::reason).containsExactly(ReasonCode.BUSY, ReasonCode.NOT_TARGET);
+        assertThat(recordingListener.refused)
+                .extracting(Withheld::reason)
+                .containsExactly(ReasonCode.BUSY, ReasonCode.NOT_TARGET);
         assertThat(right.sent).hasSize(1);
         assertThat(pauses).hasSize(5);
     }
@@ -104,12 +106,12 @@ class RelayTest {
     void whatConcernsNobodyThereIsCountedAndMayBeAskedAgain() {
         start(false);
         right.concerned = false;
-        Envelope envelope = DESIGNER.say("hello");
+        Envelope envelope = DESIGNER.broadcast("hello");
         left.arrives(envelope);
         right.concerned = true;
         left.arrives(envelope);
 
-        assertThat(told.forOthers).isOne();
+        assertThat(recordingListener.forOthers).isOne();
         assertThat(right.sent).hasSize(1);
     }
 
@@ -117,11 +119,11 @@ class RelayTest {
     void whatBreaksOnTheWayIsToldAndTheNextOneIsCarried() {
         start(false);
         right.breaks = true;
-        left.arrives(DESIGNER.say("hello"));
+        left.arrives(DESIGNER.broadcast("hello"));
         right.breaks = false;
-        left.arrives(DESIGNER.say("hello again"));
+        left.arrives(DESIGNER.broadcast("hello again"));
 
-        assertThat(told.refused).extracting(Withheld::reason).containsExactly(ReasonCode.INTERNAL);
+        assertThat(recordingListener.refused).extracting(Withheld::reason).containsExactly(ReasonCode.INTERNAL);
         assertThat(right.sent).hasSize(1);
     }
 
@@ -131,7 +133,7 @@ class RelayTest {
                         new End(left, new Channel("builders")),
                         new End(right, new Channel("workers")),
                         forwardEnvelope,
-                        told,
+                        recordingListener,
                         pauses::add)
                 .start(both, () -> {});
     }
@@ -141,7 +143,7 @@ class RelayTest {
     }
 
     /** A side on which a test says what arrives. */
-    private static final class Place implements RelayEndpoint {
+    private static final class ScriptedEndpoint implements RelayEndpoint {
         final List<Forwarded> sent = new ArrayList<>();
         final List<SendFailed> failures = new ArrayList<>();
 
@@ -190,7 +192,7 @@ class RelayTest {
         public void close() {}
     }
 
-    private static final class Told implements Relay.RelayListener {
+    private static final class RecordingListener implements Relay.RelayListener {
         final List<Withheld> refused = new ArrayList<>();
         int forwarded;
         int forOthers;

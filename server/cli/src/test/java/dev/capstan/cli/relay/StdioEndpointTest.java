@@ -54,7 +54,7 @@ class StdioEndpointTest {
 
     @Test
     void aClosedOutputIsAnEnd() throws Exception {
-        StdioEndpoint side = new StdioEndpoint(new NeverEnding(), new PrintStream(new ClosedOutput()));
+        StdioEndpoint side = new StdioEndpoint(new EndlessInput(), new PrintStream(new ClosedOutput()));
         CompletionStage<Void> end = side.open(read::add);
 
         assertThatThrownBy(() -> side.send(forwarded("{}"))).isInstanceOf(SendFailed.class);
@@ -72,7 +72,7 @@ class StdioEndpointTest {
         return new Forwarded(envelope, channel, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static final class NeverEnding extends InputStream {
+    private static final class EndlessInput extends InputStream {
         @Override
         public int read() {
             return ' ';

@@ -21,8 +21,9 @@ record AccountRow(
         @Nullable @MappedProperty("password_digest") String passwordDigest,
         @Nullable @MappedProperty("ended_at") Long endedAt) {
 
-    Accounts.Listed listed() {
-        return new Accounts.Listed(name, Role.valueOf(role), Instant.ofEpochMilli(createdAt), EpochMillis.at(endedAt));
+    Accounts.AccountSummary listed() {
+        return new Accounts.AccountSummary(
+                name, Role.valueOf(role), Instant.ofEpochMilli(createdAt), EpochMillis.at(endedAt));
     }
 
     Account account() {

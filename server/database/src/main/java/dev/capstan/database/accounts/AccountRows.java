@@ -21,7 +21,7 @@ interface AccountRows extends CrudRepository<AccountRow, String> {
             UPDATE account SET password_hash = :passwordHash, role = :role, password_digest = :passwordDigest,
                 ended_at = NULL
             WHERE name = :name AND ended_at IS NOT NULL""")
-    int addAnew(String name, String passwordHash, String role, @Nullable String passwordDigest);
+    int recreate(String name, String passwordHash, String role, @Nullable String passwordDigest);
 
     @Query("""
             UPDATE account SET password_hash = :passwordHash, role = :role, password_digest = :passwordDigest

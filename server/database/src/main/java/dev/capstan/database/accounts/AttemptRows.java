@@ -17,8 +17,8 @@ interface AttemptRows extends CrudRepository<AttemptRow, String> {
     Optional<AttemptRow> lock(String subject);
 
     @Query("UPDATE attempt SET taken = taken - 1, next_at = 0 WHERE subject = :subject AND taken > 0")
-    int giveBack(String subject);
+    int refund(String subject);
 
     @Query("DELETE FROM attempt WHERE ends_at <= :now")
-    int forgetEnded(long now);
+    int deleteExpired(long now);
 }

@@ -13,11 +13,11 @@ interface BrowserRows extends CrudRepository<BrowserRow, String> {
             DELETE FROM known_browser WHERE account = :account AND token_hash NOT IN (
                 SELECT token_hash FROM known_browser WHERE account = :account
                 ORDER BY seen_at DESC, token_hash LIMIT :most)""")
-    int keepLatest(String account, int most);
+    int deleteAllButLatest(String account, int most);
 
     @Query("DELETE FROM known_browser WHERE account = :account")
     int removeOf(String account);
 
     @Query("DELETE FROM known_browser WHERE seen_at < :before")
-    int forget(long before);
+    int deleteBefore(long before);
 }

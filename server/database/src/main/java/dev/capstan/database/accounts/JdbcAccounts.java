@@ -33,19 +33,19 @@ final class JdbcAccounts implements StoredAccounts {
                                 account.hash().text(),
                                 at.toEpochMilli(),
                                 account.role().name(),
-                                account.made())
+                                account.withGeneratedPassword())
                         == 1
-                || rows.addAnew(
+                || rows.recreate(
                                 account.name(),
                                 account.hash().text(),
                                 account.role().name(),
-                                account.made())
+                                account.withGeneratedPassword())
                         == 1;
     }
 
     @Override
     public void save(Account account) {
-        rows.change(account.name(), account.hash().text(), account.role().name(), account.made());
+        rows.change(account.name(), account.hash().text(), account.role().name(), account.withGeneratedPassword());
     }
 
     @Override
@@ -74,7 +74,7 @@ final class JdbcAccounts implements StoredAccounts {
     }
 
     @Override
-    public List<Listed> list() {
+    public List<AccountSummary> list() {
         return rows.list().stream().map(AccountRow::listed).toList();
     }
 

@@ -27,13 +27,13 @@ final class JdbcAttempts implements Attempts {
     }
 
     @Override
-    public Optional<Duration> take(AttemptLimit limit, String subject, Instant now) {
+    public Optional<Duration> tryAcquire(AttemptLimit limit, String subject, Instant now) {
         long time = now.toEpochMilli();
-        rows.forgetEnded(time);
-        return transactions.executeWrite(status -> taken(limit, id(limit, subject), time));
+        rows.deleteExpired(time);
+        return transactions.executeWrite(status -> tryAcquireOnce(limit, id(limit, subject), time));
     }
 
-    private Optional<Duration> taken(AttemptLimit limit, String id, long now) {
+    private Optional<Duration> tryAcquireOnce(AttemptLimit limit, String id, long now) {
         long endsAt = now + limit.window().toMillis();
         Optional<AttemptRow> found = Optional.empty();
         while (found.isEmpty()) {
@@ -63,8 +63,8 @@ final class JdbcAttempts implements Attempts {
     }
 
     @Override
-    public void giveBack(AttemptLimit limit, String subject) {
-        rows.giveBack(id(limit, subject));
+    public void refund(AttemptLimit limit, String subject) {
+        rows.refund(id(limit, subject));
     }
 
     @Override

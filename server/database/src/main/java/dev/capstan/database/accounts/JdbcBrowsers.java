@@ -31,7 +31,7 @@ final class JdbcBrowsers implements Browsers {
         transactions.executeWrite(status -> {
             rows.save(new BrowserRow(
                     browser.tokenHash(), browser.account(), browser.seenAt().toEpochMilli()));
-            return rows.keepLatest(browser.account(), limit);
+            return rows.deleteAllButLatest(browser.account(), limit);
         });
     }
 
@@ -47,6 +47,6 @@ final class JdbcBrowsers implements Browsers {
 
     @Override
     public void deleteBefore(Instant before) {
-        rows.forget(before.toEpochMilli());
+        rows.deleteBefore(before.toEpochMilli());
     }
 }

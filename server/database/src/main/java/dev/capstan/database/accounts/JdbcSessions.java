@@ -49,6 +49,6 @@ final class JdbcSessions implements Sessions {
 
     @Override
     public void deleteBefore(Instant before) {
-        rows.forget(before.toEpochMilli());
+        rows.deleteBefore(before.toEpochMilli());
     }
 }

@@ -13,5 +13,5 @@ interface SessionRows extends CrudRepository<SessionRow, String> {
     int removeOf(String account);
 
     @Query("DELETE FROM web_session WHERE signed_in_at < :before")
-    int forget(long before);
+    int deleteBefore(long before);
 }

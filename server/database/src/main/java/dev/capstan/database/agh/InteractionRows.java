@@ -42,5 +42,5 @@ interface InteractionRows extends CrudRepository<InteractionRow, UUID>, Expiring
 
     @Override
     @Query("DELETE FROM interaction WHERE moved_at <= :until")
-    int forget(long until);
+    int deleteExpired(long until);
 }

@@ -2,8 +2,8 @@ package dev.capstan.database.agh;
 
 import dev.capstan.database.RowQuota;
 import dev.capstan.database.file.DiskFlush;
-import dev.capstan.database.replay.TakenMessageRow;
-import dev.capstan.database.replay.TakenMessageRows;
+import dev.capstan.database.replay.AcceptedMessageRow;
+import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
@@ -30,7 +30,7 @@ final class JdbcInteractions implements Interactions {
     private static final long MAX_MESSAGES = 2_000_000;
     private static final long MAX_INTERACTIONS = 1_000_000;
 
-    private final TakenMessageRows messages;
+    private final AcceptedMessageRows messages;
     private final InteractionRows interactions;
     private final JdbcReceivedCapabilities received;
     private final TransactionOperations<Connection> transactions;
@@ -41,7 +41,7 @@ final class JdbcInteractions implements Interactions {
 
     @Inject
     JdbcInteractions(
-            TakenMessageRows messages,
+            AcceptedMessageRows messages,
             InteractionRows interactions,
             JdbcReceivedCapabilities received,
             TransactionOperations<Connection> transactions,
@@ -50,7 +50,7 @@ final class JdbcInteractions implements Interactions {
     }
 
     JdbcInteractions(
-            TakenMessageRows messages,
+            AcceptedMessageRows messages,
             InteractionRows interactions,
             JdbcReceivedCapabilities received,
             TransactionOperations<Connection> transactions,
@@ -75,7 +75,7 @@ final class JdbcInteractions implements Interactions {
 
     @Override
     public boolean isAccepted(Message message, Instant now) {
-        return messages.findById(TakenMessageRow.key(message))
+        return messages.findById(AcceptedMessageRow.key(message))
                 .filter(row -> now.toEpochMilli() < row.rememberedUntil())
                 .isPresent();
     }
@@ -84,11 +84,11 @@ final class JdbcInteractions implements Interactions {
     public AcceptResult accept(
             Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
         ReceivedCapabilityRow row = brought == null ? null : ReceivedCapabilityRow.of(brought);
-        if (!hasRoom(move) || row != null && !received.fits(row)) {
-            return messages.existsById(TakenMessageRow.key(message)) ? AcceptResult.DUPLICATE : AcceptResult.FULL;
+        if (!reserveCapacity(move) || row != null && !received.isWithinLimit(row)) {
+            return messages.existsById(AcceptedMessageRow.key(message)) ? AcceptResult.DUPLICATE : AcceptResult.FULL;
         }
         AcceptResult taking = transactions.executeWrite(status -> {
-            AcceptResult outcome = taken(message, until, move, row);
+            AcceptResult outcome = acceptInTransaction(message, until, move, row);
             if (outcome != AcceptResult.TAKEN) {
                 status.setRollbackOnly();
             }
@@ -98,7 +98,7 @@ final class JdbcInteractions implements Interactions {
             return taking;
         }
         if (row != null) {
-            received.makeRoom(row);
+            received.evictOldest(row);
         }
         if (row != null || move != null) {
             diskFlush.flush();
@@ -107,8 +107,9 @@ final class JdbcInteractions implements Interactions {
     }
 
     /** Accepts a message as part of a transaction, which is rolled back unless the result is TAKEN. */
-    AcceptResult taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow row) {
-        if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
+    AcceptResult acceptInTransaction(
+            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow row) {
+        if (messages.addIfMissing(AcceptedMessageRow.key(message), until.toEpochMilli()) == 0) {
             return AcceptResult.DUPLICATE;
         }
         // Checked after the row was added: deletion announces its time before it removes rows.
@@ -119,18 +120,18 @@ final class JdbcInteractions implements Interactions {
             return AcceptResult.OVERTAKEN;
         }
         if (row != null) {
-            received.keep(row);
+            received.store(row);
         }
         return AcceptResult.TAKEN;
     }
 
     /** Whether there is capacity for a message with this step; reserves it if so. */
-    boolean hasRoom(@Nullable Move move) {
+    boolean reserveCapacity(@Nullable Move move) {
         if (move == null || move.before() != null) {
-            return messageQuota.take();
+            return messageQuota.tryReserve();
         }
         boolean isOneTooMany = interactions.countOpen(move.after().initiator().text()) >= MAX_OPEN_PER_PEER;
-        return !isOneTooMany && messageQuota.take() && interactionQuota.take();
+        return !isOneTooMany && messageQuota.tryReserve() && interactionQuota.tryReserve();
     }
 
     /** Moves an interaction as part of a transaction; false if its state has changed since. */
@@ -155,16 +156,16 @@ final class JdbcInteractions implements Interactions {
 
     @Override
     public int deleteExpired(Instant now, Instant untouchedSince) {
-        int forgotten =
-                forgetMessages(now.toEpochMilli()) + interactions.forgetInSlices(untouchedSince.toEpochMilli() - 1);
-        messageQuota.recount();
-        interactionQuota.recount();
+        int forgotten = deleteExpiredMessages(now.toEpochMilli())
+                + interactions.deleteExpiredInSlices(untouchedSince.toEpochMilli() - 1);
+        messageQuota.invalidate();
+        interactionQuota.invalidate();
         return forgotten;
     }
 
-    private int forgetMessages(long now) {
+    private int deleteExpiredMessages(long now) {
         Optional<Long> latest = messages.latest(now);
         latest.ifPresent(until -> forgottenUntil.accumulateAndGet(until, Math::max));
-        return latest.map(messages::forgetInSlices).orElse(0);
+        return latest.map(messages::deleteExpiredInSlices).orElse(0);
     }
 }

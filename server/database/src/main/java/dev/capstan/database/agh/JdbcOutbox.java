@@ -47,13 +47,13 @@ final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public AcceptResult keep(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
+    public AcceptResult store(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
         Outgoing outgoing = Outgoing.of(0, envelope, now);
-        if (!hasRoom(outgoing.from(), outgoing.bytes()) || !interactions.hasRoom(move)) {
+        if (!hasCapacity(outgoing.from(), outgoing.bytes()) || !interactions.reserveCapacity(move)) {
             return AcceptResult.FULL;
         }
         AcceptResult taking = transactions.executeWrite(status -> {
-            AcceptResult outcome = interactions.taken(message, until, move, null);
+            AcceptResult outcome = interactions.acceptInTransaction(message, until, move, null);
             if (outcome == AcceptResult.TAKEN && !isAdded(outgoing, envelope)) {
                 outcome = AcceptResult.DUPLICATE;
             }
@@ -84,7 +84,7 @@ final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public boolean hasRoom(PeerId sender, int bytes) {
+    public boolean hasCapacity(PeerId sender, int bytes) {
         OutboxLoad own = rows.loadOf(sender.text());
         if (own.number() >= MAX_PER_SENDER || own.bytes() + bytes > MAX_BYTES_PER_SENDER) {
             return false;
@@ -117,8 +117,8 @@ final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public void handedOver(long number, Instant at) {
-        rows.handedOver(number, at.toEpochMilli());
+    public void recordSent(long number, Instant at) {
+        rows.markSent(number, at.toEpochMilli());
     }
 
     @Override
@@ -129,7 +129,7 @@ final class JdbcOutbox implements Outbox {
     @Override
     public Outcome giveUp(UndeliveredEnvelope undelivered, @Nullable Move move, Runnable lastly) {
         Outcome outcome = transactions.executeWrite(status -> {
-            Outcome done = givenUp(undelivered, move);
+            Outcome done = giveUpInTransaction(undelivered, move);
             if (done == Outcome.DONE) {
                 lastly.run();
             } else {
@@ -143,9 +143,11 @@ final class JdbcOutbox implements Outbox {
         return outcome;
     }
 
-    private Outcome givenUp(UndeliveredEnvelope undelivered, @Nullable Move move) {
-        if (rows.giveUp(undelivered.envelope().number(), undelivered.at().toEpochMilli()) == 0) {
-            return Outcome.GONE;
+    private Outcome giveUpInTransaction(UndeliveredEnvelope undelivered, @Nullable Move move) {
+        if (rows.markUndelivered(
+                        undelivered.envelope().number(), undelivered.at().toEpochMilli())
+                == 0) {
+            return Outcome.NOT_FOUND;
         }
         return move == null || interactions.moved(move) ? Outcome.DONE : Outcome.OVERTAKEN;
     }
@@ -153,12 +155,13 @@ final class JdbcOutbox implements Outbox {
     @Override
     public Optional<UndeliveredEnvelope> lastGivenUp(PeerId from, Channel channel, String interactionId) {
         return rows.lastGivenUp(InteractionRow.key(from, channel, interactionId))
-                .map(OutboxRow::givenUp);
+                .map(OutboxRow::toUndelivered);
     }
 
     @Override
     public int deleteBefore(Instant givenUpBefore) {
         long old = givenUpBefore.toEpochMilli() - 1;
-        return rows.forgetInSlices(Math.max(old, rows.oldestBeyond(MAX_GIVEN_UP).orElse(old)));
+        return rows.deleteExpiredInSlices(
+                Math.max(old, rows.oldestBeyond(MAX_GIVEN_UP).orElse(old)));
     }
 }

@@ -38,12 +38,12 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
     }
 
     /** Whether a row alone is within the character limit. */
-    boolean fits(ReceivedCapabilityRow row) {
+    boolean isWithinLimit(ReceivedCapabilityRow row) {
         return row.characters() <= maxCharacters;
     }
 
-    /** Stores a row as the last write of a transaction. Call {@link #makeRoom} after the commit. */
-    void keep(ReceivedCapabilityRow row) {
+    /** Stores a row as the last write of a transaction. Call {@link #evictOldest} after the commit. */
+    void store(ReceivedCapabilityRow row) {
         while (!isReplaced(row) && !isAdded(row)) {
             // another was added in between, and perhaps deleted since
         }
@@ -53,9 +53,9 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
      * Deletes the oldest rows that exceed the bounds together with a row just stored. Each row is deleted in its own
      * transaction, so that this cannot deadlock with other writers.
      */
-    void makeRoom(ReceivedCapabilityRow row) {
+    void evictOldest(ReceivedCapabilityRow row) {
         rows.othersBeyond(row.place(), maxCapabilities - 1, maxCharacters - row.characters())
-                .forEach(held -> rows.forget(held.place(), held.receivedAt()));
+                .forEach(held -> rows.deleteExpired(held.place(), held.receivedAt()));
     }
 
     private boolean isReplaced(ReceivedCapabilityRow row) {
@@ -87,6 +87,6 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
 
     @Override
     public int deleteBefore(Instant before) {
-        return rows.forgetInSlices(before.toEpochMilli() - 1);
+        return rows.deleteExpiredInSlices(before.toEpochMilli() - 1);
     }
 }

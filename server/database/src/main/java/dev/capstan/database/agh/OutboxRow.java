@@ -76,7 +76,7 @@ record OutboxRow(
                 handedAt == null ? null : Instant.ofEpochMilli(handedAt));
     }
 
-    UndeliveredEnvelope givenUp() {
+    UndeliveredEnvelope toUndelivered() {
         return new UndeliveredEnvelope(outgoing(), Instant.ofEpochMilli(givenUpAt));
     }
 }

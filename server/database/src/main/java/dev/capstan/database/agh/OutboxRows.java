@@ -52,13 +52,13 @@ interface OutboxRows extends GenericRepository<OutboxRow, Long>, ExpiringRows {
     Optional<String> envelope(long number);
 
     @Query("UPDATE outbox SET handed_at = :at WHERE number = :number AND handed_at IS NULL AND given_up_at = 0")
-    int handedOver(long number, long at);
+    int markSent(long number, long at);
 
     @Query("DELETE FROM outbox WHERE number = :number AND given_up_at = 0")
     int delivered(long number);
 
     @Query("UPDATE outbox SET given_up_at = :at, envelope = '' WHERE number = :number AND given_up_at = 0")
-    int giveUp(long number, long at);
+    int markUndelivered(long number, long at);
 
     @Query("""
             SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at
@@ -77,5 +77,5 @@ interface OutboxRows extends GenericRepository<OutboxRow, Long>, ExpiringRows {
 
     @Override
     @Query("DELETE FROM outbox WHERE given_up_at > 0 AND given_up_at <= :until")
-    int forget(long until);
+    int deleteExpired(long until);
 }

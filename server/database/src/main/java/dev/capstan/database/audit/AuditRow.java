@@ -7,11 +7,11 @@ import io.micronaut.data.annotation.MappedProperty;
 
 /** One record of a chain as a row. */
 @MappedEntity("audit_record")
-record AuditRow(@EmbeddedId Place place, String kind, long ts, String prev, String canonical, String hash) {
+record AuditRow(@EmbeddedId Key key, String kind, long ts, String prev, String canonical, String hash) {
 
     /** The position of the record: its chain and its number in it. */
     @Embeddable
-    record Place(
+    record Key(
             @MappedProperty("tenant_id") String tenantId,
             @MappedProperty("seq") long seq) {}
 }

@@ -13,7 +13,7 @@ import java.util.List;
  * chain for every page.
  */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface AuditRows extends CrudRepository<AuditRow, AuditRow.Place> {
+interface AuditRows extends CrudRepository<AuditRow, AuditRow.Key> {
 
     @Query("""
             SELECT tenant_id, seq, kind, ts, prev, canonical, hash FROM audit_record

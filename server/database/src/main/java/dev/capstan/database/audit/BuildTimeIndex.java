@@ -23,7 +23,7 @@ public final class BuildTimeIndex {
 
     /** Adds the full spans of the chains that lack some. */
     public void run() {
-        spans.behind(SpanRow.RECORDS, MAX_TENANTS).forEach(this::catchUp);
+        spans.tenantsWithUnknownSpans(SpanRow.RECORDS, MAX_TENANTS).forEach(this::catchUp);
     }
 
     /** Adds the missing full spans of a chain, {@value #MAX_SPANS} at a time. */

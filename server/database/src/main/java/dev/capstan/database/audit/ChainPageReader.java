@@ -28,7 +28,7 @@ final class ChainPageReader {
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
                     page.add(new AuditRow(
-                            new AuditRow.Place(tenantId, rows.getLong(1)),
+                            new AuditRow.Key(tenantId, rows.getLong(1)),
                             rows.getString(2),
                             rows.getLong(3),
                             rows.getString(4),

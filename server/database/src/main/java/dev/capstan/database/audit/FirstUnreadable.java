@@ -44,7 +44,7 @@ final class FirstUnreadable {
         }
         long last = readable == 0
                 ? after
-                : page.apply(readable).get(readable - 1).place().seq();
+                : page.apply(readable).get(readable - 1).key().seq();
         return Optional.of(new RecordUnreadable(selection, last, readable, failure));
     }
 

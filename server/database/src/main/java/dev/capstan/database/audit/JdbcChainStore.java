@@ -111,7 +111,7 @@ final class JdbcChainStore implements ChainStore {
                 damage.read(
                         selection.tenantId(),
                         after,
-                        page.get(page.size() - 1).place().seq());
+                        page.get(page.size() - 1).key().seq());
             }
             return page;
         } catch (RuntimeException e) {
@@ -161,7 +161,7 @@ final class JdbcChainStore implements ChainStore {
 
     private static AuditRow row(ChainedRecord record) {
         return new AuditRow(
-                new AuditRow.Place(record.tenantId(), record.seq()),
+                new AuditRow.Key(record.tenantId(), record.seq()),
                 record.kind(),
                 record.ts().toEpochMilli(),
                 record.prev(),
@@ -171,8 +171,8 @@ final class JdbcChainStore implements ChainStore {
 
     private static ChainedRecord record(AuditRow row) {
         return new ChainedRecord(
-                row.place().tenantId(),
-                row.place().seq(),
+                row.key().tenantId(),
+                row.key().seq(),
                 row.kind(),
                 Instant.ofEpochMilli(row.ts()),
                 row.prev(),

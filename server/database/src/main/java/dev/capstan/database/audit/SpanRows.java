@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The rows of {@code audit_span}. Those of a chain are numbered from 0 without gaps. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface SpanRows extends CrudRepository<SpanRow, SpanRow.Place> {
+interface SpanRows extends CrudRepository<SpanRow, SpanRow.Key> {
 
     /** Returns how many spans of a chain are known. */
     @Query("SELECT COALESCE(MAX(span), -1) + 1 FROM audit_span WHERE tenant_id = :tenantId")
@@ -27,7 +27,7 @@ interface SpanRows extends CrudRepository<SpanRow, SpanRow.Place> {
             WHERE h.seq >= :records * (2 + COALESCE(
                 (SELECT MAX(s.span) FROM audit_span s WHERE s.tenant_id = h.tenant_id), -1))
             LIMIT :limit""")
-    List<String> behind(long records, int limit);
+    List<String> tenantsWithUnknownSpans(long records, int limit);
 
     /** Adds a span; returns 0 if some of its records are missing. */
     @Query("""

@@ -69,7 +69,7 @@ final class DatabaseFile {
     }
 
     /** Returns the reason why the file cannot be written or its disk is full, or empty. */
-    Optional<String> hindrance() {
+    Optional<String> unavailability() {
         if (file == null) {
             return Optional.empty();
         }
@@ -98,7 +98,7 @@ final class DatabaseFile {
     }
 
     /** Returns the free bytes of the file's disk; empty where nothing is watched. */
-    Optional<Long> room() throws IOException {
+    Optional<Long> freeBytes() throws IOException {
         return file == null
                 ? Optional.empty()
                 : Optional.of(

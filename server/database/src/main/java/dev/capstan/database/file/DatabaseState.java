@@ -128,21 +128,21 @@ public final class DatabaseState implements DatabaseOpenCount {
      * Returns the opening that this thread wrote to last and clears it, as the write is on disk from now on or was
      * lost; empty if nothing was written since the last call.
      */
-    OptionalInt takeWritten() {
+    OptionalInt clearLastWrite() {
         Integer last = written.get();
         written.remove();
         return last == null ? OptionalInt.empty() : OptionalInt.of(last);
     }
 
     /** Whether something was written since the last call. */
-    boolean takeUnsynced() {
+    boolean clearUnsynced() {
         boolean was = unsynced;
         unsynced = false;
         return was;
     }
 
     /** Returns the number of calls and writes refused since the last call. */
-    long takeRefused() {
+    long drainRefusedCount() {
         return refused.getAndSet(0);
     }
 

@@ -50,7 +50,7 @@ public final class DiskFlush {
         if (!syncs) {
             return;
         }
-        OptionalInt written = state.takeWritten();
+        OptionalInt written = state.clearLastWrite();
         long number = requests.incrementAndGet();
         oneAtATime.lock();
         try {
@@ -58,7 +58,7 @@ public final class DiskFlush {
                 long all = requests.get();
                 sync();
                 completed = all;
-                synced = state.takeWritten().orElseGet(state::generation);
+                synced = state.clearLastWrite().orElseGet(state::generation);
             }
             if (written.isPresent() && written.getAsInt() != synced) {
                 throw new AuditUnavailable("the database failed before the change was on disk", null);
@@ -72,13 +72,13 @@ public final class DiskFlush {
      * Syncs what was written and not flushed, such as the use of tokens, so that none of it is older than the period.
      */
     void flushRest() {
-        if (syncs && state.takeUnsynced()) {
+        if (syncs && state.clearUnsynced()) {
             flush();
         }
     }
 
     private void sync() {
-        state.takeUnsynced();
+        state.clearUnsynced();
         int generation = state.generation();
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {

@@ -22,7 +22,7 @@ public final class DiskReserve implements ReadinessCheck {
     private static final long CHECK_INTERVAL = TimeUnit.SECONDS.toNanos(2);
     private static final long WARNING_INTERVAL = TimeUnit.MINUTES.toNanos(1);
 
-    private final Room freeSpace;
+    private final FreeSpace freeSpace;
     private final LongSupplier nanos;
     private final long reserve;
     private volatile Level level = Level.ENOUGH;
@@ -36,8 +36,8 @@ public final class DiskReserve implements ReadinessCheck {
     }
 
     /** The free bytes; empty where nothing is watched. */
-    interface Room {
-        Optional<Long> left() throws IOException;
+    interface FreeSpace {
+        Optional<Long> bytes() throws IOException;
     }
 
     /**
@@ -47,11 +47,11 @@ public final class DiskReserve implements ReadinessCheck {
      */
     @Inject
     DiskReserve(DatabaseFile file, @Property(name = "capstan.disk-reserve", defaultValue = "100") long mebibytes) {
-        this(file::room, System::nanoTime, mebibytes);
+        this(file::freeBytes, System::nanoTime, mebibytes);
     }
 
     /** Creates the reserve with a clock of nanoseconds. */
-    DiskReserve(Room freeSpace, LongSupplier nanos, long mebibytes) {
+    DiskReserve(FreeSpace freeSpace, LongSupplier nanos, long mebibytes) {
         this.freeSpace = freeSpace;
         this.nanos = nanos;
         this.reserve = Math.multiplyExact(mebibytes, MEBIBYTE);
@@ -64,7 +64,7 @@ public final class DiskReserve implements ReadinessCheck {
     }
 
     /** Measures the space if the last time was at least two seconds ago. Only one thread may call this. */
-    void look() {
+    void measureIfDue() {
         long now = nanos.getAsLong();
         if (now - lookedAt >= CHECK_INTERVAL) {
             measure(now);
@@ -74,10 +74,10 @@ public final class DiskReserve implements ReadinessCheck {
     private void measure(long now) {
         lookedAt = now;
         try {
-            Optional<Long> left = freeSpace.left();
+            Optional<Long> left = freeSpace.bytes();
             Level before = level;
             level = left.map(this::level).orElse(Level.ENOUGH);
-            tell(before, left.orElse(0L) / MEBIBYTE, now);
+            log(before, left.orElse(0L) / MEBIBYTE, now);
         } catch (IOException e) {
             LOG.log(
                     System.Logger.Level.WARNING,
@@ -93,7 +93,7 @@ public final class DiskReserve implements ReadinessCheck {
         return left < reserve ? Level.LOW : Level.ENOUGH;
     }
 
-    private void tell(Level before, long mebibytes, long now) {
+    private void log(Level before, long mebibytes, long now) {
         boolean isChanged = level != before;
         if (level == Level.ENOUGH && isChanged) {
             LOG.log(

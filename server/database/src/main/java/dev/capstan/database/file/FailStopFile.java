@@ -55,13 +55,13 @@ final class FailStopFile extends FileBaseDefault {
 
     private void fail(IOException reason) throws IOException {
         end = reason;
-        unlock();
+        releaseLock();
         others.failed();
     }
 
     private synchronized void release() throws IOException {
         end = new IOException("its lock was released");
-        unlock();
+        releaseLock();
     }
 
     /** Takes the lock again if this file has it. If another process was quicker, no more is written. */
@@ -76,7 +76,7 @@ final class FailStopFile extends FileBaseDefault {
         }
     }
 
-    private void unlock() throws IOException {
+    private void releaseLock() throws IOException {
         FileLock held = lock;
         lock = null;
         if (held != null) {

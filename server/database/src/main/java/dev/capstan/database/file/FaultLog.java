@@ -22,7 +22,7 @@ final class FaultLog {
     }
 
     /** Logs that a fault begins, with its cause. */
-    void begun() {
+    void faultStarted() {
         state.fault().ifPresent(fault -> {
             reportedAt = System.nanoTime();
             String message = "the database cannot be written, so calls and changes are refused: " + fault.reason();
@@ -36,24 +36,25 @@ final class FaultLog {
     }
 
     /** Logs that a fault lasts and how many writes it has refused, if a second has passed. */
-    void lasting() {
+    void faultContinues() {
         long now = System.nanoTime();
         if (now - reportedAt >= SECOND_NANOS) {
             reportedAt = now;
             state.fault()
                     .ifPresent(fault -> log.log(
                             System.Logger.Level.ERROR,
-                            "the database cannot be written: " + state.takeRefused()
+                            "the database cannot be written: " + state.drainRefusedCount()
                                     + " calls and writes refused in the last second; " + fault.reason()));
         }
     }
 
     /** Logs that a fault has ended. */
-    void ended(long sinceNanos) {
+    void faultEnded(long sinceNanos) {
         log.log(
                 System.Logger.Level.WARNING,
                 "the database can be written again after "
-                        + Duration.ofNanos(System.nanoTime() - sinceNanos).toMillis() + " ms; " + state.takeRefused()
+                        + Duration.ofNanos(System.nanoTime() - sinceNanos).toMillis() + " ms; "
+                        + state.drainRefusedCount()
                         + " calls and writes refused since the last log line");
     }
 }

@@ -41,7 +41,7 @@ final class ProbeConnection implements AutoCloseable {
                 statement.execute("CHECKPOINT SYNC");
             }
         } catch (SQLException e) {
-            giveUp();
+            discard();
             throw e;
         }
     }
@@ -51,7 +51,7 @@ final class ProbeConnection implements AutoCloseable {
         try (Statement statement = open().createStatement()) {
             statement.execute("SELECT probes FROM database_state");
         } catch (SQLException e) {
-            giveUp();
+            discard();
             throw e;
         }
     }
@@ -74,7 +74,7 @@ final class ProbeConnection implements AutoCloseable {
      * Closes the connection so that the next one reopens the file. A failed database never becomes writable and keeps
      * the lock of the file until it notices. A database opened while another closed is unknown to all others.
      */
-    void giveUp() {
+    void discard() {
         Connection broken = connection;
         if (broken != null && isEmbedded) {
             try (Statement statement = broken.createStatement()) {

@@ -81,9 +81,9 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
 
     private void attempt() throws InterruptedException {
         try {
-            look();
+            check();
             if (!state.isWritable()) {
-                log.begun();
+                log.faultStarted();
                 recover();
             }
         } catch (RuntimeException e) {
@@ -92,9 +92,9 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         }
     }
 
-    private void look() {
+    private void check() {
         file.loss().ifPresent(reason -> state.begin(reason, null));
-        reserve.look();
+        reserve.measureIfDue();
         long now = System.nanoTime();
         if (now - syncedAt >= SYNC_NANOS && state.isWritable()) {
             syncedAt = now;
@@ -140,18 +140,18 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
                 evict();
                 isReplaced = true;
             }
-            reserve.look();
-            Optional<String> problem = loss.or(file::hindrance).or(() -> probed(connection));
+            reserve.measureIfDue();
+            Optional<String> problem = loss.or(file::unavailability).or(() -> probed(connection));
             if (problem.isPresent()) {
                 state.begin(problem.get(), null);
                 state.readable(loss.isPresent() || isReadable(connection));
-                log.lasting();
+                log.faultContinues();
                 if (stopping.await(PERIOD_OF_FAULT_MILLIS, TimeUnit.MILLISECONDS)) {
                     return;
                 }
             }
         }
-        log.ended(since);
+        log.faultEnded(since);
     }
 
     /** Writes, and gives the pool new connections; returns the reason why it cannot, or empty. */
@@ -186,7 +186,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         try {
             pool.getConnection().close();
         } catch (SQLException e) {
-            connection.giveUp();
+            connection.discard();
             throw e;
         }
     }

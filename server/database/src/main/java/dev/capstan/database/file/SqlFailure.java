@@ -13,12 +13,12 @@ enum SqlFailure {
     OF_THE_STATEMENT,
 
     /** Other transactions were in its way; it may succeed when repeated. */
-    OF_THE_MOMENT,
+    TRANSIENT,
 
     /** The database cannot write or read, or is closed. */
     OF_THE_DATABASE;
 
-    private static final Set<String> OF_MOMENTS = Set.of("40", "HYT00", "57014");
+    private static final Set<String> TRANSIENT_CODES = Set.of("40", "HYT00", "57014");
     private static final Set<String> OF_DATABASES = Set.of("08", "53", "57", "58", "HY000", "XX");
 
     /**
@@ -31,8 +31,8 @@ enum SqlFailure {
     /** Returns the kind of a failure. */
     static SqlFailure of(SQLException failure) {
         @Nullable String state = failure.getSQLState();
-        if (isWaitForPool(failure) || state != null && OF_MOMENTS.stream().anyMatch(state::startsWith)) {
-            return OF_THE_MOMENT;
+        if (isWaitForPool(failure) || state != null && TRANSIENT_CODES.stream().anyMatch(state::startsWith)) {
+            return TRANSIENT;
         }
         if (state == null || OF_H2.contains(failure.getErrorCode())) {
             return OF_THE_DATABASE;

@@ -54,7 +54,7 @@ final class WriteGate {
     }
 
     /** A write of the file. */
-    interface Writing<T> {
+    interface WriteOperation<T> {
         T run() throws SQLException;
     }
 
@@ -67,7 +67,7 @@ final class WriteGate {
     void enter(boolean isFirst) {
         lock.lock();
         try {
-            while (isShut(isFirst)) {
+            while (isClosed(isFirst)) {
                 opened.awaitUninterruptibly();
             }
             executing++;
@@ -76,7 +76,7 @@ final class WriteGate {
         }
     }
 
-    private boolean isShut(boolean isFirst) {
+    private boolean isClosed(boolean isFirst) {
         return writer == null ? isFirst && isClosing : writer != Thread.currentThread();
     }
 
@@ -94,11 +94,11 @@ final class WriteGate {
     }
 
     /** Runs a write of the file once no statement is being executed, and lets none start meanwhile. */
-    <T> T closed(Writing<T> writing) throws SQLException {
+    <T> T closed(WriteOperation<T> writeOperation) throws SQLException {
         oneAtATime.lock();
         try {
             close();
-            return writing.run();
+            return writeOperation.run();
         } finally {
             open();
             oneAtATime.unlock();

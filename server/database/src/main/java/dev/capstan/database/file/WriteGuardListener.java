@@ -198,13 +198,13 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         @Override
         public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] with) throws Throwable {
             boolean executes = method.getName().startsWith("execute");
-            if (with != null && with.length > 0 && with[0] instanceof String sql && takesText(method)) {
+            if (with != null && with.length > 0 && with[0] instanceof String sql && hasSqlArgument(method)) {
                 writes |= connection.check(sql);
             }
             return executes && writes ? connection.written(this, method, with) : call(method, with);
         }
 
-        private static boolean takesText(Method method) {
+        private static boolean hasSqlArgument(Method method) {
             return method.getName().startsWith("execute") || method.getName().equals("addBatch");
         }
 

@@ -45,15 +45,15 @@ interface AgentRows extends CrudRepository<AgentRow, String> {
     List<String> hostsOfStale(long before);
 
     @Query("SELECT id FROM agent WHERE host_id = :hostId AND status = 'PENDING' AND updated_at < :before")
-    List<String> stale(String hostId, long before);
+    List<String> findStale(String hostId, long before);
 
     @Query("INSERT INTO agent_key (host_id, thumbprint, agent_id) VALUES (:hostId, :thumbprint, :agentId)"
             + " ON CONFLICT DO NOTHING")
-    int takeKey(String hostId, String thumbprint, String agentId);
+    int claimKey(String hostId, String thumbprint, String agentId);
 
     @Query("SELECT agent_id FROM agent_key WHERE host_id = :hostId AND thumbprint = :thumbprint")
-    Optional<String> whoseKey(String hostId, String thumbprint);
+    Optional<String> findKeyOwner(String hostId, String thumbprint);
 
     @Query("DELETE FROM agent_key WHERE agent_id = :agentId")
-    void forgetKeys(String agentId);
+    void deleteKeys(String agentId);
 }

@@ -44,8 +44,8 @@ interface ApprovalRows extends CrudRepository<ApprovalRow, String> {
             @Nullable Long decidedAt);
 
     @Query("DELETE FROM approval WHERE expires_at < :before")
-    int forget(long before);
+    int deleteBefore(long before);
 
     @Query("DELETE FROM approval WHERE agent_id = :agentId")
-    void forgetOf(String agentId);
+    void deleteOfAgent(String agentId);
 }

@@ -24,8 +24,8 @@ interface ExecutionRows extends CrudRepository<ExecutionRow, String> {
     List<ExecutionRow> pending(String node);
 
     @Query("DELETE FROM execution WHERE ended_at < :before")
-    int forgetEnded(long before);
+    int deleteEnded(long before);
 
     @Query("DELETE FROM execution WHERE created_at < :before AND ended_at IS NULL")
-    int forgetPending(long before);
+    int deletePending(long before);
 }

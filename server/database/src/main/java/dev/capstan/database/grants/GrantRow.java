@@ -13,7 +13,7 @@ import java.time.Instant;
 /** A grant as a row. */
 @MappedEntity("agent_grant")
 record GrantRow(
-        @EmbeddedId Place place,
+        @EmbeddedId Key key,
         String id,
         String constraints,
         @Nullable String decidedBy,
@@ -23,19 +23,19 @@ record GrantRow(
 
     /** The key of a grant: its agent, its capability and its status. */
     @Embeddable
-    record Place(
+    record Key(
             @MappedProperty("agent_id") String agentId,
             @MappedProperty("capability") String capability,
             @MappedProperty("status") String status) {
 
-        static Place of(String agentId, String capability, GrantStatus status) {
-            return new Place(agentId, capability, status.name());
+        static Key of(String agentId, String capability, GrantStatus status) {
+            return new Key(agentId, capability, status.name());
         }
     }
 
     static GrantRow of(Grant grant) {
         return new GrantRow(
-                Place.of(grant.agentId(), grant.capability(), grant.status()),
+                Key.of(grant.agentId(), grant.capability(), grant.status()),
                 grant.id(),
                 StoredJson.write(grant.constraints()),
                 grant.decidedBy(),
@@ -47,9 +47,9 @@ record GrantRow(
     Grant grant() {
         return new Grant(
                 id,
-                place.agentId(),
-                place.capability(),
-                GrantStatus.valueOf(place.status()),
+                key.agentId(),
+                key.capability(),
+                GrantStatus.valueOf(key.status()),
                 StoredJson.object(StoredJson.read(constraints)),
                 decidedBy,
                 reason,

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The rows of {@code agent_grant}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface GrantRows extends CrudRepository<GrantRow, GrantRow.Place> {
+interface GrantRows extends CrudRepository<GrantRow, GrantRow.Key> {
 
     @Query("""
             SELECT agent_id, capability, status, id, constraints, decided_by, reason, created_at, updated_at
@@ -16,5 +16,5 @@ interface GrantRows extends CrudRepository<GrantRow, GrantRow.Place> {
     List<GrantRow> ofAgent(String agentId);
 
     @Query("DELETE FROM agent_grant WHERE agent_id = :agentId")
-    void forgetOf(String agentId);
+    void deleteOfAgent(String agentId);
 }

@@ -32,7 +32,7 @@ public interface HostRows extends CrudRepository<HostRow, String> {
             WHERE (h.user_id = :userId OR h.user_id IS NULL
                 AND (h.approved_by = :userId OR h.approved_by IS NULL AND h.status <> 'ACTIVE'))
                 AND h.status <> 'PENDING' AND h.id > :after ORDER BY h.id LIMIT :limit""")
-    List<HostRow> ofUserOrNobody(String userId, String after, int limit);
+    List<HostRow> findByUserOrUnowned(String userId, String after, int limit);
 
     @Query(WITH_LAST_USE + "WHERE h.status <> 'PENDING' AND h.id > :after ORDER BY h.id LIMIT :limit")
     List<HostRow> decided(String after, int limit);
@@ -66,19 +66,19 @@ public interface HostRows extends CrudRepository<HostRow, String> {
     @Query("""
             SELECT h.id FROM host h WHERE h.status = 'PENDING' AND h.updated_at < :before
                 AND NOT EXISTS (SELECT 1 FROM agent a WHERE a.host_id = h.id)""")
-    List<String> stale(long before);
+    List<String> findStale(long before);
 
     @Query("""
             DELETE FROM host WHERE id = :id AND status = 'PENDING' AND updated_at < :before
                 AND NOT EXISTS (SELECT 1 FROM agent a WHERE a.host_id = :id)""")
-    int forgetStale(String id, long before);
+    int deleteStale(String id, long before);
 
     @Query("INSERT INTO host_key (thumbprint, host_id) VALUES (:thumbprint, :hostId) ON CONFLICT DO NOTHING")
-    int takeKey(String thumbprint, String hostId);
+    int claimKey(String thumbprint, String hostId);
 
     @Query("SELECT host_id FROM host_key WHERE thumbprint = :thumbprint")
-    Optional<String> whoseKey(String thumbprint);
+    Optional<String> findKeyOwner(String thumbprint);
 
     @Query("DELETE FROM host_key WHERE host_id = :hostId")
-    void forgetKeys(String hostId);
+    void deleteKeys(String hostId);
 }

@@ -57,7 +57,7 @@ final class JdbcAgents implements Agents {
 
     @Override
     public boolean isKnownKey(String hostId, String thumbprint) {
-        return rows.whoseKey(hostId, thumbprint).isPresent();
+        return rows.findKeyOwner(hostId, thumbprint).isPresent();
     }
 
     @Override
@@ -69,11 +69,11 @@ final class JdbcAgents implements Agents {
     @Override
     public boolean add(Agent agent) {
         return transactions.executeWrite(status -> {
-            if (rows.takeKey(agent.hostId(), agent.thumbprint(), agent.id()) == 0) {
+            if (rows.claimKey(agent.hostId(), agent.thumbprint(), agent.id()) == 0) {
                 return false;
             }
             rows.save(AgentRow.of(agent));
-            lastUses.save(LastUseRow.none(agent.id()));
+            lastUses.save(LastUseRow.unused(agent.id()));
             return true;
         });
     }
@@ -82,7 +82,7 @@ final class JdbcAgents implements Agents {
     public void save(Agent agent) {
         transactions.executeWrite(status -> {
             Agent known = byId(agent.id()).orElseThrow(() -> new IllegalStateException("the agent was deleted"));
-            boolean mayHaveKey = known.thumbprint().equals(agent.thumbprint()) || takeKey(agent);
+            boolean mayHaveKey = known.thumbprint().equals(agent.thumbprint()) || claimKey(agent);
             if (!mayHaveKey) {
                 throw new IllegalStateException("the key of the agent now belongs to another");
             }
@@ -91,9 +91,9 @@ final class JdbcAgents implements Agents {
         });
     }
 
-    private boolean takeKey(Agent agent) {
-        return rows.takeKey(agent.hostId(), agent.thumbprint(), agent.id()) == 1
-                || rows.whoseKey(agent.hostId(), agent.thumbprint())
+    private boolean claimKey(Agent agent) {
+        return rows.claimKey(agent.hostId(), agent.thumbprint(), agent.id()) == 1
+                || rows.findKeyOwner(agent.hostId(), agent.thumbprint())
                         .filter(agent.id()::equals)
                         .isPresent();
     }
@@ -126,16 +126,16 @@ final class JdbcAgents implements Agents {
     @Override
     public List<String> deletePending(String hostId, Instant before) {
         return transactions.executeWrite(status -> {
-            List<String> ids = rows.stale(hostId, before.toEpochMilli());
+            List<String> ids = rows.findStale(hostId, before.toEpochMilli());
             ids.forEach(this::delete);
             return ids;
         });
     }
 
     private void delete(String id) {
-        grants.forgetOf(id);
-        approvals.forgetOf(id);
-        rows.forgetKeys(id);
+        grants.deleteOfAgent(id);
+        approvals.deleteOfAgent(id);
+        rows.deleteKeys(id);
         rows.deleteById(id);
         lastUses.deleteById(id);
     }

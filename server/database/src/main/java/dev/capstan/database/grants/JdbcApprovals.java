@@ -53,6 +53,6 @@ final class JdbcApprovals implements Approvals {
 
     @Override
     public int deleteBefore(Instant before) {
-        return rows.forget(before.toEpochMilli());
+        return rows.deleteBefore(before.toEpochMilli());
     }
 }

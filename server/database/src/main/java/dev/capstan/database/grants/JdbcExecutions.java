@@ -67,6 +67,6 @@ final class JdbcExecutions implements Executions {
 
     @Override
     public int deleteBefore(Instant endedBefore, Instant startedBefore) {
-        return rows.forgetEnded(endedBefore.toEpochMilli()) + rows.forgetPending(startedBefore.toEpochMilli());
+        return rows.deleteEnded(endedBefore.toEpochMilli()) + rows.deletePending(startedBefore.toEpochMilli());
     }
 }

@@ -35,7 +35,7 @@ final class JdbcGrants implements Grants {
 
     @Override
     public Optional<Grant> active(String agentId, String capability) {
-        return rows.findById(GrantRow.Place.of(agentId, capability, GrantStatus.ACTIVE))
+        return rows.findById(GrantRow.Key.of(agentId, capability, GrantStatus.ACTIVE))
                 .map(GrantRow::grant);
     }
 
@@ -43,13 +43,13 @@ final class JdbcGrants implements Grants {
     public void save(Grant grant) {
         GrantRow row = GrantRow.of(grant);
         transactions.executeWrite(status -> {
-            rows.deleteById(row.place());
+            rows.deleteById(row.key());
             return rows.save(row);
         });
     }
 
     @Override
     public void remove(String agentId, String capability, GrantStatus status) {
-        rows.deleteById(GrantRow.Place.of(agentId, capability, status));
+        rows.deleteById(GrantRow.Key.of(agentId, capability, status));
     }
 }

@@ -62,18 +62,18 @@ final class JdbcHosts implements Hosts {
 
     @Override
     public boolean isKnownKey(String thumbprint) {
-        return rows.whoseKey(thumbprint).isPresent();
+        return rows.findKeyOwner(thumbprint).isPresent();
     }
 
     @Override
     public boolean add(Host host) {
         try {
             return transactions.executeWrite(status -> {
-                if (rows.takeKey(host.thumbprint(), host.id()) == 0) {
+                if (rows.claimKey(host.thumbprint(), host.id()) == 0) {
                     return false;
                 }
                 rows.save(HostRow.of(host));
-                lastUses.save(LastUseRow.none(host.id()));
+                lastUses.save(LastUseRow.unused(host.id()));
                 return true;
             });
         } catch (DataAccessException e) {
@@ -93,7 +93,7 @@ final class JdbcHosts implements Hosts {
     public void save(Host host) {
         transactions.executeWrite(status -> {
             Host known = byId(host.id()).orElseThrow(() -> new IllegalStateException("the host was deleted"));
-            boolean mayHaveKey = known.thumbprint().equals(host.thumbprint()) || takeKey(host);
+            boolean mayHaveKey = known.thumbprint().equals(host.thumbprint()) || claimKey(host);
             if (!mayHaveKey) {
                 throw new DuplicateKey();
             }
@@ -102,9 +102,11 @@ final class JdbcHosts implements Hosts {
         });
     }
 
-    private boolean takeKey(Host host) {
-        return rows.takeKey(host.thumbprint(), host.id()) == 1
-                || rows.whoseKey(host.thumbprint()).filter(host.id()::equals).isPresent();
+    private boolean claimKey(Host host) {
+        return rows.claimKey(host.thumbprint(), host.id()) == 1
+                || rows.findKeyOwner(host.thumbprint())
+                        .filter(host.id()::equals)
+                        .isPresent();
     }
 
     @Override
@@ -114,7 +116,7 @@ final class JdbcHosts implements Hosts {
 
     @Override
     public List<Host> manageableBy(String userId, String after, int limit) {
-        return hosts(() -> rows.ofUserOrNobody(userId, after, limit));
+        return hosts(() -> rows.findByUserOrUnowned(userId, after, limit));
     }
 
     @Override
@@ -144,16 +146,16 @@ final class JdbcHosts implements Hosts {
 
     @Override
     public List<String> pending(Instant before) {
-        return rows.stale(before.toEpochMilli());
+        return rows.findStale(before.toEpochMilli());
     }
 
     @Override
     public boolean deletePending(String id, Instant before) {
         return transactions.executeWrite(status -> {
-            if (rows.forgetStale(id, before.toEpochMilli()) == 0) {
+            if (rows.deleteStale(id, before.toEpochMilli()) == 0) {
                 return false;
             }
-            rows.forgetKeys(id);
+            rows.deleteKeys(id);
             lastUses.deleteById(id);
             return true;
         });

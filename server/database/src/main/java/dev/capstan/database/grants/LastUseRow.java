@@ -8,7 +8,7 @@ import io.micronaut.data.annotation.MappedEntity;
 @MappedEntity("last_use")
 record LastUseRow(@Id String id, @Nullable Long usedAt) {
 
-    static LastUseRow none(String id) {
+    static LastUseRow unused(String id) {
         return new LastUseRow(id, null);
     }
 }

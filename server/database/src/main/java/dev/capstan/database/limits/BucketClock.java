@@ -32,13 +32,13 @@ final class BucketClock implements InstantSource {
     /** Reads the database before the first bucket is filled. After a failure the next caller reads it. */
     void begin() {
         if (!started) {
-            lastFilled.get().ifPresent(this::atLeast);
+            lastFilled.get().ifPresent(this::advanceTo);
             started = true;
         }
     }
 
     /** Moves forward to a time, in milliseconds since 1970, if this clock is behind it. */
-    void atLeast(long millis) {
+    void advanceTo(long millis) {
         long ahead = millis - steady.millis();
         aheadMillis.accumulateAndGet(ahead, Math::max);
     }

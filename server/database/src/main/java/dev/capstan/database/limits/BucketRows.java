@@ -24,5 +24,5 @@ interface BucketRows extends CrudRepository<BucketRow, String> {
     List<String> full(long now);
 
     @Query("DELETE FROM rate_bucket WHERE bucket_key = :key AND full_at <= :now")
-    int forget(String key, long now);
+    int deleteFull(String key, long now);
 }

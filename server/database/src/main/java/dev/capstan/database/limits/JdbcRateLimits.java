@@ -40,16 +40,16 @@ final class JdbcRateLimits implements RateLimits {
     }
 
     @Override
-    public Acquisition take(List<Bucket> buckets) {
+    public Acquisition tryAcquire(List<Bucket> buckets) {
         // An interrupt would make an embedded database close its file.
         boolean interrupted = Thread.interrupted();
         try {
             return transactions.executeWrite(status -> {
                 Attempt attempt = attempt(buckets);
-                if (!attempt.taken()) {
+                if (!attempt.tryAcquire()) {
                     status.setRollbackOnly();
                 }
-                return attempt.taking();
+                return attempt.acquisition();
             });
         } catch (AuditUnavailable unavailable) {
             throw unavailable;
@@ -74,15 +74,16 @@ final class JdbcRateLimits implements RateLimits {
 
     private record Attempt(List<TakeResult> takes) {
 
-        boolean taken() {
+        boolean tryAcquire() {
             return takes.stream().allMatch(TakeResult::taken);
         }
 
-        Acquisition taking() {
-            return taken()
-                    ? new Acquisition.Taken(takes.stream().map(TakeResult::left).toList())
+        Acquisition acquisition() {
+            return tryAcquire()
+                    ? new Acquisition.Acquired(
+                            takes.stream().map(TakeResult::remaining).toList())
                     : new Acquisition.Exceeded(
-                            takes.stream().map(TakeResult::leftUntaken).toList());
+                            takes.stream().map(TakeResult::remainingIfRefunded).toList());
         }
     }
 
@@ -94,7 +95,7 @@ final class JdbcRateLimits implements RateLimits {
         List<String> full = rows.full(now);
         while (!full.isEmpty()) {
             for (String key : full) {
-                forgotten += rows.forget(key, now);
+                forgotten += rows.deleteFull(key, now);
             }
             full = rows.full(now);
         }

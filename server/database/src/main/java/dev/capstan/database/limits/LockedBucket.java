@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /** One bucket as a locked row. The end of the surrounding transaction unlocks it. */
 final class LockedBucket implements SelectForUpdateBasedTransaction {
 
-    private static final byte[] NOTHING_YET = {};
+    private static final byte[] NO_STATE = {};
 
     /** More than all rounding errors together. */
     private static final long MARGIN_MILLIS = 3;
@@ -30,13 +30,13 @@ final class LockedBucket implements SelectForUpdateBasedTransaction {
     }
 
     private LockAndGetResult locked(BucketRow row) {
-        clock.atLeast(row.filledAt());
+        clock.advanceTo(row.filledAt());
         return LockAndGetResult.locked(row.state().length == 0 ? null : row.state());
     }
 
     @Override
     public boolean tryInsertEmptyData(Optional<Long> timeout) {
-        return rows.addIfMissing(key, NOTHING_YET) == 1;
+        return rows.addIfMissing(key, NO_STATE) == 1;
     }
 
     @Override

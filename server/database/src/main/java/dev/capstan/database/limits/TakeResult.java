@@ -1,7 +1,7 @@
 package dev.capstan.database.limits;
 
 import dev.capstan.core.port.RateLimits.Bucket;
-import dev.capstan.core.port.RateLimits.Left;
+import dev.capstan.core.port.RateLimits.Remaining;
 import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.VerboseResult;
 import java.time.Duration;
@@ -10,10 +10,10 @@ import java.time.Duration;
  * The result of taking one call from one bucket.
  *
  * @param taken whether a call was available
- * @param left the content of the bucket now
+ * @param remaining the content of the bucket now
  * @param burst the bucket's capacity
  */
-record TakeResult(boolean taken, Left left, long burst) {
+record TakeResult(boolean taken, Remaining remaining, long burst) {
 
     static TakeResult from(StoredBuckets stored, Bucket bucket) {
         Refill refill = Refill.of(bucket.limit());
@@ -22,17 +22,17 @@ record TakeResult(boolean taken, Left left, long burst) {
                 .build(bucket.key(), () -> refill.configuration(burst))
                 .asVerbose()
                 .tryConsumeAndReturnRemaining(1);
-        Duration untilMore = refill.untilMore(result.getState().getRoundingError(0));
-        Left left = new Left(result.getValue().getRemainingTokens(), untilMore);
-        return new TakeResult(result.getValue().isConsumed(), left, burst);
+        Duration untilMore = refill.timeUntilNext(result.getState().getRoundingError(0));
+        Remaining remaining = new Remaining(result.getValue().getRemainingTokens(), untilMore);
+        return new TakeResult(result.getValue().isConsumed(), remaining, burst);
     }
 
     /** Returns the content of the bucket with the taken call put back. */
-    Left leftUntaken() {
+    Remaining remainingIfRefunded() {
         if (!taken) {
-            return left;
+            return remaining;
         }
-        long back = left.remaining() + 1;
-        return new Left(back, back == burst ? Duration.ZERO : left.untilMore());
+        long back = remaining.remaining() + 1;
+        return new Remaining(back, back == burst ? Duration.ZERO : remaining.untilMore());
     }
 }

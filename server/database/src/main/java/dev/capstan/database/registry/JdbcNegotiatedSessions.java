@@ -47,8 +47,8 @@ final class JdbcNegotiatedSessions implements Sessions {
 
     @Override
     public void open(Session session, Runnable record) {
-        if (!quota.take()) {
-            makeRoom();
+        if (!quota.tryReserve()) {
+            evictOldest();
         }
         transactions.executeWrite(status -> {
             rows.save(NegotiatedSessionRow.of(session));
@@ -58,10 +58,10 @@ final class JdbcNegotiatedSessions implements Sessions {
         diskFlush.flush();
     }
 
-    private synchronized void makeRoom() {
-        while (!quota.take()) {
-            rows.busiest().ifPresent(holder -> rows.endOldest(holder, Math.max(1, maxSessions / SHARE)));
-            quota.recount();
+    private synchronized void evictOldest() {
+        while (!quota.tryReserve()) {
+            rows.busiest().ifPresent(holder -> rows.deleteOldest(holder, Math.max(1, maxSessions / SHARE)));
+            quota.invalidate();
         }
     }
 
@@ -89,8 +89,8 @@ final class JdbcNegotiatedSessions implements Sessions {
 
     @Override
     public int deleteBefore(Instant before) {
-        int forgotten = rows.forgetInSlices(before.toEpochMilli() - 1);
-        quota.recount();
+        int forgotten = rows.deleteExpiredInSlices(before.toEpochMilli() - 1);
+        quota.invalidate();
         return forgotten;
     }
 }

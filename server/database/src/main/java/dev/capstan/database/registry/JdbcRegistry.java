@@ -58,18 +58,18 @@ final class JdbcRegistry implements Registry {
 
     @Override
     public Optional<VersionLifecycle> lifecycle(String capability, Version version) {
-        return row(capability, version).map(RegisteredVersionRow::standing);
+        return row(capability, version).map(RegisteredVersionRow::lifecycle);
     }
 
     @Override
     public boolean isPublished(Publisher publisher, String capability, Version version, Declaration declaration) {
         return row(capability, version)
-                .filter(row -> row.keeps(publisher, declaration))
+                .filter(row -> row.isSameDeclaration(publisher, declaration))
                 .isPresent();
     }
 
     private Optional<RegisteredVersionRow> row(String capability, Version version) {
-        return versions.findById(new RegisteredVersionRow.Place(capability, VersionKey.of(version)));
+        return versions.findById(new RegisteredVersionRow.Key(capability, VersionKey.of(version)));
     }
 
     @Override
@@ -113,10 +113,10 @@ final class JdbcRegistry implements Registry {
             if (!advances(added, revision)) {
                 return false;
             }
-            keep(added.declaration().contract());
+            store(added.declaration().contract());
             versions.save(row);
             ScoreWriter.write(status.getConnection(), added.capability(), scores);
-            lifecycles.forEach((version, lifecycle) -> stand(added.capability(), version, lifecycle));
+            lifecycles.forEach((version, lifecycle) -> updateLifecycle(added.capability(), version, lifecycle));
             numberChange(added.capability());
             record.run();
             return true;
@@ -160,7 +160,7 @@ final class JdbcRegistry implements Registry {
     /**
      * Stores the schemas in the order of their digests, so that two transactions with the same schemas do not deadlock.
      */
-    private void keep(Contract contract) {
+    private void store(Contract contract) {
         Map<String, Schema> stored = new TreeMap<>();
         Stream.of(Optional.ofNullable(contract.input()), Optional.ofNullable(contract.output()))
                 .flatMap(Optional::stream)
@@ -168,8 +168,8 @@ final class JdbcRegistry implements Registry {
         stored.forEach((digest, schema) -> schemas.addIfMissing(digest, Json.canonical(schema.document())));
     }
 
-    private boolean stand(String capability, Version version, VersionLifecycle lifecycle) {
-        return versions.stand(
+    private boolean updateLifecycle(String capability, Version version, VersionLifecycle lifecycle) {
+        return versions.updateLifecycle(
                         capability,
                         VersionKey.of(version),
                         EpochMillis.of(lifecycle.deprecated()),
@@ -181,7 +181,7 @@ final class JdbcRegistry implements Registry {
     public boolean change(
             String capability, Version version, long revision, VersionLifecycle lifecycle, Runnable record) {
         boolean isChanged = transactions.executeWrite(status -> {
-            if (capabilities.advance(capability, revision) == 1 && stand(capability, version, lifecycle)) {
+            if (capabilities.advance(capability, revision) == 1 && updateLifecycle(capability, version, lifecycle)) {
                 numberChange(capability);
                 record.run();
                 return true;

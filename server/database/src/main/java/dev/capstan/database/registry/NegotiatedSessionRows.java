@@ -22,7 +22,7 @@ interface NegotiatedSessionRows extends CrudRepository<NegotiatedSessionRow, UUI
     @Query("""
             DELETE FROM negotiated_session WHERE session IN (
                 SELECT session FROM negotiated_session WHERE holder = :holder ORDER BY began_at LIMIT :most)""")
-    int endOldest(String holder, long most);
+    int deleteOldest(String holder, long most);
 
     @Override
     @Query("SELECT MIN(expires_at) FROM negotiated_session")
@@ -30,5 +30,5 @@ interface NegotiatedSessionRows extends CrudRepository<NegotiatedSessionRow, UUI
 
     @Override
     @Query("DELETE FROM negotiated_session WHERE expires_at <= :until")
-    int forget(long until);
+    int deleteExpired(long until);
 }

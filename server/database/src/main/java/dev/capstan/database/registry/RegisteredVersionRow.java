@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /**
  * A published version as a row.
  *
- * @param place its capability, and its position among the capability's versions
+ * @param key its capability, and its position among the capability's versions
  * @param version the version as it was first written
  * @param publisher the owner of the name
  * @param publishedAt when it was published, in milliseconds since 1970
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  */
 @MappedEntity("registered_version")
 record RegisteredVersionRow(
-        @EmbeddedId Place place,
+        @EmbeddedId Key key,
         String version,
         String publisher,
         long publishedAt,
@@ -49,7 +49,7 @@ record RegisteredVersionRow(
 
     /** The key of a version: its capability, and its position among the capability's versions. */
     @Embeddable
-    record Place(
+    record Key(
             @MappedProperty("capability") String capability,
             @MappedProperty("version_key") byte[] versionKey) {}
 
@@ -57,7 +57,7 @@ record RegisteredVersionRow(
         Declaration declaration = version.declaration();
         Contract contract = declaration.contract();
         return new RegisteredVersionRow(
-                new Place(version.capability(), VersionKey.of(version.version())),
+                new Key(version.capability(), VersionKey.of(version.version())),
                 version.version().toString(),
                 version.publisher().id(),
                 version.published().toEpochMilli(),
@@ -70,7 +70,7 @@ record RegisteredVersionRow(
     }
 
     /** Whether this is exactly what was published. */
-    boolean keeps(Publisher by, Declaration declared) {
+    boolean isSameDeclaration(Publisher by, Declaration declared) {
         Contract contract = declared.contract();
         return publisher.equals(by.id())
                 && declaration.equals(StoredDeclaration.write(declared))
@@ -89,15 +89,15 @@ record RegisteredVersionRow(
 
     RegisteredVersion version(Map<String, Schema> schemas) {
         return new RegisteredVersion(
-                place.capability(),
+                key.capability(),
                 Version.parse(version),
                 new Publisher(publisher),
                 Instant.ofEpochMilli(publishedAt),
                 StoredDeclaration.read(declaration, schema(inputDigest, schemas), schema(outputDigest, schemas)),
-                standing());
+                lifecycle());
     }
 
-    VersionLifecycle standing() {
+    VersionLifecycle lifecycle() {
         return new VersionLifecycle(EpochMillis.at(deprecatedAt), EpochMillis.at(sunsetAt));
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** The rows of {@code registered_version}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface RegisteredVersionRows extends CrudRepository<RegisteredVersionRow, RegisteredVersionRow.Place> {
+interface RegisteredVersionRows extends CrudRepository<RegisteredVersionRow, RegisteredVersionRow.Key> {
 
     @Query("""
             SELECT capability, version_key, version, publisher, published_at, declaration, input_digest,
@@ -27,5 +27,5 @@ interface RegisteredVersionRows extends CrudRepository<RegisteredVersionRow, Reg
     @Query("""
             UPDATE registered_version SET deprecated_at = :deprecatedAt, sunset_at = :sunsetAt
             WHERE capability = :capability AND version_key = :versionKey""")
-    int stand(String capability, byte[] versionKey, @Nullable Long deprecatedAt, @Nullable Long sunsetAt);
+    int updateLifecycle(String capability, byte[] versionKey, @Nullable Long deprecatedAt, @Nullable Long sunsetAt);
 }

@@ -31,7 +31,7 @@ final class RegistryIndex {
 
     List<Hit> search(Query query) {
         if (generation != database.generation()) {
-            beginAnew(database.generation());
+            clear(database.generation());
         }
         long changes = capabilities.changes();
         if (known < changes) {
@@ -41,7 +41,7 @@ final class RegistryIndex {
     }
 
     /** Clears the index. A reopened database may have lost changes that were read but not on disk yet. */
-    private synchronized void beginAnew(int now) {
+    private synchronized void clear(int now) {
         if (generation != now) {
             index = new SearchIndex();
             known = 0;

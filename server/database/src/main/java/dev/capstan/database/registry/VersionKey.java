@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class VersionKey {
 
-    private static final byte NOTHING_MORE = 0;
+    private static final byte END = 0;
     private static final byte TEXT = 0x40;
     private static final byte RELEASE = (byte) 0xff;
     private static final int MAX_LENGTH = 512;
@@ -32,7 +32,7 @@ final class VersionKey {
             for (String identifier : parts[1].split("\\.")) {
                 putIdentifier(key, identifier);
             }
-            key.put(NOTHING_MORE);
+            key.put(END);
         }
         return Arrays.copyOf(key.array(), key.position());
     }
@@ -46,7 +46,7 @@ final class VersionKey {
         if (identifier.chars().allMatch(c -> c >= '0' && c <= '9')) {
             key.put((byte) characters.length).put(characters);
         } else {
-            key.put(TEXT).put(characters).put(NOTHING_MORE);
+            key.put(TEXT).put(characters).put(END);
         }
     }
 }

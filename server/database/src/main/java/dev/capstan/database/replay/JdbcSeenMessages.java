@@ -25,13 +25,13 @@ final class JdbcSeenMessages implements SeenMessages {
 
     @Override
     public boolean firstUse(String sender, String messageId, String delivery, Instant until) {
-        return uses.firstUse(SeenTokenRow.of(MESSAGE + sender, messageId, until).takenBy(delivery));
+        return uses.firstUse(SeenTokenRow.of(MESSAGE + sender, messageId, until).withDelivery(delivery));
     }
 
     @Override
-    public boolean isTakenBy(String sender, String messageId, String delivery) {
+    public boolean wasAcceptedBy(String sender, String messageId, String delivery) {
         SeenTokenRow row = SeenTokenRow.of(MESSAGE + sender, messageId, Instant.EPOCH);
-        return rows.findTakenBy(row.token(), uses.forgottenUntil())
+        return rows.findTakenBy(row.token(), uses.deletedUntil())
                 .filter(DigestKey.of(delivery)::equals)
                 .isPresent();
     }

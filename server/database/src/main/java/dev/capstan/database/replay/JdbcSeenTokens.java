@@ -29,7 +29,7 @@ final class JdbcSeenTokens implements SeenTokens {
     @Override
     public int deleteExpired(Instant now) {
         Optional<Long> latest = rows.latest(now.toEpochMilli());
-        latest.ifPresent(uses::forgets);
-        return latest.map(rows::forgetInSlices).orElse(0);
+        latest.ifPresent(uses::refuseUntil);
+        return latest.map(rows::deleteExpiredInSlices).orElse(0);
     }
 }

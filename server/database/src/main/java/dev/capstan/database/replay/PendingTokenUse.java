@@ -14,7 +14,7 @@ final class PendingTokenUse {
         return row;
     }
 
-    void was(boolean isFirst) {
+    void complete(boolean isFirst) {
         this.first = isFirst;
     }
 

@@ -32,5 +32,5 @@ interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, ExpiringR
 
     @Override
     @Query("DELETE FROM seen_token WHERE usable_until <= :until")
-    int forget(long until);
+    int deleteExpired(long until);
 }

@@ -31,7 +31,7 @@ public final class TokenUseGroupCommit implements AutoCloseable {
 
     private final ConcurrentMap<String, Long> unwritten = new ConcurrentHashMap<>();
     private final GroupCommit<PendingTokenUse> groups;
-    private final AtomicLong forgottenUntil = new AtomicLong(Long.MIN_VALUE);
+    private final AtomicLong deletedUntil = new AtomicLong(Long.MIN_VALUE);
 
     TokenUseGroupCommit(TransactionOperations<Connection> transactions, DatabaseState state) {
         this.groups = new GroupCommit<>("store of used tokens", new TokenUseWriter(unwritten, transactions, state));
@@ -55,17 +55,17 @@ public final class TokenUseGroupCommit implements AutoCloseable {
             throw new AuditUnavailable("the use of a token could not be written", e.failure());
         }
         // Checked after the row was added: deletion announces its time before it removes rows.
-        return use.isFirst() && row.usableUntil() > forgottenUntil();
+        return use.isFirst() && row.usableUntil() > deletedUntil();
     }
 
     /** Returns the latest expiry among the deleted uses. */
-    long forgottenUntil() {
-        return forgottenUntil.get();
+    long deletedUntil() {
+        return deletedUntil.get();
     }
 
     /** Refuses from now on everything usable until this time or before, as its use is about to be deleted. */
-    void forgets(long usableUntil) {
-        forgottenUntil.accumulateAndGet(usableUntil, Math::max);
+    void refuseUntil(long usableUntil) {
+        deletedUntil.accumulateAndGet(usableUntil, Math::max);
     }
 
     /** Notes when a host or an agent was used. */

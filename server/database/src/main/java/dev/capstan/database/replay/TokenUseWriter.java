@@ -39,11 +39,11 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
     private final ConcurrentMap<String, Long> unwritten;
     private final TransactionOperations<Connection> transactions;
     private final DatabaseState state;
-    private final ArrayDeque<Written> recent = new ArrayDeque<>();
+    private final ArrayDeque<CommittedGroup> recent = new ArrayDeque<>();
     private int opening;
 
     /** A committed group, and its commit time by the monotonic clock. */
-    private record Written(List<PendingTokenUse> tokens, long nanos) {}
+    private record CommittedGroup(List<PendingTokenUse> tokens, long nanos) {}
 
     /**
      * Creates a writer.
@@ -67,14 +67,14 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
         try {
             int[] added = transactions.executeWrite(status -> {
                 moveLastUses(status.getConnection(), lastUses);
-                return keep(status.getConnection(), tokens);
+                return insert(status.getConnection(), tokens);
             });
             lastUses.forEach(unwritten::remove);
             if (!tokens.isEmpty()) {
-                remember(tokens);
+                addToRecent(tokens);
             }
             for (int i = 0; i < added.length; i++) {
-                tokens.get(i).was(added[i] == 1);
+                tokens.get(i).complete(added[i] == 1);
             }
         } catch (AuditUnavailable unavailable) {
             throw unavailable;
@@ -85,23 +85,23 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
         }
     }
 
-    private void remember(List<PendingTokenUse> tokens) {
+    private void addToRecent(List<PendingTokenUse> tokens) {
         long now = System.nanoTime();
         opening = state.written();
-        recent.add(new Written(tokens, now));
+        recent.add(new CommittedGroup(tokens, now));
         while (now - recent.getFirst().nanos() > TimeUnit.SECONDS.toNanos(RETENTION_SECONDS)) {
             recent.removeFirst();
         }
     }
 
-    private int[] keep(Connection connection, List<PendingTokenUse> tokens) throws SQLException {
+    private int[] insert(Connection connection, List<PendingTokenUse> tokens) throws SQLException {
         if (tokens.isEmpty()) {
             return new int[0];
         }
         try (PreparedStatement insert = connection.prepareStatement(KEEP_TOKEN)) {
             if (state.written() != opening) {
                 List<PendingTokenUse> again = recent.stream()
-                        .flatMap(written -> written.tokens().stream())
+                        .flatMap(committedGroup -> committedGroup.tokens().stream())
                         .sorted(IN_ORDER)
                         .toList();
                 added(insert, again);
@@ -114,7 +114,7 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
         for (PendingTokenUse token : tokens) {
             insert.setObject(1, token.row().token());
             insert.setLong(2, token.row().usableUntil());
-            insert.setObject(3, token.row().takenBy());
+            insert.setObject(3, token.row().withDelivery());
             insert.addBatch();
         }
         return insert.executeBatch();

@@ -49,62 +49,64 @@ class JdbcAttemptsTest {
 
     @Test
     void attemptsFromBeforeTheClockWasSetBackHoldNobodyUp() {
-        take(NOON.plus(Duration.ofDays(1)), 3);
+        acquire(NOON.plus(Duration.ofDays(1)), 3);
 
         assertThat(attempts.wait(THREE, "a", NOON)).isEmpty();
-        assertThat(attempts.take(THREE, "a", NOON)).isEmpty();
-        assertThat(attempts.take(THREE, "a", NOON)).as("they still count").contains(THREE.maxDelay());
+        assertThat(attempts.tryAcquire(THREE, "a", NOON)).isEmpty();
+        assertThat(attempts.tryAcquire(THREE, "a", NOON)).as("they still count").contains(THREE.maxDelay());
     }
 
     @Test
     void thereAreAsManyAttemptsAsTheLimitSays() {
-        take(NOON, 3);
+        acquire(NOON, 3);
 
-        assertThat(attempts.take(THREE, "a", NOON.plusSeconds(60))).contains(Duration.ofMinutes(4));
-        assertThat(attempts.take(THREE, "b", NOON)).as("of another subject").isEmpty();
-        assertThat(attempts.take(AttemptLimit.closing("other", 3, Duration.ofMinutes(5)), "a", NOON))
+        assertThat(attempts.tryAcquire(THREE, "a", NOON.plusSeconds(60))).contains(Duration.ofMinutes(4));
+        assertThat(attempts.tryAcquire(THREE, "b", NOON))
+                .as("of another subject")
+                .isEmpty();
+        assertThat(attempts.tryAcquire(AttemptLimit.closing("other", 3, Duration.ofMinutes(5)), "a", NOON))
                 .as("of another kind")
                 .isEmpty();
-        assertThat(attempts.take(THREE, "a", NOON.plus(THREE.window()))).isEmpty();
+        assertThat(attempts.tryAcquire(THREE, "a", NOON.plus(THREE.window()))).isEmpty();
     }
 
     @Test
     void theWindowBeginsWithTheLatestAttempt() {
-        take(NOON, 2);
-        take(NOON.plusSeconds(240), 1);
+        acquire(NOON, 2);
+        acquire(NOON.plusSeconds(240), 1);
 
-        assertThat(attempts.take(THREE, "a", NOON.plusSeconds(301))).contains(Duration.ofSeconds(239));
+        assertThat(attempts.tryAcquire(THREE, "a", NOON.plusSeconds(301))).contains(Duration.ofSeconds(239));
     }
 
     @Test
     void whatIsGivenBackCanBeTakenAgain() {
-        take(NOON, 3);
-        attempts.giveBack(THREE, "a");
+        acquire(NOON, 3);
+        attempts.refund(THREE, "a");
 
-        take(NOON, 1);
-        assertThat(attempts.take(THREE, "a", NOON)).isPresent();
-        attempts.giveBack(THREE, "nobody");
+        acquire(NOON, 1);
+        assertThat(attempts.tryAcquire(THREE, "a", NOON)).isPresent();
+        attempts.refund(THREE, "nobody");
         attempts.delete(THREE, "a");
-        take(NOON, 3);
+        acquire(NOON, 3);
     }
 
     @Test
     void eachAttemptInVainDoublesTheWaitUpToTheLongest() {
         AttemptLimit slow =
                 new AttemptLimit("slow", 2, Duration.ofMinutes(15), Duration.ofSeconds(1), Duration.ofSeconds(5));
-        assertThat(attempts.take(slow, "a", NOON)).isEmpty();
+        assertThat(attempts.tryAcquire(slow, "a", NOON)).isEmpty();
         Instant now = NOON;
         for (int seconds : new int[] {1, 2, 4, 5, 5}) {
             assertThat(attempts.wait(slow, "a", now)).isEmpty();
-            assertThat(attempts.take(slow, "a", now)).isEmpty();
-            assertThat(attempts.take(slow, "a", now)).contains(Duration.ofSeconds(seconds));
+            assertThat(attempts.tryAcquire(slow, "a", now)).isEmpty();
+            assertThat(attempts.tryAcquire(slow, "a", now)).contains(Duration.ofSeconds(seconds));
             assertThat(attempts.wait(slow, "a", now.plusMillis(500)))
                     .as("to look does not take")
                     .contains(Duration.ofMillis(seconds * 1000L - 500));
             now = now.plusSeconds(seconds);
         }
-        attempts.take(slow, "a", now);
-        attempts.giveBack(slow, "a");
+        attempts.tryAcquire(slow, "a", now);
+        attempts.refund(slow, "a");
         assertThat(attempts.wait(slow, "a", now)).isEmpty();
     }
 
@@ -114,7 +116,7 @@ class JdbcAttemptsTest {
         try {
             for (int round = 0; round < 50; round++) {
                 String subject = "round " + round;
-                Callable<Optional<Duration>> one = () -> attempts.take(THREE, subject, NOON);
+                Callable<Optional<Duration>> one = () -> attempts.tryAcquire(THREE, subject, NOON);
                 List<Optional<Duration>> answers = new ArrayList<>();
                 for (Future<Optional<Duration>> each : threads.invokeAll(Collections.nCopies(8, one))) {
                     answers.add(each.get());
@@ -131,17 +133,17 @@ class JdbcAttemptsTest {
     @Test
     void whatIsOverTakesNoRoom() {
         for (int i = 0; i < 20; i++) {
-            attempts.take(THREE, "subject " + i, NOON);
+            attempts.tryAcquire(THREE, "subject " + i, NOON);
         }
 
-        attempts.take(THREE, "later", NOON.plus(THREE.window()));
+        attempts.tryAcquire(THREE, "later", NOON.plus(THREE.window()));
 
         assertThat(context.getBean(AttemptRows.class).count()).isEqualTo(1);
     }
 
-    private void take(Instant at, int times) {
+    private void acquire(Instant at, int times) {
         for (int i = 0; i < times; i++) {
-            assertThat(attempts.take(THREE, "a", at)).as("attempt %d", i).isEmpty();
+            assertThat(attempts.tryAcquire(THREE, "a", at)).as("attempt %d", i).isEmpty();
         }
     }
 }

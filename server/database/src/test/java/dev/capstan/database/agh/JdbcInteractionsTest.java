@@ -8,10 +8,10 @@ import static dev.capstan.discovery.port.ContractSamples.opened;
 import static dev.capstan.discovery.port.ContractSamples.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.file.Node;
-import dev.capstan.database.replay.TakenMessageRows;
+import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
@@ -37,7 +37,7 @@ class JdbcInteractionsTest extends InteractionsContract {
     private static final Instant LATER = NEW_YEAR.plusSeconds(600);
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     private static @Nullable Node otherNode;
 
@@ -112,7 +112,7 @@ class JdbcInteractionsTest extends InteractionsContract {
 
     @Test
     void whatIsFullTakesNothingUntilSomethingIsForgotten() {
-        long messages = DATABASE.bean(TakenMessageRows.class).count();
+        long messages = DATABASE.bean(AcceptedMessageRows.class).count();
         long opened = DATABASE.bean(InteractionRows.class).count();
         Interactions narrow = limitedTo(messages + 2, opened + 1);
         PeerId peer = peer();
@@ -138,7 +138,7 @@ class JdbcInteractionsTest extends InteractionsContract {
     @SuppressWarnings("unchecked")
     private static Interactions limitedTo(long messages, long interactions) {
         return new JdbcInteractions(
-                DATABASE.bean(TakenMessageRows.class),
+                DATABASE.bean(AcceptedMessageRows.class),
                 DATABASE.bean(InteractionRows.class),
                 DATABASE.bean(JdbcReceivedCapabilities.class),
                 DATABASE.bean(TransactionOperations.class),

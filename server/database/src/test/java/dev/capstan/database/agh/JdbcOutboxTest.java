@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.database.FailingDatabase;
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcOutboxTest extends OutboxContract {
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase(Map.of(FailingDatabase.PROPERTY, true));
+    static final TestDatabase DATABASE = new TestDatabase(Map.of(FailingDatabase.PROPERTY, true));
 
     @Override
     protected Outbox outbox() {
@@ -66,7 +66,7 @@ class JdbcOutboxTest extends OutboxContract {
         for (int statement = 1; hasFailed; statement++) {
             PeerId peer = peer();
             failing.failAt(statement, false);
-            boolean isTaken = keeps(peer);
+            boolean isTaken = store(peer);
             hasFailed = failing.hasFailed();
             failing.failAt(0, false);
 
@@ -80,9 +80,9 @@ class JdbcOutboxTest extends OutboxContract {
         assertThat(outbox().waiting(0, 1000)).isNotEmpty();
     }
 
-    private boolean keeps(PeerId peer) {
+    private boolean store(PeerId peer) {
         try {
-            return outbox().keep(
+            return outbox().store(
                                     new Message(peer, peer, "one"),
                                     NEW_YEAR.plusSeconds(300),
                                     new Move(null, opened(peer, "i")),
@@ -97,7 +97,7 @@ class JdbcOutboxTest extends OutboxContract {
     @Test
     void whatWaitsIsThereOnceTheDatabaseIsOpenedAgain() {
         PeerId peer = peer();
-        assertThat(keeps(peer)).isTrue();
+        assertThat(store(peer)).isTrue();
         Outgoing before = outbox().find(peer, "one").orElseThrow();
 
         DATABASE.reopen();
@@ -116,6 +116,6 @@ class JdbcOutboxTest extends OutboxContract {
                         NEW_YEAR.getEpochSecond(),
                         Json.object().put("text", "Can you take this?"))
                 .to(OPS)
-                .in("i");
+                .withInteraction("i");
     }
 }

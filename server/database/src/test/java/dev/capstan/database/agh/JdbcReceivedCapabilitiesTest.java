@@ -7,10 +7,10 @@ import static dev.capstan.discovery.port.ContractSamples.peer;
 import static dev.capstan.discovery.port.ContractSamples.received;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.file.Node;
-import dev.capstan.database.replay.TakenMessageRows;
+import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.port.Interactions;
@@ -29,10 +29,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     @Override
-    protected ReceivedCapabilities nothingYet() {
+    protected ReceivedCapabilities empty() {
         DATABASE.bean(ReceivedCapabilityRows.class).deleteAll();
         return DATABASE.bean(ReceivedCapabilities.class);
     }
@@ -44,7 +44,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
 
     @Test
     void thereAreAtMostSoManyHoweverSmall() {
-        nothingYet();
+        empty();
         JdbcReceivedCapabilities two =
                 new JdbcReceivedCapabilities(DATABASE.bean(ReceivedCapabilityRows.class), 2, 9999);
         PeerId peer = peer();
@@ -53,8 +53,8 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
             ReceivedCapability first = received(peer, OPS, document(id, ""));
             ReceivedCapabilityRow row = ReceivedCapabilityRow.of(new ReceivedCapability(
                     peer, first.channel(), OPS, first.document(), first.digest(), NEW_YEAR.plusMillis(millis++)));
-            two.keep(row);
-            two.makeRoom(row);
+            two.store(row);
+            two.evictOldest(row);
         }
 
         assertThat(two.of(peer)).extracting(kept -> kept.document().id()).containsExactly("b", "c");
@@ -66,7 +66,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
         JdbcReceivedCapabilities narrow =
                 new JdbcReceivedCapabilities(DATABASE.bean(ReceivedCapabilityRows.class), 2, 9999);
         Interactions interactions = new JdbcInteractions(
-                DATABASE.bean(TakenMessageRows.class),
+                DATABASE.bean(AcceptedMessageRows.class),
                 DATABASE.bean(InteractionRows.class),
                 narrow,
                 DATABASE.bean(TransactionOperations.class),
@@ -77,18 +77,18 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
 
     @Test
     void whatIsHandedOverAnewWhileRoomIsMadeStays() {
-        nothingYet();
+        empty();
         ReceivedCapabilityRows rows = DATABASE.bean(ReceivedCapabilityRows.class);
         JdbcReceivedCapabilities one = new JdbcReceivedCapabilities(rows, 1, 9999);
         PeerId peer = peer();
         ReceivedCapability first = received(peer, OPS, document("a", ""));
-        one.keep(ReceivedCapabilityRow.of(first));
+        one.store(ReceivedCapabilityRow.of(first));
         ReceivedCapabilityRow other = ReceivedCapabilityRow.of(received(peer, OPS, document("b", "")));
         List<ReceivedAt> tooMany = rows.othersBeyond(other.place(), 0, 0);
 
-        one.keep(ReceivedCapabilityRow.of(new ReceivedCapability(
+        one.store(ReceivedCapabilityRow.of(new ReceivedCapability(
                 peer, first.channel(), OPS, first.document(), first.digest(), NEW_YEAR.plusMillis(1))));
-        tooMany.forEach(held -> rows.forget(held.place(), held.receivedAt()));
+        tooMany.forEach(held -> rows.deleteExpired(held.place(), held.receivedAt()));
 
         assertThat(tooMany).hasSize(1);
         assertThat(one.of(peer)).extracting(kept -> kept.document().id()).containsExactly("a");
@@ -97,7 +97,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     /** Each eviction is a statement of its own: those that make room at once wait for each other and for no longer. */
     @Test
     void manyMakeRoomAtOnceOnTwoNodes() throws Exception {
-        nothingYet();
+        empty();
         try (Node otherNode = DATABASE.secondNode()) {
             JdbcReceivedCapabilities here =
                     new JdbcReceivedCapabilities(DATABASE.bean(ReceivedCapabilityRows.class), 5, 99_999);
@@ -113,8 +113,8 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
                     for (int i = 0; i < 100; i++) {
                         ReceivedCapabilityRow row =
                                 ReceivedCapabilityRow.of(received(peer, OPS, document("c" + (first + i) % 9, "")));
-                        node.keep(row);
-                        node.makeRoom(row);
+                        node.store(row);
+                        node.evictOldest(row);
                     }
                 }));
             }

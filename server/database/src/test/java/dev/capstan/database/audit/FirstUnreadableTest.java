@@ -68,7 +68,7 @@ class FirstUnreadableTest {
 
     private static List<AuditRow> rows(int count) {
         return LongStream.rangeClosed(AFTER + 1, AFTER + count)
-                .mapToObj(seq -> new AuditRow(new AuditRow.Place("default", seq), "kind", 0, "", "", ""))
+                .mapToObj(seq -> new AuditRow(new AuditRow.Key("default", seq), "kind", 0, "", "", ""))
                 .toList();
     }
 

@@ -80,7 +80,7 @@ class PlansOfAuditRowsTest {
 
     @Test
     void aPageOfEveryKindIsInTheOrderOfTheKeyOfH2() throws SQLException {
-        assertSortsNothing(wholePage(), "primary_key");
+        assertSortsNothing(pageQuery(), "primary_key");
     }
 
     @Test
@@ -99,7 +99,7 @@ class PlansOfAuditRowsTest {
         for (String query : List.of("pageOfKind", "pageInTime", "pageOfKindInTime")) {
             script.add("EXPLAIN " + sql(AuditRows.class, query));
         }
-        script.add("EXPLAIN " + wholePage());
+        script.add("EXPLAIN " + pageQuery());
         script.add("EXPLAIN " + sql(SpanRows.class, "inTime"));
 
         String plans = new PostgresScript(open).run(script);
@@ -135,7 +135,7 @@ class PlansOfAuditRowsTest {
         return statements;
     }
 
-    private static String wholePage() {
+    private static String pageQuery() {
         return ChainPageReader.SQL
                 .replaceFirst("\\?", "'default'")
                 .replaceFirst("\\?", "500")

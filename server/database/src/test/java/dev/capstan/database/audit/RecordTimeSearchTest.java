@@ -6,7 +6,7 @@ import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.ChainStore;
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Instant;
@@ -31,7 +31,7 @@ class RecordTimeSearchTest {
     private static final long[] TIMES = new long[RECORDS + 1];
 
     @RegisterExtension
-    private static final OpenedDatabase DATABASE = new OpenedDatabase();
+    private static final TestDatabase DATABASE = new TestDatabase();
 
     @BeforeAll
     static void fill() {
@@ -41,7 +41,7 @@ class RecordTimeSearchTest {
             boolean goesBack = random.nextInt(500) == 0;
             TIMES[seq] = BEGIN + seq * PACE_MS - (goesBack ? HOUR_MS : random.nextInt(10_000));
             rows.add(new AuditRow(
-                    new AuditRow.Place("default", seq), kind(seq), TIMES[seq], "p", "{\"n\":" + seq + "}", "h"));
+                    new AuditRow.Key("default", seq), kind(seq), TIMES[seq], "p", "{\"n\":" + seq + "}", "h"));
         }
         DATABASE.transactions()
                 .executeWrite(status -> DATABASE.bean(AuditRows.class).saveAll(rows));
@@ -54,12 +54,13 @@ class RecordTimeSearchTest {
 
     @Test
     void spansChangeNoAnswer() {
-        List<String> before = answers();
+        List<String> before = allPages();
         DATABASE.bean(BuildTimeIndex.class).run();
 
         assertThat(DATABASE.bean(SpanRows.class).known("default")).isEqualTo(5);
-        assertThat(DATABASE.bean(SpanRows.class).behind(SpanRow.RECORDS, 10)).isEmpty();
-        assertThat(answers()).isEqualTo(before).isEqualTo(expected());
+        assertThat(DATABASE.bean(SpanRows.class).tenantsWithUnknownSpans(SpanRow.RECORDS, 10))
+                .isEmpty();
+        assertThat(allPages()).isEqualTo(before).isEqualTo(expected());
     }
 
     @Test
@@ -81,8 +82,8 @@ class RecordTimeSearchTest {
     }
 
     /** All pages of many selections, as text. */
-    private static List<String> answers() {
-        return selections().stream().map(each -> each + "" + walk(each)).toList();
+    private static List<String> allPages() {
+        return selections().stream().map(each -> each + "" + readAll(each)).toList();
     }
 
     private static List<String> expected() {
@@ -111,7 +112,7 @@ class RecordTimeSearchTest {
                 until == null ? null : Instant.ofEpochMilli(until));
     }
 
-    private static List<Long> walk(Selection selection) {
+    private static List<Long> readAll(Selection selection) {
         List<Long> all = new ArrayList<>();
         for (List<Long> page = numbers(selection, 0, 700); !page.isEmpty(); page = numbers(selection, last(all), 700)) {
             all.addAll(page);

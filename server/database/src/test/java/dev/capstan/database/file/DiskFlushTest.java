@@ -37,7 +37,7 @@ class DiskFlushTest {
                     .isThrownBy(() -> context.getBean(DiskFlush.class).flush());
             assertThat(state.isWritable()).isFalse();
 
-            FaultyFiles.of(folder).heal();
+            FaultyFiles.of(folder).clearFaults();
             Eventually.holds("it is written again", state::isWritable);
         }
     }

@@ -37,82 +37,83 @@ class DiskReserveLevelsTest {
 
     @Test
     void itWarnsBelowTheReserveOnceAMinuteAndTakesNoCallsBelowAQuarterOfIt() {
-        DiskReserve reserve = new DiskReserve(this::left, () -> nanos, 100);
-        assertThat(told()).isEmpty();
+        DiskReserve reserve = new DiskReserve(this::freeBytes, () -> nanos, 100);
+        assertThat(drainLog()).isEmpty();
 
         mebibytes = 100;
-        look(reserve);
-        assertThat(told()).isEmpty();
+        measure(reserve);
+        assertThat(drainLog()).isEmpty();
 
         mebibytes = 99;
-        look(reserve);
-        assertThat(told())
+        measure(reserve);
+        assertThat(drainLog())
                 .containsExactly(
                         "WARN the disk of the data directory has 99 MiB free (reserve 100 MiB); below a quarter of it,"
                                 + " calls are refused; free disk space");
         assertThat(reserve.hasSpaceForCalls()).isTrue();
         for (int looks = 0; looks < 29; looks++) {
-            look(reserve);
+            measure(reserve);
         }
-        assertThat(told()).isEmpty();
-        look(reserve);
-        assertThat(told()).as("after a minute").hasSize(1);
+        assertThat(drainLog()).isEmpty();
+        measure(reserve);
+        assertThat(drainLog()).as("after a minute").hasSize(1);
 
         mebibytes = 24;
-        look(reserve);
-        assertThat(told())
+        measure(reserve);
+        assertThat(drainLog())
                 .containsExactly("ERROR the disk of the data directory has 24 MiB free (reserve 100 MiB), so calls"
                         + " are refused; free disk space");
         assertThat(reserve.hasSpaceForCalls()).isFalse();
         assertThat(reserve.problem()).isPresent();
 
         mebibytes = 300;
-        look(reserve);
-        assertThat(told()).containsExactly("WARN the disk of the data directory has enough free space again: 300 MiB");
+        measure(reserve);
+        assertThat(drainLog())
+                .containsExactly("WARN the disk of the data directory has enough free space again: 300 MiB");
         assertThat(reserve.hasSpaceForCalls()).isTrue();
         assertThat(reserve.problem()).isEmpty();
     }
 
     @Test
     void itLooksEveryTwoSeconds() {
-        DiskReserve reserve = new DiskReserve(this::left, () -> nanos, 100);
+        DiskReserve reserve = new DiskReserve(this::freeBytes, () -> nanos, 100);
         mebibytes = 0;
 
         nanos += Duration.ofSeconds(2).toNanos() - 1;
-        reserve.look();
+        reserve.measureIfDue();
         assertThat(reserve.hasSpaceForCalls()).isTrue();
         nanos++;
-        reserve.look();
+        reserve.measureIfDue();
         assertThat(reserve.hasSpaceForCalls()).isFalse();
     }
 
     @Test
     void roomThatIsUnknownChangesNothing() {
         mebibytes = 24;
-        DiskReserve reserve = new DiskReserve(this::left, () -> nanos, 100);
+        DiskReserve reserve = new DiskReserve(this::freeBytes, () -> nanos, 100);
         unknown = true;
-        told();
+        drainLog();
 
-        look(reserve);
+        measure(reserve);
 
         assertThat(reserve.hasSpaceForCalls()).isFalse();
-        assertThat(told()).containsExactly("WARN the free disk space of the data directory is unknown: not now");
+        assertThat(drainLog()).containsExactly("WARN the free disk space of the data directory is unknown: not now");
     }
 
-    private Optional<Long> left() throws IOException {
+    private Optional<Long> freeBytes() throws IOException {
         if (unknown) {
             throw new IOException("not now");
         }
         return Optional.of(mebibytes << 20);
     }
 
-    private void look(DiskReserve reserve) {
+    private void measure(DiskReserve reserve) {
         nanos += Duration.ofSeconds(2).toNanos();
-        reserve.look();
+        reserve.measureIfDue();
     }
 
     /** Returns what was logged since the last time. */
-    private List<String> told() {
+    private List<String> drainLog() {
         List<String> told = lines.list.stream()
                 .map(line -> line.getLevel() + " " + line.getFormattedMessage())
                 .toList();

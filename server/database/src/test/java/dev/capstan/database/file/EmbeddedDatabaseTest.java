@@ -40,13 +40,13 @@ class EmbeddedDatabaseTest {
             writing.setAutoCommit(false);
             for (int round = 1; round <= ROUNDS; round++) {
                 int id = round;
-                assertThat(isThere(reading, "other", id)).isFalse();
+                assertThat(rowExists(reading, "other", id)).isFalse();
                 Future<?> written = threads.submit(() -> write(writing, id));
-                for (int asked = 1; !isTheFirstThere(reading, id, asked); asked++) {
-                    isThere(reading, "other", id);
+                for (int asked = 1; !firstRowExists(reading, id, asked); asked++) {
+                    rowExists(reading, "other", id);
                 }
 
-                assertThat(isThere(reading, "other", id))
+                assertThat(rowExists(reading, "other", id))
                         .as("the second row of round %d, once the first was seen", round)
                         .isTrue();
                 written.get(30, TimeUnit.SECONDS);
@@ -68,7 +68,7 @@ class EmbeddedDatabaseTest {
         return null;
     }
 
-    private static boolean isThere(Connection connection, String table, int id) throws SQLException {
+    private static boolean rowExists(Connection connection, String table, int id) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("SELECT id FROM " + table + " WHERE id = ?")) {
             select.setInt(1, id);
             return hasRows(select);
@@ -76,7 +76,7 @@ class EmbeddedDatabaseTest {
     }
 
     /** Whether the first row is there, as a question that was not asked before. */
-    private static boolean isTheFirstThere(Connection connection, int id, int asked) throws SQLException {
+    private static boolean firstRowExists(Connection connection, int id, int asked) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("SELECT id FROM one WHERE id = ? AND ? > 0")) {
             select.setInt(1, id);
             select.setInt(2, asked);

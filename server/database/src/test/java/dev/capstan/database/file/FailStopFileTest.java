@@ -30,9 +30,9 @@ class FailStopFileTest {
     void afterAWriteThatFailedNothingIsWrittenUntilTheFileIsOpenedAnew() throws IOException {
         try (FileChannel file = open()) {
             file.write(bytes(64), 0);
-            FaultyFiles.of(folder).room(0);
+            FaultyFiles.of(folder).limitFreeSpace(0);
             assertThatIOException().isThrownBy(() -> file.write(bytes(64), 64));
-            FaultyFiles.of(folder).heal();
+            FaultyFiles.of(folder).clearFaults();
 
             assertThatIOException().isThrownBy(() -> file.write(bytes(8), 0)).withMessageContaining("No space left");
             assertThatIOException().isThrownBy(() -> file.truncate(8));
@@ -66,9 +66,9 @@ class FailStopFileTest {
         FilePath failed = path().toRealPath();
         FileChannel first = open();
         first.tryLock(0, Long.MAX_VALUE, false);
-        FaultyFiles.of(folder).room(0);
+        FaultyFiles.of(folder).limitFreeSpace(0);
         assertThatIOException().isThrownBy(() -> first.write(bytes(64), 0));
-        FaultyFiles.of(folder).heal();
+        FaultyFiles.of(folder).clearFaults();
 
         try (FileChannel second = open()) {
             FileLock lock = second.tryLock(0, Long.MAX_VALUE, false);

@@ -33,7 +33,7 @@ class FailedOpeningTest {
 
     @AfterEach
     void heal() {
-        files.heal();
+        files.clearFaults();
     }
 
     @Test

@@ -35,7 +35,7 @@ public final class FaultyFiles {
     private volatile boolean failsWrites;
     private volatile boolean failsReads;
     private volatile boolean failsSyncs;
-    private long room = Long.MAX_VALUE;
+    private long limitFreeSpace = Long.MAX_VALUE;
 
     private FaultyFiles(Path folder) {
         this.folder = folder;
@@ -76,8 +76,8 @@ public final class FaultyFiles {
     }
 
     /** Leaves room for so many bytes more than the files have now; {@link Long#MAX_VALUE} for any number. */
-    public synchronized FaultyFiles room(long bytes) {
-        room = bytes;
+    public synchronized FaultyFiles limitFreeSpace(long bytes) {
+        limitFreeSpace = bytes;
         return this;
     }
 
@@ -110,8 +110,8 @@ public final class FaultyFiles {
     }
 
     /** Ends every fault that can end. */
-    public FaultyFiles heal() {
-        return failWrites(false).failReads(false).failSyncs(false).room(Long.MAX_VALUE);
+    public FaultyFiles clearFaults() {
+        return failWrites(false).failReads(false).failSyncs(false).limitFreeSpace(Long.MAX_VALUE);
     }
 
     /** Copies the database file as a process that is killed now would leave it. */
@@ -145,12 +145,12 @@ public final class FaultyFiles {
 
     /** Takes room for a file that grows by so many bytes; gives it back where the number is negative. */
     synchronized void grow(long bytes) throws IOException {
-        if (room == Long.MAX_VALUE) {
+        if (limitFreeSpace == Long.MAX_VALUE) {
             return;
         }
-        if (bytes > room) {
+        if (bytes > limitFreeSpace) {
             throw new IOException("No space left on device (made to fail)");
         }
-        room -= bytes;
+        limitFreeSpace -= bytes;
     }
 }

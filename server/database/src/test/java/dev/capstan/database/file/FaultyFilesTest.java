@@ -31,7 +31,7 @@ final class FaultyFilesTest {
         } catch (SQLException closedAlready) {
             assertThat(closedAlready.getErrorCode()).isEqualTo(90098);
         }
-        files.heal();
+        files.clearFaults();
         try (Connection connection = open()) {
             assertThat(execute(connection, "SELECT id FROM kept WHERE id = 1")).isTrue();
         }
@@ -43,14 +43,14 @@ final class FaultyFilesTest {
         try (Connection connection = open()) {
             execute(connection, "CREATE TABLE kept (text VARCHAR)");
             execute(connection, "CHECKPOINT SYNC");
-            files.room(10_000);
+            files.limitFreeSpace(10_000);
             execute(connection, "INSERT INTO kept SELECT RANDOM_UUID() FROM SYSTEM_RANGE(1, 10000)");
             assertThatThrownBy(() -> execute(connection, "CHECKPOINT SYNC"))
                     .hasStackTraceContaining("No space left on device");
         } catch (SQLException closedAlready) {
             assertThat(closedAlready.getErrorCode()).isEqualTo(90098);
         }
-        files.heal();
+        files.clearFaults();
     }
 
     @Test

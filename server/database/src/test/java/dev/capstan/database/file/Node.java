@@ -28,7 +28,7 @@ public final class Node implements AutoCloseable {
         return context.getBean(type);
     }
 
-    public GrantRepositories ledger() {
+    public GrantRepositories repositories() {
         return new GrantRepositories(
                 bean(Hosts.class),
                 bean(Agents.class),

@@ -44,7 +44,7 @@ class SqlFailureTest {
         other.setAutoCommit(false);
         execute(other, "UPDATE one SET id = 2");
 
-        assertThat(failure("UPDATE one SET id = 3")).isEqualTo(SqlFailure.OF_THE_MOMENT);
+        assertThat(failure("UPDATE one SET id = 3")).isEqualTo(SqlFailure.TRANSIENT);
     }
 
     @Test

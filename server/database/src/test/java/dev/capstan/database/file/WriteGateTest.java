@@ -55,7 +55,7 @@ class WriteGateTest {
         Thread writing = writing(written);
         Thread transaction = running(() -> write(this::change));
 
-        isHeldUp(transaction);
+        isBlocked(transaction);
         written.countDown();
         writing.join();
         transaction.join();
@@ -76,7 +76,7 @@ class WriteGateTest {
         Thread writing = writing(written);
         ends.countDown();
 
-        isHeldUp(transaction);
+        isBlocked(transaction);
         assertThat(changes()).isZero();
         written.countDown();
         writing.join();
@@ -91,7 +91,7 @@ class WriteGateTest {
         Thread writing = running(() -> patient.closed(() -> "written"));
         Eventually.holds("the file is to be written", () -> isWithin(writing, "WriteGate.close"));
         Thread late = running(() -> patient.enter(true));
-        isHeldUp(late);
+        isBlocked(late);
 
         patient.enter(false);
         patient.leave();
@@ -132,7 +132,7 @@ class WriteGateTest {
 
     @Test
     void aReaderDoesNotWait() throws Exception {
-        assertThat(gate.closed(this::readBySomebody)).isZero();
+        assertThat(gate.closed(this::readCount)).isZero();
     }
 
     @Test
@@ -173,7 +173,7 @@ class WriteGateTest {
         CountDownLatch written = new CountDownLatch(1);
         Thread writing = writing(written);
         Thread next = running(() -> write(this::change));
-        isHeldUp(next);
+        isBlocked(next);
         written.countDown();
         writing.join();
         next.join();
@@ -190,7 +190,7 @@ class WriteGateTest {
         return writing;
     }
 
-    private static void isHeldUp(Thread thread) throws Exception {
+    private static void isBlocked(Thread thread) throws Exception {
         Eventually.holds("it waits at the gate", () -> isWithin(thread, "WriteGate.enter"));
     }
 
@@ -225,7 +225,7 @@ class WriteGateTest {
         }
     }
 
-    private long readBySomebody() throws SQLException {
+    private long readCount() throws SQLException {
         AtomicLong read = new AtomicLong(-1);
         Thread reading = running(() -> read.set(changes()));
         try {

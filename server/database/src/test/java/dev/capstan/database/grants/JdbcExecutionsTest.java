@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.invocation.UnfinishedCall;
 import dev.capstan.core.json.Json;
 import dev.capstan.database.NodeId;
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcExecutionsTest extends ExecutionsContract {
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     @Override
     protected Executions executions() {

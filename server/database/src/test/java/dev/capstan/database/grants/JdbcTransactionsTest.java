@@ -1,6 +1,6 @@
 package dev.capstan.database.grants;
 
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.TransactionsContract;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -8,10 +8,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcTransactionsTest extends TransactionsContract {
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     @Override
     protected GrantRepositories ledger() {
-        return DATABASE.ledger();
+        return DATABASE.repositories();
     }
 }

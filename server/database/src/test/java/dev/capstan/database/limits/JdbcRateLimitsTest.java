@@ -9,7 +9,7 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
-import dev.capstan.core.port.RateLimits.Left;
+import dev.capstan.core.port.RateLimits.Remaining;
 import dev.capstan.core.port.RateLimitsContract;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -47,15 +47,15 @@ class JdbcRateLimitsTest extends RateLimitsContract {
         RateLimit two = new RateLimit(2, Duration.ofMinutes(1), "1m", 2);
         List<Bucket> bucket = List.of(RateLimitBuckets.of(two, List.of("restart")));
         Clock clock = new Clock();
-        Acquisition.Taken one = new Acquisition.Taken(List.of(new Left(1, Duration.ofSeconds(30))));
-        Acquisition.Taken none = new Acquisition.Taken(List.of(new Left(0, Duration.ofSeconds(30))));
+        Acquisition.Acquired one = new Acquisition.Acquired(List.of(new Remaining(1, Duration.ofSeconds(30))));
+        Acquisition.Acquired none = new Acquisition.Acquired(List.of(new Remaining(0, Duration.ofSeconds(30))));
 
-        assertThat(limits(clock).take(bucket)).as("before the restart").isEqualTo(one);
+        assertThat(limits(clock).tryAcquire(bucket)).as("before the restart").isEqualTo(one);
         buckets.restart();
-        assertThat(buckets.onTheOtherNode(clock).take(bucket))
+        assertThat(buckets.onTheOtherNode(clock).tryAcquire(bucket))
                 .as("after it, on the other node")
                 .isEqualTo(none);
-        assertThat(limits(clock).take(bucket)).isInstanceOf(Acquisition.Exceeded.class);
+        assertThat(limits(clock).tryAcquire(bucket)).isInstanceOf(Acquisition.Exceeded.class);
     }
 
     @Test
@@ -65,18 +65,20 @@ class JdbcRateLimitsTest extends RateLimitsContract {
         Bucket other = RateLimitBuckets.of(new RateLimit(1, Duration.ofMinutes(1), "1m", 1), List.of("beside it"));
         before.pass(Duration.ofDays(400));
         RateLimits ahead = limits(before);
-        ahead.take(List.of(bucket));
-        ahead.take(List.of(bucket));
-        ahead.take(List.of(other));
+        ahead.tryAcquire(List.of(bucket));
+        ahead.tryAcquire(List.of(bucket));
+        ahead.tryAcquire(List.of(other));
 
         buckets.restart();
         Clock back = new Clock();
         RateLimits limits = limits(back);
 
-        assertThat(limits.take(List.of(bucket))).isInstanceOf(Acquisition.Exceeded.class);
+        assertThat(limits.tryAcquire(List.of(bucket))).isInstanceOf(Acquisition.Exceeded.class);
         back.pass(Duration.ofSeconds(1).plusMillis(1));
-        assertThat(limits.take(List.of(bucket))).isInstanceOf(Acquisition.Taken.class);
-        assertThat(limits.take(List.of(other))).as("nor is it filled at once").isInstanceOf(Acquisition.Exceeded.class);
+        assertThat(limits.tryAcquire(List.of(bucket))).isInstanceOf(Acquisition.Acquired.class);
+        assertThat(limits.tryAcquire(List.of(other)))
+                .as("nor is it filled at once")
+                .isInstanceOf(Acquisition.Exceeded.class);
     }
 
     @Test
@@ -92,7 +94,7 @@ class JdbcRateLimitsTest extends RateLimitsContract {
         int admitted = 0;
         for (int minutes = 0; minutes < 30; minutes++) {
             for (RateLimits each : List.of(ahead, behind, ahead, behind)) {
-                admitted += each.take(bucket) instanceof Acquisition.Taken ? 1 : 0;
+                admitted += each.tryAcquire(bucket) instanceof Acquisition.Acquired ? 1 : 0;
             }
             one.pass(Duration.ofMinutes(1));
             two.pass(Duration.ofMinutes(1));
@@ -107,7 +109,7 @@ class JdbcRateLimitsTest extends RateLimitsContract {
         Clock clock = new Clock();
         RateLimits limits = limits(clock);
         for (int i = 0; i < 2500; i++) {
-            limits.take(List.of(RateLimitBuckets.of(often, List.of("room " + i))));
+            limits.tryAcquire(List.of(RateLimitBuckets.of(often, List.of("room " + i))));
         }
         long before = buckets.stored();
         clock.pass(Duration.ofMillis(4));
@@ -124,6 +126,6 @@ class JdbcRateLimitsTest extends RateLimitsContract {
 
         List<Bucket> buckets =
                 List.of(RateLimitBuckets.of(new RateLimit(1, Duration.ofDays(1), "1d", 1), List.of("gone")));
-        assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(() -> limits.take(buckets));
+        assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(() -> limits.tryAcquire(buckets));
     }
 }

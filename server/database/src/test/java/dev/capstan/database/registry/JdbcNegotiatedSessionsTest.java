@@ -2,7 +2,7 @@ package dev.capstan.database.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.negotiation.Session;
 import dev.capstan.negotiation.port.Sessions;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcNegotiatedSessionsTest extends SessionsContract {
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     JdbcNegotiatedSessionsTest() {
         super(1000);
@@ -27,7 +27,7 @@ class JdbcNegotiatedSessionsTest extends SessionsContract {
     }
 
     @Override
-    protected Sessions roomForThree() {
+    protected Sessions withCapacityForThree() {
         sessions();
         return new JdbcNegotiatedSessions(
                 DATABASE.bean(NegotiatedSessionRows.class), DATABASE.transactions(), DATABASE.bean(DiskFlush.class), 3);

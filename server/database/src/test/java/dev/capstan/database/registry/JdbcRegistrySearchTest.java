@@ -4,7 +4,7 @@ import static dev.capstan.negotiation.port.RegistryContractSamples.NEW_YEAR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.Node;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.VersionLifecycle;
@@ -32,11 +32,11 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
     private static final List<String> OPERATORS = List.of("", ">", ">=", "<", "<=", "=");
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     @Override
     protected Registry registry() {
-        return EmptiedRegistry.in(DATABASE);
+        return RegistryCleanup.in(DATABASE);
     }
 
     @Test

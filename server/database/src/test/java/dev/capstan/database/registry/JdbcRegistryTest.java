@@ -7,7 +7,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Identity.Lineage;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.Node;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcRegistryTest extends RegistryContract {
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     private static @Nullable Node otherNode;
 
@@ -45,10 +45,10 @@ class JdbcRegistryTest extends RegistryContract {
 
     @AfterAll
     static void closeTheOtherNode() {
-        closeIt();
+        closeConnection();
     }
 
-    private static void closeIt() {
+    private static void closeConnection() {
         if (otherNode != null) {
             otherNode.close();
         }
@@ -56,7 +56,7 @@ class JdbcRegistryTest extends RegistryContract {
 
     @Override
     protected Registry registry() {
-        return EmptiedRegistry.in(DATABASE);
+        return RegistryCleanup.in(DATABASE);
     }
 
     @Override
@@ -79,7 +79,7 @@ class JdbcRegistryTest extends RegistryContract {
         Published before = registry.find("review").orElseThrow();
         List<Hit> found = registry.search(RegistryContractSamples.everything());
 
-        closeIt();
+        closeConnection();
         DATABASE.reopen();
         openTheOtherNode();
 

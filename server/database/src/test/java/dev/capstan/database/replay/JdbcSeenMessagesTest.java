@@ -3,7 +3,7 @@ package dev.capstan.database.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.port.SeenMessages;
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.grants.port.SeenTokens;
 import java.time.Instant;
 import java.util.UUID;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcSeenMessagesTest {
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     private final String sender = "agent://" + UUID.randomUUID();
     private SeenMessages messages;
@@ -33,8 +33,8 @@ class JdbcSeenMessagesTest {
         assertThat(messages.firstUse(sender, "m", "one", until)).isTrue();
         assertThat(messages.firstUse(sender, "m", "two", until)).isFalse();
 
-        assertThat(messages.isTakenBy(sender, "m", "one")).isTrue();
-        assertThat(messages.isTakenBy(sender, "m", "two")).isFalse();
+        assertThat(messages.wasAcceptedBy(sender, "m", "one")).isTrue();
+        assertThat(messages.wasAcceptedBy(sender, "m", "two")).isFalse();
     }
 
     @Test
@@ -44,7 +44,7 @@ class JdbcSeenMessagesTest {
         assertThat(tokens.deleteExpired(until)).isEqualTo(1);
 
         assertThat(messages.firstUse(sender, "m", "two", until)).isFalse();
-        assertThat(messages.isTakenBy(sender, "m", "two")).isFalse();
+        assertThat(messages.wasAcceptedBy(sender, "m", "two")).isFalse();
         tokens.deleteExpired(until);
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.database.replay;
 
-import dev.capstan.database.OpenedDatabase;
+import dev.capstan.database.TestDatabase;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.port.SeenTokensContract;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcSeenTokensTest extends SeenTokensContract {
 
     @RegisterExtension
-    static final OpenedDatabase DATABASE = new OpenedDatabase();
+    static final TestDatabase DATABASE = new TestDatabase();
 
     @Override
     protected SeenTokens seenTokens() {

@@ -37,7 +37,7 @@ enum ProcessNamespace {
     }
 
     /** Returns the first that works on this machine, or empty. */
-    static Optional<ProcessNamespace> ofThisMachine(SearchPath path) {
+    static Optional<ProcessNamespace> detect(SearchPath path) {
         return List.of(values()).stream().filter(wall -> wall.works(path)).findFirst();
     }
 
@@ -62,10 +62,10 @@ enum ProcessNamespace {
 
     /** Whether a process can run in this namespace on this machine. */
     boolean works(SearchPath path) {
-        return path.find(tool).isPresent() && triesOut(path);
+        return path.find(tool).isPresent() && runProbe(path);
     }
 
-    private boolean triesOut(SearchPath path) {
+    private boolean runProbe(SearchPath path) {
         String trial = "[ $$ -lt " + MIN_FOREIGN_PID + " ] && exit " + ISOLATED_EXIT_CODE;
         try {
             Process process = StartProcess.start(new ProcessBuilder(around(List.of("/bin/sh", "-c", trial), path))

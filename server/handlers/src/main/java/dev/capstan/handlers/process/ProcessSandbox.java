@@ -31,23 +31,23 @@ final class ProcessSandbox {
     private ProcessSandbox(SearchPath path, Optional<ProcessNamespace> wall) {
         this.path = path;
         this.wall = wall;
-        this.table = ProcessTable.ofThisMachine();
+        this.table = ProcessTable.detect();
         this.session = path.find("setsid");
         this.shell = path.find(SHELL);
     }
 
-    static ProcessSandbox ofThisMachine() {
+    static ProcessSandbox detect() {
         SearchPath path = SearchPath.ofThisProcess();
-        return new ProcessSandbox(path, ProcessNamespace.ofThisMachine(path));
+        return new ProcessSandbox(path, ProcessNamespace.detect(path));
     }
 
     /** Creates a confinement in this namespace, or without one. */
-    static ProcessSandbox behind(Optional<ProcessNamespace> wall) {
+    static ProcessSandbox within(Optional<ProcessNamespace> wall) {
         return new ProcessSandbox(SearchPath.ofThisProcess(), wall);
     }
 
     /** Returns the measures that this machine lacks and what processes can do without them; empty if it lacks none. */
-    Optional<String> lack() {
+    Optional<String> missingMeasures() {
         List<String> missing = new ArrayList<>();
         if (wall.isEmpty()) {
             missing.add(ProcessNamespace.tools()

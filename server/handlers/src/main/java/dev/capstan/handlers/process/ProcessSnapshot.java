@@ -62,7 +62,7 @@ record ProcessSnapshot(
     }
 
     /** Whether it has ended, and only waits for its parent to collect it. */
-    boolean isDead() {
+    boolean isZombie() {
         return state == 'Z' || state == 'X';
     }
 

@@ -41,7 +41,7 @@ final class ProcessTable {
     private ProcessTable() {}
 
     /** Returns the table, or empty if this machine has none. */
-    static Optional<ProcessTable> ofThisMachine() {
+    static Optional<ProcessTable> detect() {
         return new File(PROC, "self/environ").canRead() ? Optional.of(new ProcessTable()) : Optional.empty();
     }
 
@@ -59,7 +59,7 @@ final class ProcessTable {
     private record ProcessKey(long pid, long started) {}
 
     /** Returns the result of a scan that starts after this call. Concurrent callers share one. */
-    Scan look() {
+    Scan scan() {
         CompletableFuture<Scan> mine;
         boolean first;
         synchronized (this) {
@@ -71,27 +71,27 @@ final class ProcessTable {
             looking = true;
         }
         if (first) {
-            lookForAll();
+            scanForAll();
         }
         return mine.join();
     }
 
-    private void lookForAll() {
+    private void scanForAll() {
         CompletableFuture<Scan> now;
         synchronized (this) {
             now = Objects.requireNonNull(requested, "no snapshot is requested");
             requested = null;
         }
-        now.completeAsync(this::lookAnew, Runnable::run);
+        now.completeAsync(this::scanAgain, Runnable::run);
         synchronized (this) {
             looking = requested != null;
             if (looking) {
-                CompletableFuture.runAsync(this::lookForAll);
+                CompletableFuture.runAsync(this::scanForAll);
             }
         }
     }
 
-    private Scan lookAnew() {
+    private Scan scanAgain() {
         List<ProcessSnapshot> alive = new ArrayList<>();
         Map<ProcessKey, Long> bare = new HashMap<>();
         Set<ProcessKey> dead = new HashSet<>();
@@ -103,7 +103,7 @@ final class ProcessTable {
             try {
                 ProcessSnapshot process = ProcessSnapshot.parse(pid, stat(pid));
                 ProcessKey birth = new ProcessKey(pid, process.started());
-                if (process.isDead()) {
+                if (process.isZombie()) {
                     dead.add(birth);
                 } else if (!process.isOfTheKernel()) {
                     Optional<String> environment = environment(pid);

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>The process has an empty directory of its own. Its environment has {@code PATH} and the variables that its caller
  * names. It ends at the deadline at the latest, with everything that it has started. Processes that have detached
- * entirely, by parent, session and environment, end with it where {@link #lack} is empty.
+ * entirely, by parent, session and environment, end with it where {@link #missingMeasures} is empty.
  */
 public final class RunProcess {
 
@@ -45,7 +45,7 @@ public final class RunProcess {
      * @param clock time source
      */
     public RunProcess(Executor pipes, InstantSource clock) {
-        this(pipes, clock, ProcessSandbox.ofThisMachine());
+        this(pipes, clock, ProcessSandbox.detect());
     }
 
     RunProcess(Executor pipes, InstantSource clock, ProcessSandbox confinement) {
@@ -55,8 +55,8 @@ public final class RunProcess {
     }
 
     /** Returns the measures that this machine lacks to confine processes, for the log; empty if it lacks none. */
-    public Optional<String> lack() {
-        return confinement.lack();
+    public Optional<String> missingMeasures() {
+        return confinement.missingMeasures();
     }
 
     /** Runs a process to its end, without variables of its own. */
@@ -78,13 +78,13 @@ public final class RunProcess {
     public ProcessExit run(
             List<String> command, long memory, Map<String, String> variables, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
-        try (ScratchDirectory directory = ScratchDirectory.make(pipes)) {
+        try (ScratchDirectory directory = ScratchDirectory.create(pipes)) {
             RunningProcess process = started(command, memory, variables, directory.path());
             CompletableFuture<Optional<byte[]>> output;
             try {
                 output = CompletableFuture.supplyAsync(() -> outputOf(process), pipes);
                 pipes.execute(() -> write(process, input));
-                if (!process.root().waitFor(left(deadline), TimeUnit.NANOSECONDS)) {
+                if (!process.root().waitFor(remaining(deadline), TimeUnit.NANOSECONDS)) {
                     return new ProcessExit.TimedOut();
                 }
             } finally {
@@ -110,7 +110,7 @@ public final class RunProcess {
         }
     }
 
-    private long left(Instant deadline) {
+    private long remaining(Instant deadline) {
         return Math.max(0, Duration.between(clock.instant(), deadline).toNanos());
     }
 

@@ -40,8 +40,8 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
     void end(Executor patient) {
         if (table.isEmpty()) {
             endDescendants();
-        } else if (!endFamily(table.get(), TIMEOUT)) {
-            patient.execute(() -> endFamilyAtLast(table.get()));
+        } else if (!killTree(table.get(), TIMEOUT)) {
+            patient.execute(() -> killTreeFinally(table.get()));
         }
         root.onExit()
                 .completeOnTimeout(root, MAX_ROOT_END_MS, TimeUnit.MILLISECONDS)
@@ -55,19 +55,19 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
-    private void endFamilyAtLast(ProcessTable processes) {
-        if (!endFamily(processes, LAST_TIMEOUT)) {
+    private void killTreeFinally(ProcessTable processes) {
+        if (!killTree(processes, LAST_TIMEOUT)) {
             LOG.log(System.Logger.Level.WARNING, "a process could not be killed; the operating system denied it");
         }
     }
 
     /** Kills all processes found until there are none. Returns whether that succeeded in time. */
-    private boolean endFamily(ProcessTable processes, Duration timeout) {
+    private boolean killTree(ProcessTable processes, Duration timeout) {
         long startNanos = System.nanoTime();
         Set<Long> sessions = Set.of();
         int looks = 0;
         for (int round = 0; System.nanoTime() - startNanos < timeout.toNanos(); round++) {
-            ProcessTable.Scan look = processes.look();
+            ProcessTable.Scan look = processes.scan();
             ProcessTree family = ProcessTree.of(root.pid(), mark, sessions, look.processes());
             sessions = family.sessions();
             if (family.isEmpty() && look.isClear() && (look.isWhole() || ++looks == ENOUGH_LOOKS)) {

@@ -29,7 +29,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
     /** A path may be too long for Java, and its owner may have locked the directory. */
     private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
 
-    static ScratchDirectory make(Executor cleaners) throws IOException {
+    static ScratchDirectory create(Executor cleaners) throws IOException {
         return new ScratchDirectory(Files.createTempDirectory("capstan-call-"), cleaners);
     }
 
@@ -45,7 +45,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
     private void remove() {
         for (int tries = 0; tries < MAX_TRIES && isThere(); tries++) {
             LockSupport.parkNanos(tries * PAUSE_NS);
-            removeWhatIsThere();
+            deleteContents();
             if (isThere()) {
                 removeByForce();
             }
@@ -59,7 +59,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private void removeWhatIsThere() {
+    private void deleteContents() {
         try (Stream<Path> left = Files.walk(path)) {
             left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException going) {

@@ -38,14 +38,14 @@ final class StartProcess {
 
     /** Starts a process if at least this many descriptors are left. */
     static Process start(ProcessBuilder builder, int spare, LongSupplier left) throws IOException {
-        if (!areLeft(spare, left)) {
+        if (!hasSpareDescriptors(spare, left)) {
             throw new IOException("Too many open files: fewer than " + spare + " descriptors left");
         }
         return builder.start();
     }
 
     /** Whether enough descriptors are left. Counting them opens a directory of the system, which takes one. */
-    private static boolean areLeft(int spare, LongSupplier left) {
+    private static boolean hasSpareDescriptors(int spare, LongSupplier left) {
         try {
             return left.getAsLong() >= spare;
         } catch (InternalError noneLeft) {

@@ -34,7 +34,7 @@ public final class AgentDatabases implements AutoCloseable {
     AgentDatabase of(String agent) throws SQLException {
         try {
             if (!Files.isDirectory(directory)) {
-                Files.createDirectories(directory, OwnerOnlyPermissions.folder());
+                Files.createDirectories(directory, OwnerOnlyPermissions.directory());
             }
         } catch (IOException notMade) {
             throw new SQLException("the agent's database cannot be opened", notMade);

@@ -49,8 +49,8 @@ public final class AgentDirectories {
     /** Puts a file into place atomically. */
     void put(DirectoryHandle directory, String name, byte[] content) throws IOException {
         String made = UUID.randomUUID().toString();
-        try (DirectoryHandle scratch = workshop()) {
-            scratch.make(made, content);
+        try (DirectoryHandle scratch = scratchDirectory()) {
+            scratch.createFile(made, content);
             try {
                 scratch.move(made, directory, name);
             } catch (IOException notMoved) {
@@ -76,7 +76,7 @@ public final class AgentDirectories {
     private DirectoryHandle nextOrMade(DirectoryHandle directory, String name) throws IOException {
         try (directory) {
             if (directory.attributes(name).isEmpty()) {
-                make(directory, name);
+                createAtomically(directory, name);
             }
             return directory.enter(name);
         }
@@ -86,18 +86,18 @@ public final class AgentDirectories {
      * Creates a directory elsewhere and moves it into place: Java creates directories by path only, and a link could be
      * put on the path meanwhile.
      */
-    private synchronized void make(DirectoryHandle directory, String name) throws IOException {
+    private synchronized void createAtomically(DirectoryHandle directory, String name) throws IOException {
         if (directory.attributes(name).isPresent()) {
             return;
         }
         String made = UUID.randomUUID().toString();
-        try (DirectoryHandle scratch = workshop()) {
+        try (DirectoryHandle scratch = scratchDirectory()) {
             Files.createDirectory(root.resolve(NEW).resolve(made), OWNERS_ALONE);
             scratch.move(made, directory, name);
         }
     }
 
-    private DirectoryHandle workshop() throws IOException {
+    private DirectoryHandle scratchDirectory() throws IOException {
         DirectoryHandle all = root();
         if (all.attributes(NEW).isEmpty()) {
             Files.createDirectories(root.resolve(NEW), OWNERS_ALONE);

@@ -48,7 +48,7 @@ record AgentPath(List<String> names) {
     }
 
     /** Returns the names of the directories on the way. */
-    List<String> folders() {
+    List<String> directories() {
         return names.subList(0, Math.max(0, names.size() - 1));
     }
 

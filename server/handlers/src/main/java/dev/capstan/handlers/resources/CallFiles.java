@@ -29,7 +29,7 @@ final class CallFiles implements AgentFiles {
     @Override
     public byte[] read(String path) throws IOException {
         return within(Permission.FILESYSTEM_READ, "read ", path, location -> {
-            try (DirectoryHandle directory = directories.open(agent(), location.folders())) {
+            try (DirectoryHandle directory = directories.open(agent(), location.directories())) {
                 return directory.read(location.last(), MAX_BYTES);
             }
         });
@@ -47,7 +47,7 @@ final class CallFiles implements AgentFiles {
     @Override
     public boolean exists(String path) throws IOException {
         return within(Permission.FILESYSTEM_READ, "look for ", path, location -> {
-            try (DirectoryHandle directory = directories.open(agent(), location.folders())) {
+            try (DirectoryHandle directory = directories.open(agent(), location.directories())) {
                 return location.names().isEmpty()
                         || directory.attributes(location.last()).isPresent();
             } catch (NoSuchFileException onTheWay) {
@@ -62,7 +62,7 @@ final class CallFiles implements AgentFiles {
             if (content.length > MAX_BYTES) {
                 throw new IOException("the content is larger than " + MAX_BYTES + " bytes");
             }
-            try (DirectoryHandle directory = directories.openOrMake(agent(), location.folders())) {
+            try (DirectoryHandle directory = directories.openOrMake(agent(), location.directories())) {
                 if (directory
                         .attributes(location.last())
                         .filter(BasicFileAttributes::isDirectory)
@@ -78,7 +78,7 @@ final class CallFiles implements AgentFiles {
     @Override
     public void delete(String path) throws IOException {
         within(Permission.FILESYSTEM_WRITE, "delete ", path, location -> {
-            try (DirectoryHandle directory = directories.open(agent(), location.folders())) {
+            try (DirectoryHandle directory = directories.open(agent(), location.directories())) {
                 directory.delete(location.last());
             }
             return path;

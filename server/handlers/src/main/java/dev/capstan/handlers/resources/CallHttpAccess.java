@@ -37,11 +37,11 @@ final class CallHttpAccess implements HttpAccess {
 
     @Override
     public HandlerHttpResponse send(HandlerHttpRequest request) throws IOException, InterruptedException {
-        permissions.require(request.permission(), request.method() + " " + place(request.url()));
+        permissions.require(request.permission(), request.method() + " " + withoutQuery(request.url()));
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 client.sendAsync(translated(request), head -> new BoundedBody(Json.MAX_BYTES));
         try {
-            HttpResponse<Optional<byte[]>> response = exchange.get(left().toNanos(), TimeUnit.NANOSECONDS);
+            HttpResponse<Optional<byte[]>> response = exchange.get(remaining().toNanos(), TimeUnit.NANOSECONDS);
             byte[] body = response.body().orElseThrow(ResponseTooLarge::new);
             return new HandlerHttpResponse(
                     response.statusCode(), response.headers().map(), body);
@@ -55,13 +55,13 @@ final class CallHttpAccess implements HttpAccess {
     }
 
     /** Returns the URL without its query and fragment, which may carry a secret. */
-    private static String place(URI url) {
+    private static String withoutQuery(URI url) {
         String path = url.getRawPath() == null ? "" : url.getRawPath();
         return url.getScheme() + "://" + url.getRawAuthority() + path;
     }
 
     private HttpRequest translated(HandlerHttpRequest request) {
-        HttpRequest.Builder builder = HttpRequest.newBuilder(request.url()).timeout(left());
+        HttpRequest.Builder builder = HttpRequest.newBuilder(request.url()).timeout(remaining());
         request.headers().forEach(builder::header);
         TraceHeaders.set(builder, permissions.call().trace());
         HttpRequest.BodyPublisher body = request.body().length == 0
@@ -70,7 +70,7 @@ final class CallHttpAccess implements HttpAccess {
         return builder.method(request.method(), body).build();
     }
 
-    private Duration left() {
+    private Duration remaining() {
         Duration left = Duration.between(clock.instant(), permissions.deadline());
         return left.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : left;
     }

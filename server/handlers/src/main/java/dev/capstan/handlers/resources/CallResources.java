@@ -56,7 +56,7 @@ public final class CallResources implements Resources, AutoCloseable {
     }
 
     @Override
-    public Processes programs() {
+    public Processes processes() {
         return programs;
     }
 

@@ -85,7 +85,7 @@ final class DirectoryHandle implements AutoCloseable {
     }
 
     /** Creates a private file that must not exist yet. */
-    void make(String name, byte[] content) throws IOException {
+    void createFile(String name, byte[] content) throws IOException {
         Set<OpenOption> options =
                 Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         try (SeekableByteChannel channel = directory.newByteChannel(path(name), options, OWNERS_ALONE)) {

@@ -94,7 +94,7 @@ class ProcessNamespaceTest {
 
     @Test
     void aMachineWithoutAWallSaysWhatMayHappen() {
-        assertThat(ProcessSandbox.behind(Optional.empty()).lack().orElseThrow())
+        assertThat(ProcessSandbox.within(Optional.empty()).missingMeasures().orElseThrow())
                 .contains("this machine has no bwrap or unshare that works", "can outlive its call");
     }
 
@@ -103,7 +103,7 @@ class ProcessNamespaceTest {
         SearchPath nowhere = new SearchPath(folder.toString());
 
         assertThat(ProcessNamespace.values()).noneMatch(wall -> wall.works(nowhere));
-        assertThat(ProcessNamespace.ofThisMachine(nowhere)).isEmpty();
+        assertThat(ProcessNamespace.detect(nowhere)).isEmpty();
     }
 
     @ParameterizedTest
@@ -128,7 +128,7 @@ class ProcessNamespaceTest {
 
     private ProcessExit.Exited run(Optional<ProcessNamespace> wall, String script)
             throws IOException, InterruptedException {
-        return (ProcessExit.Exited) new RunProcess(pipes, CLOCK, ProcessSandbox.behind(wall))
+        return (ProcessExit.Exited) new RunProcess(pipes, CLOCK, ProcessSandbox.within(wall))
                 .run(
                         List.of("sh", "-c", script),
                         MEMORY,

@@ -68,7 +68,7 @@ class ProcessTreeTest {
         assertThat(process.group()).isEqualTo(8);
         assertThat(process.session()).isEqualTo(9);
         assertThat(process.started()).isEqualTo(1_234_567);
-        assertThat(process.isDead()).isFalse();
+        assertThat(process.isZombie()).isFalse();
         assertThat(process.isOfTheKernel()).isFalse();
     }
 

@@ -47,7 +47,7 @@ class RunProcessTest {
     private Path folder;
 
     ProcessSandbox confinement() {
-        return ProcessSandbox.ofThisMachine();
+        return ProcessSandbox.detect();
     }
 
     @AfterEach

@@ -7,6 +7,6 @@ class RunProcessWithoutNamespaceTest extends RunProcessTest {
 
     @Override
     ProcessSandbox confinement() {
-        return ProcessSandbox.behind(Optional.empty());
+        return ProcessSandbox.within(Optional.empty());
     }
 }

@@ -34,8 +34,8 @@ class CallDatabaseTest {
     private static final String ENDLESS = "SELECT count(*) FROM system_range(1, 1000000) a, system_range(1, 1000000) b";
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final GivenResources given = new GivenResources(threads);
-    private final CallResources writing = given.with(DATABASE_WRITE);
+    private final TestResources resources = new TestResources(threads);
+    private final CallResources writing = resources.with(DATABASE_WRITE);
 
     @BeforeEach
     void makeATable() throws SQLException {
@@ -48,14 +48,14 @@ class CallDatabaseTest {
     void close() {
         writing.close();
         threads.shutdownNow();
-        given.close();
+        resources.close();
     }
 
     @Test
     void whatWasWrittenIsReadByTheNextCall() throws SQLException {
         writing.close();
 
-        try (Connection reader = given.with(DATABASE_READ).database().reader();
+        try (Connection reader = resources.with(DATABASE_READ).database().reader();
                 PreparedStatement sql = reader.prepareStatement("SELECT text FROM notes WHERE id = ?")) {
             sql.setInt(1, 1);
             try (ResultSet row = sql.executeQuery()) {
@@ -63,15 +63,15 @@ class CallDatabaseTest {
                 assertThat(row.getString(1)).isEqualTo("one");
             }
         }
-        assertThat(given.recorded()).isEmpty();
+        assertThat(resources.recorded()).isEmpty();
     }
 
     @Test
     void everyConnectionNeedsItsPermission() {
         assertThatExceptionOfType(PermissionDenied.class)
-                .isThrownBy(() -> given.with(DATABASE_WRITE).database().reader());
+                .isThrownBy(() -> resources.with(DATABASE_WRITE).database().reader());
         assertThatExceptionOfType(PermissionDenied.class)
-                .isThrownBy(() -> given.with(DATABASE_READ).database().writer());
+                .isThrownBy(() -> resources.with(DATABASE_READ).database().writer());
     }
 
     @ParameterizedTest
@@ -95,7 +95,7 @@ class CallDatabaseTest {
                 "SHUTDOWN"
             })
     void aReaderThatWritesIsDenied(String statement) throws SQLException {
-        CallResources reading = given.with(DATABASE_READ);
+        CallResources reading = resources.with(DATABASE_READ);
         Connection reader = reading.database().reader();
 
         PermissionDenied denied = catchThrowableOfType(PermissionDenied.class, () -> execute(reader, statement));
@@ -104,7 +104,7 @@ class CallDatabaseTest {
         assertThat(denied.permission()).isEqualTo(DATABASE_WRITE);
         assertThat(reading.refusal()).isPresent();
         assertThat(count(reader)).isEqualTo(1);
-        assertThat(given.recorded()).hasSize(1);
+        assertThat(resources.recorded()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -152,8 +152,9 @@ class CallDatabaseTest {
         Connection writer = writing.database().writer();
         execute(writer, "CREATE VIEW passwords AS SELECT FILE_READ('/etc/passwd') AS content");
 
-        for (Connection connection :
-                new Connection[] {writer, given.with(DATABASE_WRITE).database().writer()}) {
+        for (Connection connection : new Connection[] {
+            writer, resources.with(DATABASE_WRITE).database().writer()
+        }) {
             assertThatExceptionOfType(SQLException.class)
                     .isThrownBy(() -> execute(connection, "SELECT * FROM passwords"));
         }
@@ -165,7 +166,7 @@ class CallDatabaseTest {
         execute(writer, "GRANT ALL ON SCHEMA data TO reader");
         execute(writer, "GRANT ALL ON notes TO public");
 
-        Connection reader = given.with(DATABASE_READ).database().reader();
+        Connection reader = resources.with(DATABASE_READ).database().reader();
 
         assertThatExceptionOfType(PermissionDenied.class).isThrownBy(() -> execute(reader, "DELETE FROM notes"));
         assertThat(count(reader)).isEqualTo(1);
@@ -178,7 +179,7 @@ class CallDatabaseTest {
         execute(writer, "ALTER USER writer SET PASSWORD 'mine'");
         writing.close();
 
-        CallResources next = given.with(DATABASE_WRITE, DATABASE_READ);
+        CallResources next = resources.with(DATABASE_WRITE, DATABASE_READ);
         execute(next.database().writer(), "CREATE TABLE notes (id int)");
         assertThat(count(next.database().reader())).isZero();
     }
@@ -195,7 +196,7 @@ class CallDatabaseTest {
 
     @Test
     void theCallTakesItsConnectionsWithItAndWhatWasNotCommitted() throws SQLException {
-        CallResources call = given.with(DATABASE_WRITE);
+        CallResources call = resources.with(DATABASE_WRITE);
         Connection writer = call.database().writer();
         writer.setAutoCommit(false);
         execute(writer, "DELETE FROM notes");
@@ -205,13 +206,13 @@ class CallDatabaseTest {
         assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> execute(writer, "SELECT 1"));
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> call.database().writer());
-        assertThat(count(given.with(DATABASE_READ).database().reader())).isEqualTo(1);
+        assertThat(count(resources.with(DATABASE_READ).database().reader())).isEqualTo(1);
     }
 
     @Test
     void aStatementEndsWithTheDeadline() throws SQLException {
         Duration limit = Duration.ofMillis(300);
-        Connection reader = given.within(limit, DATABASE_READ).database().reader();
+        Connection reader = resources.within(limit, DATABASE_READ).database().reader();
         long begun = System.nanoTime();
 
         assertThatExceptionOfType(SQLException.class).isThrownBy(() -> execute(reader, ENDLESS));
@@ -220,7 +221,7 @@ class CallDatabaseTest {
 
     @Test
     void aStatementEndsWithTheInterruptionOfItsHandler() throws Exception {
-        CallResources call = given.with(DATABASE_READ);
+        CallResources call = resources.with(DATABASE_READ);
         CompletableFuture<Connection> opened = new CompletableFuture<>();
         Future<?> handler = threads.submit(() -> {
             Connection reader = call.database().reader();
@@ -237,7 +238,7 @@ class CallDatabaseTest {
     @Test
     void anInterruptedHandlerDoesNotCloseTheDatabaseToOthers() throws Exception {
         for (int i = 0; i < 50; i++) {
-            CallResources call = given.with(DATABASE_WRITE);
+            CallResources call = resources.with(DATABASE_WRITE);
             Connection writer = call.database().writer();
             Thread.currentThread().interrupt();
             try {
@@ -248,12 +249,12 @@ class CallDatabaseTest {
             assertThat(Thread.interrupted()).isTrue();
             call.close();
         }
-        assertThat(count(given.with(DATABASE_READ).database().reader())).isBetween(1, 2);
+        assertThat(count(resources.with(DATABASE_READ).database().reader())).isBetween(1, 2);
     }
 
     @Test
     void aCallOpensOnlySoManyConnections() throws SQLException {
-        CallResources call = given.with(DATABASE_READ);
+        CallResources call = resources.with(DATABASE_READ);
         for (int i = 0; i < 8; i++) {
             call.database().reader();
         }

@@ -41,21 +41,21 @@ class CallFilesTest {
     private static final int TRIES = 1_000;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final GivenResources given = new GivenResources(threads);
+    private final TestResources resources = new TestResources(threads);
     private final AgentFiles files =
-            given.with(FILESYSTEM_READ, FILESYSTEM_WRITE).files();
+            resources.with(FILESYSTEM_READ, FILESYSTEM_WRITE).files();
 
     @BeforeEach
     void putSomethingOutside() throws IOException {
-        Files.createDirectories(given.outside());
-        Files.writeString(given.outside().resolve("secret.txt"), "secret");
+        Files.createDirectories(resources.outside());
+        Files.writeString(resources.outside().resolve("secret.txt"), "secret");
         files.write("here.txt", TEXT);
     }
 
     @AfterEach
     void close() {
         threads.shutdownNow();
-        given.close();
+        resources.close();
     }
 
     @Test
@@ -72,34 +72,34 @@ class CallFilesTest {
         files.delete("a/b/c.txt");
         files.delete("a/b");
         assertThat(files.list("a")).isEmpty();
-        assertThat(given.recorded()).isEmpty();
+        assertThat(resources.recorded()).isEmpty();
     }
 
     @Test
     void whatIsMadeIsItsOwnersAlone() throws IOException {
         files.write("a/b.txt", TEXT);
 
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(given.files())))
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(resources.files())))
                 .isEqualTo("rwx------");
         assertThat(PosixFilePermissions.toString(
-                        Files.getPosixFilePermissions(given.files().resolve("a"))))
+                        Files.getPosixFilePermissions(resources.files().resolve("a"))))
                 .isEqualTo("rwx------");
         assertThat(PosixFilePermissions.toString(
-                        Files.getPosixFilePermissions(given.files().resolve("a/b.txt"))))
+                        Files.getPosixFilePermissions(resources.files().resolve("a/b.txt"))))
                 .isEqualTo("rw-------");
     }
 
     @Test
     void everyPartNeedsItsPermission() {
-        AgentFiles readable = given.with(FILESYSTEM_READ).files();
-        AgentFiles writable = given.with(FILESYSTEM_WRITE).files();
+        AgentFiles readable = resources.with(FILESYSTEM_READ).files();
+        AgentFiles writable = resources.with(FILESYSTEM_WRITE).files();
 
         assertDenied(() -> readable.write("x", TEXT));
         assertDenied(() -> readable.delete("here.txt"));
         assertDenied(() -> writable.read("here.txt"));
         assertDenied(() -> writable.list(""));
         assertDenied(() -> writable.exists("here.txt"));
-        assertThat(given.files().resolve("here.txt")).exists();
+        assertThat(resources.files().resolve("here.txt")).exists();
         assertThat(attempts())
                 .containsExactly("write x", "delete here.txt", "read here.txt", "list ", "look for here.txt");
     }
@@ -121,32 +121,34 @@ class CallFilesTest {
 
     @Test
     void aLinkIsNotFollowed() throws IOException {
-        Files.createSymbolicLink(given.files().resolve("file"), given.outside().resolve("secret.txt"));
-        Files.createSymbolicLink(given.files().resolve("folder"), given.outside());
-        Files.createSymbolicLink(given.files().resolve("inside"), given.files().resolve("here.txt"));
+        Files.createSymbolicLink(
+                resources.files().resolve("file"), resources.outside().resolve("secret.txt"));
+        Files.createSymbolicLink(resources.files().resolve("folder"), resources.outside());
+        Files.createSymbolicLink(
+                resources.files().resolve("inside"), resources.files().resolve("here.txt"));
 
         for (String path : List.of("file", "folder", "folder/secret.txt", "inside")) {
             assertEveryWayDenied(path);
         }
-        assertThat(given.outside()).isDirectoryContaining("glob:**secret.txt");
-        assertThat(given.outside().resolve("secret.txt")).hasContent("secret");
+        assertThat(resources.outside()).isDirectoryContaining("glob:**secret.txt");
+        assertThat(resources.outside().resolve("secret.txt")).hasContent("secret");
     }
 
     @Test
     void theAgentsWholeFolderIsNoLinkEither() throws IOException {
-        Files.move(given.files(), given.outside().resolve("moved"));
-        Files.createSymbolicLink(given.files(), given.outside());
+        Files.move(resources.files(), resources.outside().resolve("moved"));
+        Files.createSymbolicLink(resources.files(), resources.outside());
 
         assertEveryWayDenied("secret.txt");
     }
 
     @RepeatedTest(3)
     void aLinkThatIsSwappedInMeanwhileLeadsNowhere() throws Exception {
-        Path swapped = given.files().resolve("swapped");
-        Path link = Files.createSymbolicLink(given.files().resolve("link"), given.outside());
+        Path swapped = resources.files().resolve("swapped");
+        Path link = Files.createSymbolicLink(resources.files().resolve("link"), resources.outside());
         Files.createDirectory(swapped);
         Files.writeString(swapped.resolve("secret.txt"), "own");
-        Path aside = given.files().resolve("aside");
+        Path aside = resources.files().resolve("aside");
         AtomicBoolean over = new AtomicBoolean();
         Future<?> swapping = threads.submit(() -> {
             while (!over.get()) {
@@ -159,7 +161,7 @@ class CallFilesTest {
         });
         int own = 0;
         for (int i = 0; i < TRIES || own == 0 && i < 1_000 * TRIES; i++) {
-            AgentFiles now = given.with(FILESYSTEM_READ, FILESYSTEM_WRITE).files();
+            AgentFiles now = resources.with(FILESYSTEM_READ, FILESYSTEM_WRITE).files();
             try {
                 assertThat(now.read("swapped/secret.txt")).asString().isEqualTo("own");
                 own++;
@@ -175,19 +177,19 @@ class CallFilesTest {
 
     @Test
     void aLinkThatIsSwappedInMeanwhileIsNotWrittenThrough() throws Exception {
-        Path target = given.outside().resolve("secret.txt");
-        Path link = given.files().resolve("link");
+        Path target = resources.outside().resolve("secret.txt");
+        Path link = resources.files().resolve("link");
         AtomicBoolean over = new AtomicBoolean();
         Future<?> swapping = threads.submit(() -> {
             while (!over.get()) {
                 Files.createSymbolicLink(link, target);
-                Files.move(link, given.files().resolve("swapped"), StandardCopyOption.ATOMIC_MOVE);
+                Files.move(link, resources.files().resolve("swapped"), StandardCopyOption.ATOMIC_MOVE);
             }
             return null;
         });
         for (int i = 0; i < TRIES; i++) {
             try {
-                given.with(FILESYSTEM_WRITE).files().write("swapped", TEXT);
+                resources.with(FILESYSTEM_WRITE).files().write("swapped", TEXT);
             } catch (PermissionDenied refused) {
                 assertThat(refused.permission()).isEqualTo(FILESYSTEM_WRITE);
             }
@@ -219,7 +221,7 @@ class CallFilesTest {
     @Test
     void everythingIsBounded() throws IOException {
         byte[] tooMuch = new byte[(16 << 20) + 1];
-        Files.write(given.files().resolve("large"), tooMuch);
+        Files.write(resources.files().resolve("large"), tooMuch);
 
         assertThatIOException().isThrownBy(() -> files.write("x", tooMuch));
         assertThatIOException().isThrownBy(() -> files.read("large"));
@@ -236,7 +238,7 @@ class CallFilesTest {
             assertThatIOException()
                     .as(path)
                     .isThrownBy(() -> files.read(path))
-                    .withMessageNotContaining(given.files().toString());
+                    .withMessageNotContaining(resources.files().toString());
         }
         assertThatIOException().isThrownBy(() -> files.write("folder", TEXT));
         assertThatIOException().isThrownBy(() -> files.delete("folder"));
@@ -244,9 +246,9 @@ class CallFilesTest {
 
     @Test
     void nothingIsAllowedOnceTheCallHasEnded() {
-        CallResources ended = given.with(FILESYSTEM_READ);
+        CallResources ended = resources.with(FILESYSTEM_READ);
         ended.close();
-        CallResources late = given.within(Duration.ZERO, FILESYSTEM_READ);
+        CallResources late = resources.within(Duration.ZERO, FILESYSTEM_READ);
 
         for (CallResources resources : List.of(ended, late)) {
             assertThatExceptionOfType(IllegalStateException.class)
@@ -268,7 +270,7 @@ class CallFilesTest {
     }
 
     private List<String> attempts() {
-        return given.recorded().stream()
+        return resources.recorded().stream()
                 .map(AuditEvent::details)
                 .map(details -> details.path("attempted").textValue())
                 .toList();

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CallHttpAccessTest {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final GivenResources given = new GivenResources(threads);
+    private final TestResources resources = new TestResources(threads);
     private final CopyOnWriteArrayList<Headers> received = new CopyOnWriteArrayList<>();
     private final CountDownLatch never = new CountDownLatch(1);
     private HttpServer server;
@@ -47,8 +47,8 @@ class CallHttpAccessTest {
     void listen() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
-        answer("/hello", "hello".getBytes(StandardCharsets.UTF_8));
-        answer("/large", new byte[(1 << 20) + 1]);
+        respondWith("/hello", "hello".getBytes(StandardCharsets.UTF_8));
+        respondWith("/large", new byte[(1 << 20) + 1]);
         server.createContext("/away", exchange -> {
             exchange.getResponseHeaders().add("Location", "/hello");
             exchange.sendResponseHeaders(302, -1);
@@ -64,7 +64,7 @@ class CallHttpAccessTest {
         server.start();
     }
 
-    private void answer(String path, byte[] body) {
+    private void respondWith(String path, byte[] body) {
         server.createContext(path, exchange -> {
             received.add(exchange.getRequestHeaders());
             exchange.getRequestBody().readAllBytes();
@@ -82,17 +82,17 @@ class CallHttpAccessTest {
         never.countDown();
         server.stop(0);
         threads.shutdownNow();
-        given.close();
+        resources.close();
     }
 
     @Test
     void whatIsReadNeedsThePermissionToRead() throws Exception {
-        HandlerHttpResponse answer = given.with(NETWORK_READ).http().send(HandlerHttpRequest.get(at("/hello")));
+        HandlerHttpResponse answer = resources.with(NETWORK_READ).http().send(HandlerHttpRequest.get(url("/hello")));
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body()).asString(StandardCharsets.UTF_8).isEqualTo("hello");
         assertThat(send("HEAD", NETWORK_READ).status()).isEqualTo(200);
-        assertThat(given.recorded()).isEmpty();
+        assertThat(resources.recorded()).isEmpty();
     }
 
     @ParameterizedTest
@@ -103,7 +103,7 @@ class CallHttpAccessTest {
         assertThatExceptionOfType(PermissionDenied.class)
                 .isThrownBy(() -> send(method, NETWORK_READ))
                 .satisfies(denied -> assertThat(denied.permission()).isEqualTo(NETWORK_WRITE));
-        assertThat(attempts()).containsExactly(method + " " + at("/hello"));
+        assertThat(attempts()).containsExactly(method + " " + url("/hello"));
         assertThat(received).hasSize(1);
     }
 
@@ -117,31 +117,33 @@ class CallHttpAccessTest {
     @Test
     void anAttemptIsRecordedWithoutWhatMayBeSecret() {
         assertThatExceptionOfType(PermissionDenied.class)
-                .isThrownBy(() -> given.with().http().send(HandlerHttpRequest.get(at("/hello?key=s3cr3t#part"))));
+                .isThrownBy(() -> resources.with().http().send(HandlerHttpRequest.get(url("/hello?key=s3cr3t#part"))));
 
-        assertThat(attempts()).containsExactly("GET " + at("/hello"));
+        assertThat(attempts()).containsExactly("GET " + url("/hello"));
     }
 
     @Test
     void theTraceIsPassedOn() throws Exception {
-        given.with(NETWORK_READ)
+        resources
+                .with(NETWORK_READ)
                 .http()
                 .send(new HandlerHttpRequest(
-                        "GET", at("/hello"), Map.of("traceparent", "mine", "X-Own", "yes"), new byte[0]));
+                        "GET", url("/hello"), Map.of("traceparent", "mine", "X-Own", "yes"), new byte[0]));
 
         Headers headers = received.get(0);
-        String trace = GivenResources.TRACEPARENT.substring(0, 36);
+        String trace = TestResources.TRACEPARENT.substring(0, 36);
         assertThat(headers.get("traceparent")).singleElement().asString().startsWith(trace);
-        assertThat(headers.getFirst("traceparent")).isNotEqualTo(GivenResources.TRACEPARENT);
+        assertThat(headers.getFirst("traceparent")).isNotEqualTo(TestResources.TRACEPARENT);
         assertThat(headers.getFirst("tracestate")).isEqualTo("a=b");
         assertThat(headers.getFirst("X-Own")).isEqualTo("yes");
     }
 
     @Test
     void aRedirectIsNotFollowed() throws Exception {
-        assertThat(given.with(NETWORK_READ)
+        assertThat(resources
+                        .with(NETWORK_READ)
                         .http()
-                        .send(HandlerHttpRequest.get(at("/away")))
+                        .send(HandlerHttpRequest.get(url("/away")))
                         .status())
                 .isEqualTo(302);
         assertThat(received).isEmpty();
@@ -150,25 +152,26 @@ class CallHttpAccessTest {
     @Test
     void anAnswerThatIsTooLargeIsNone() {
         assertThatExceptionOfType(ResponseTooLarge.class)
-                .isThrownBy(() -> given.with(NETWORK_READ).http().send(HandlerHttpRequest.get(at("/large"))))
+                .isThrownBy(() -> resources.with(NETWORK_READ).http().send(HandlerHttpRequest.get(url("/large"))))
                 .withMessageContaining("1 MiB");
     }
 
     @Test
     void anAnswerThatDoesNotComeIsAwaitedUntilTheDeadline() {
-        CallResources call = given.within(Duration.ofMillis(300), NETWORK_READ);
+        CallResources call = resources.within(Duration.ofMillis(300), NETWORK_READ);
 
         assertThatIOException()
-                .isThrownBy(() -> call.http().send(HandlerHttpRequest.get(at("/silence"))))
+                .isThrownBy(() -> call.http().send(HandlerHttpRequest.get(url("/silence"))))
                 .isNotInstanceOf(ResponseTooLarge.class)
                 .withMessageNotContaining("127.0.0.1");
     }
 
     @Test
     void aSchemeMayBeWrittenInCapitals() throws Exception {
-        URI loud = URI.create(at("/hello").toString().replace("http:", "HTTP:"));
+        URI loud = URI.create(url("/hello").toString().replace("http:", "HTTP:"));
 
-        assertThat(given.with(NETWORK_READ)
+        assertThat(resources
+                        .with(NETWORK_READ)
                         .http()
                         .send(HandlerHttpRequest.get(loud))
                         .status())
@@ -183,15 +186,18 @@ class CallHttpAccessTest {
     }
 
     private HandlerHttpResponse send(String method, Permission permission) throws IOException, InterruptedException {
-        return given.with(permission).http().send(new HandlerHttpRequest(method, at("/hello"), Map.of(), new byte[0]));
+        return resources
+                .with(permission)
+                .http()
+                .send(new HandlerHttpRequest(method, url("/hello"), Map.of(), new byte[0]));
     }
 
-    private URI at(String path) {
+    private URI url(String path) {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
     }
 
     private List<String> attempts() {
-        return given.recorded().stream()
+        return resources.recorded().stream()
                 .map(AuditEvent::details)
                 .map(details -> details.path("attempted").textValue())
                 .toList();

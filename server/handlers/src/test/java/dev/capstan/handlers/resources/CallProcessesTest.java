@@ -25,18 +25,19 @@ class CallProcessesTest {
     private static final byte[] NOTHING = new byte[0];
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final GivenResources given = new GivenResources(threads);
+    private final TestResources resources = new TestResources(threads);
 
     @AfterEach
     void close() {
         threads.shutdownNow();
-        given.close();
+        resources.close();
     }
 
     @Test
     void aProgramReadsItsInputAndItsOutputIsRead() throws Exception {
-        ProcessResult output = given.with(COMPUTE_EXECUTE)
-                .programs()
+        ProcessResult output = resources
+                .with(COMPUTE_EXECUTE)
+                .processes()
                 .run(List.of("sh", "-c", "cat; exit 3"), "in".getBytes(StandardCharsets.UTF_8));
 
         assertThat(output.exitCode()).isEqualTo(3);
@@ -46,20 +47,20 @@ class CallProcessesTest {
     @Test
     void aProgramNeedsThePermissionAndItsArgumentsAreNotRecorded() {
         assertThatExceptionOfType(PermissionDenied.class)
-                .isThrownBy(() -> given.with().programs().run(List.of("cat", "s3cr3t"), NOTHING));
+                .isThrownBy(() -> resources.with().processes().run(List.of("cat", "s3cr3t"), NOTHING));
 
-        assertThat(given.recorded()).singleElement().satisfies(event -> assertThat(
+        assertThat(resources.recorded()).singleElement().satisfies(event -> assertThat(
                         event.details().path("attempted").textValue())
                 .isEqualTo("run cat"));
     }
 
     @Test
     void whatDoesNotEndInTimeOrWritesTooMuchHasNoOutput() {
-        CallResources call = given.within(Duration.ofMillis(300), COMPUTE_EXECUTE);
+        CallResources call = resources.within(Duration.ofMillis(300), COMPUTE_EXECUTE);
 
-        assertThatIOException().isThrownBy(() -> call.programs().run(List.of("sleep", "60"), NOTHING));
+        assertThatIOException().isThrownBy(() -> call.processes().run(List.of("sleep", "60"), NOTHING));
         assertThatIOException()
-                .isThrownBy(() -> given.with(COMPUTE_EXECUTE).programs().run(List.of("yes"), NOTHING))
+                .isThrownBy(() -> resources.with(COMPUTE_EXECUTE).processes().run(List.of("yes"), NOTHING))
                 .withMessageContaining("1 MiB");
     }
 }

@@ -26,34 +26,34 @@ class CallSecretsTest {
     private static final String VALUE = "s3cr3t-value";
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final GivenResources given = new GivenResources(threads);
-    private final Secrets secrets = given.with(SECRETS_READ).secrets();
+    private final TestResources resources = new TestResources(threads);
+    private final Secrets secrets = resources.with(SECRETS_READ).secrets();
 
     @BeforeEach
     void putASecretThere() throws IOException {
-        Files.createDirectories(given.secrets());
-        Files.writeString(given.secrets().resolve("api-key"), VALUE + "\n");
-        Files.writeString(given.secrets().resolve("lines"), "a\n\n");
+        Files.createDirectories(resources.secrets());
+        Files.writeString(resources.secrets().resolve("api-key"), VALUE + "\n");
+        Files.writeString(resources.secrets().resolve("lines"), "a\n\n");
     }
 
     @AfterEach
     void close() {
         threads.shutdownNow();
-        given.close();
+        resources.close();
     }
 
     @Test
     void aSecretIsTheFileWithoutItsLastLineEnd() throws MissingSecret {
         assertThat(secrets.read("api-key")).isEqualTo(VALUE);
         assertThat(secrets.read("lines")).isEqualTo("a\n");
-        assertThat(given.recorded()).isEmpty();
+        assertThat(resources.recorded()).isEmpty();
     }
 
     @Test
     void aSecretNeedsItsPermission() {
         assertThatExceptionOfType(PermissionDenied.class)
-                .isThrownBy(() -> given.with().secrets().read("api-key"));
-        assertThat(given.recorded()).singleElement().satisfies(event -> {
+                .isThrownBy(() -> resources.with().secrets().read("api-key"));
+        assertThat(resources.recorded()).singleElement().satisfies(event -> {
             assertThat(event.details().path("attempted").textValue()).isEqualTo("read the secret api-key");
             assertThat(event.details().toString()).doesNotContain(VALUE);
         });
@@ -63,23 +63,23 @@ class CallSecretsTest {
     @ValueSource(strings = {"../other/key", "", ".hidden", "a/b", "a\0", "ä", "..", "a b"})
     void whatIsNoNameIsDenied(String name) {
         assertThatExceptionOfType(PermissionDenied.class).isThrownBy(() -> secrets.read(name));
-        assertThat(given.recorded()).hasSize(1);
+        assertThat(resources.recorded()).hasSize(1);
     }
 
     @Test
     void aLinkIsDenied() throws IOException {
-        Files.createDirectories(given.outside());
-        Files.writeString(given.outside().resolve("key"), VALUE);
+        Files.createDirectories(resources.outside());
+        Files.writeString(resources.outside().resolve("key"), VALUE);
         Files.createSymbolicLink(
-                given.secrets().resolve("link"), given.outside().resolve("key"));
+                resources.secrets().resolve("link"), resources.outside().resolve("key"));
 
         assertThatExceptionOfType(PermissionDenied.class).isThrownBy(() -> secrets.read("link"));
     }
 
     @Test
     void aSecretThatIsMissingIsNamed() throws IOException {
-        Files.write(given.secrets().resolve("large"), new byte[(64 << 10) + 1]);
-        Files.createDirectory(given.secrets().resolve("folder"));
+        Files.write(resources.secrets().resolve("large"), new byte[(64 << 10) + 1]);
+        Files.createDirectory(resources.secrets().resolve("folder"));
 
         for (String name : new String[] {"missing", "large", "folder"}) {
             assertThatExceptionOfType(MissingSecret.class)
@@ -87,6 +87,7 @@ class CallSecretsTest {
                     .withMessage("there is no secret '" + name + "'");
         }
         assertThatExceptionOfType(MissingSecret.class)
-                .isThrownBy(() -> new CallSecrets(Optional.empty(), given.permissions(SECRETS_READ)).read("api-key"));
+                .isThrownBy(
+                        () -> new CallSecrets(Optional.empty(), resources.permissions(SECRETS_READ)).read("api-key"));
     }
 }

@@ -44,10 +44,10 @@ final class HostHeaderFilter {
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
         @Nullable String host = origins.of(request).host();
-        return host == null || isOurs(host) ? null : errors.refused(request, UNKNOWN);
+        return host == null || isOwnHost(host) ? null : errors.refused(request, UNKNOWN);
     }
 
-    private boolean isOurs(String host) {
+    private boolean isOwnHost(String host) {
         String name = PORT.matcher(host.toLowerCase(Locale.ROOT)).replaceFirst("");
         return name.equals("localhost")
                 || ADDRESS.matcher(name).matches()

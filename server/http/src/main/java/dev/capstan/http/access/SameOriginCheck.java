@@ -30,7 +30,7 @@ public final class SameOriginCheck {
         String site = request.getHeaders().get("Sec-Fetch-Site");
         String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
         return (site == null || site.equals("same-origin") || site.equals("none"))
-                && (origin == null || isOurs(origin, origins.of(request)));
+                && (origin == null || isSameOrigin(origin, origins.of(request)));
     }
 
     /** Refuses a cross-site request. */
@@ -40,7 +40,7 @@ public final class SameOriginCheck {
         }
     }
 
-    private boolean isOurs(String origin, RequestOrigin requestOrigin) {
+    private boolean isSameOrigin(String origin, RequestOrigin requestOrigin) {
         URI ours = URI.create(url.issuer());
         return origin.equals(ours.getScheme() + "://" + ours.getRawAuthority())
                 || ours.getScheme().equals("http")

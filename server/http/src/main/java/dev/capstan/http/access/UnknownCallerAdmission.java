@@ -33,10 +33,11 @@ public final class UnknownCallerAdmission {
 
     /** Takes permits for a request. Returns the refusal if too few are left. */
     public Optional<Refusal> refusal(LimitedOperation operation, HttpRequest<?> request, long permits) {
-        return limit.take(operation, origins.of(request).client(), permits).map(wait -> overTheLimit(operation, wait));
+        return limit.tryAcquire(operation, origins.of(request).client(), permits)
+                .map(wait -> limitExceeded(operation, wait));
     }
 
-    private static Refusal overTheLimit(LimitedOperation operation, Duration wait) {
+    private static Refusal limitExceeded(LimitedOperation operation, Duration wait) {
         String what =
                 switch (operation) {
                     case REGISTRATION -> "undecided registrations";

@@ -90,7 +90,7 @@ final class AgentLifecycleController {
                 () -> Optional.ofNullable(request.getParameters().get("agent_id")));
         String agentId = QueryParameters.of(request.getParameters(), Set.of("agent_id"))
                 .text("agent_id")
-                .orElseThrow(() -> QueryParameters.misshapen("the query parameter 'agent_id' is missing"));
+                .orElseThrow(() -> QueryParameters.invalidQuery("the query parameter 'agent_id' is missing"));
         return JsonResponses.ok(AgentStateJson.status(showAgent.show(host, agentId), grantable));
     }
 
@@ -108,7 +108,7 @@ final class AgentLifecycleController {
     @Post("/revoke")
     HttpResponse<?> revoke(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forChange(agentAuth.token(request), url.issuer(), about(request));
-        return answer(revokeAgent.byHost(host, agentId(request)));
+        return response(revokeAgent.byHost(host, agentId(request)));
     }
 
     /** Replaces an agent's key, for its host, or for the agent itself while its present key is valid. */
@@ -124,14 +124,14 @@ final class AgentLifecycleController {
                 throw new RefusedException(
                         Refusal.of(RefusalCode.UNAUTHORIZED, "an agent can rotate only its own key"));
             }
-            return answer(rotateAgentKey.byItself(agent, PresentedKey.of(body)));
+            return response(rotateAgentKey.byItself(agent, PresentedKey.of(body)));
         }
         HostCredential host = authenticateHost.forChange(token, url.issuer(), about(request));
         JsonNode body = rotation.read(request.getBody().orElse(null));
         if (!body.has("agent_id")) {
-            throw QueryParameters.misshapen("/agent_id: is missing; set it to the agent whose key is rotated");
+            throw QueryParameters.invalidQuery("/agent_id: is missing; set it to the agent whose key is rotated");
         }
-        return answer(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), PresentedKey.of(body)));
+        return response(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), PresentedKey.of(body)));
     }
 
     /**
@@ -147,7 +147,7 @@ final class AgentLifecycleController {
         return reference.read(request.getBody().orElse(null)).get("agent_id").textValue();
     }
 
-    private static HttpResponse<byte[]> answer(Agent agent) {
+    private static HttpResponse<byte[]> response(Agent agent) {
         return JsonResponses.ok(Json.object()
                 .put("agent_id", agent.id())
                 .put("status", agent.status().wire()));

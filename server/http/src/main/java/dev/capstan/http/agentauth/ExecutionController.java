@@ -78,15 +78,15 @@ final class ExecutionController {
             @AgentToken(forExecution = true) AgentCredential agent,
             @ValidatedBody("execution") JsonNode body) {
         Call call = call(agent, body, TraceContextHeaders.of(request, null));
-        if (wantsStream(request)) {
+        if (requestsStream(request)) {
             return streamed(executionRunner.admitted(call));
         }
         ExecutionProgress progress = prefersAsync(request)
                 ? executionRunner.runInBackground(call, agent)
                 : executionRunner.runOrDefer(call, agent);
         return progress instanceof ExecutionProgress.Ended ended
-                ? ended(ended.outcome())
-                : begun((ExecutionProgress.Begun) progress);
+                ? completed(ended.outcome())
+                : started((ExecutionProgress.Started) progress);
     }
 
     /** Executes several capabilities with one token. Each succeeds or fails on its own. */
@@ -127,7 +127,7 @@ final class ExecutionController {
         return Call.begin(agent.caller(), Target.of(body.get("capability").textValue()), arguments, trace, null, null);
     }
 
-    private static boolean wantsStream(HttpRequest<?> request) {
+    private static boolean requestsStream(HttpRequest<?> request) {
         return request.accept().stream().anyMatch(type -> type.getName().equals(MediaType.TEXT_EVENT_STREAM));
     }
 
@@ -143,10 +143,10 @@ final class ExecutionController {
                         admitted.call(),
                         HttpResponse.ok(ExecutionStream.of(executionRunner.running(admitted)))
                                 .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)),
-                denied -> ended(denied.outcome()));
+                denied -> completed(denied.outcome()));
     }
 
-    private HttpResponse<byte[]> ended(Outcome outcome) {
+    private HttpResponse<byte[]> completed(Outcome outcome) {
         return of(
                 outcome.call(),
                 outcome.fold(
@@ -166,7 +166,7 @@ final class ExecutionController {
         return response.header(InvocationController.TRACE_HEADER, call.traceId());
     }
 
-    private HttpResponse<byte[]> begun(ExecutionProgress.Begun started) {
+    private HttpResponse<byte[]> started(ExecutionProgress.Started started) {
         Execution execution = started.execution();
         ObjectNode body = Json.object()
                 .put("status", execution.status().wire())

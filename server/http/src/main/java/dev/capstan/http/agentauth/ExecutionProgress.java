@@ -20,5 +20,5 @@ sealed interface ExecutionProgress {
      * @param execution the stored execution to poll
      * @param call the call after admission
      */
-    record Begun(Execution execution, Call call) implements ExecutionProgress {}
+    record Started(Execution execution, Call call) implements ExecutionProgress {}
 }

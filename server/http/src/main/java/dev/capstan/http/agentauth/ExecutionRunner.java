@@ -34,12 +34,12 @@ final class ExecutionRunner {
     private static final ObjectNode BROKEN =
             JsonResponses.refusal(Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause"));
 
-    private static final Refusal NOT_KEPT =
+    private static final Refusal NOT_STORED =
             Refusal.auditUnavailable("the execution could not be stored and was not started; retry in 1 s");
 
     private final InvokeCapability invokeCapability;
     private final Executions executions;
-    private final UnsavedExecutionResults ended;
+    private final UnsavedExecutionResults complete;
     private final HandlerExecutor background;
     private final InstantSource clock;
     private final Duration timeout;
@@ -53,14 +53,14 @@ final class ExecutionRunner {
         this.timeout = timeout;
         this.invokeCapability = invokeCapability;
         this.executions = executions;
-        this.ended = new UnsavedExecutionResults(executions);
+        this.complete = new UnsavedExecutionResults(executions);
         this.background = background;
         this.clock = clock;
     }
 
     /** Returns the execution of this id, or empty. A result that could not be saved before is saved first. */
     Optional<Execution> find(String id) {
-        ended.keep(id);
+        complete.saveIfUnsaved(id);
         return executions.byId(id);
     }
 
@@ -87,10 +87,10 @@ final class ExecutionRunner {
         try {
             return new ExecutionProgress.Ended(running.get(timeout.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException longer) {
-            return kept(running, admitted.call(), agent);
+            return saveAndReturn(running, admitted.call(), agent);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return kept(running, admitted.call(), agent);
+            return saveAndReturn(running, admitted.call(), agent);
         } catch (ExecutionException broken) {
             throw new IllegalStateException("a call ended without an outcome", broken.getCause());
         }
@@ -101,18 +101,18 @@ final class ExecutionRunner {
         return invokeCapability
                 .admit(call)
                 .fold(
-                        admitted -> begun(Execution.begun(agent, admitted.call(), clock.instant()), admitted),
+                        admitted -> start(Execution.started(agent, admitted.call(), clock.instant()), admitted),
                         denied -> new ExecutionProgress.Ended(denied.outcome()));
     }
 
     /** Stores an execution before its call runs, so that its agent can always poll for it. */
-    ExecutionProgress begun(Execution execution, Admission.Admitted admitted) {
+    ExecutionProgress start(Execution execution, Admission.Admitted admitted) {
         try {
             executions.add(execution);
         } catch (AuditUnavailable unkept) {
-            return new ExecutionProgress.Ended(admitted.refuse(NOT_KEPT));
+            return new ExecutionProgress.Ended(admitted.refuse(NOT_STORED));
         }
-        return kept(execution, running(admitted), admitted.call());
+        return saveAndReturn(execution, running(admitted), admitted.call());
     }
 
     /** Runs an admitted call in the background. The outcome is a {@code busy} refusal if all workers are taken. */
@@ -142,24 +142,24 @@ final class ExecutionRunner {
         return running.stream().map(CompletableFuture::join).toList();
     }
 
-    private ExecutionProgress kept(CompletableFuture<Outcome> running, Call call, AgentCredential agent) {
-        Execution execution = Execution.begun(agent, call, clock.instant());
+    private ExecutionProgress saveAndReturn(CompletableFuture<Outcome> running, Call call, AgentCredential agent) {
+        Execution execution = Execution.started(agent, call, clock.instant());
         executions.add(execution);
-        return kept(execution, running, call);
+        return saveAndReturn(execution, running, call);
     }
 
-    private ExecutionProgress kept(Execution execution, CompletableFuture<Outcome> running, Call call) {
-        running.whenComplete((outcome, broken) -> ended.add(
+    private ExecutionProgress saveAndReturn(Execution execution, CompletableFuture<Outcome> running, Call call) {
+        running.whenComplete((outcome, broken) -> complete.add(
                 broken == null
-                        ? ended(execution, outcome)
-                        : execution.ended(Execution.Status.FAILED, BROKEN, clock.instant())));
-        return new ExecutionProgress.Begun(execution, call);
+                        ? complete(execution, outcome)
+                        : execution.completed(Execution.Status.FAILED, BROKEN, clock.instant())));
+        return new ExecutionProgress.Started(execution, call);
     }
 
-    private Execution ended(Execution execution, Outcome outcome) {
+    private Execution complete(Execution execution, Outcome outcome) {
         return outcome.fold(
-                succeeded -> execution.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant()),
-                refused -> execution.ended(
+                succeeded -> execution.completed(Execution.Status.COMPLETED, succeeded.result(), clock.instant()),
+                refused -> execution.completed(
                         Execution.Status.FAILED,
                         JsonResponses.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal())),
                         clock.instant()));

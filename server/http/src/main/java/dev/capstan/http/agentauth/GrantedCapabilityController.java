@@ -63,13 +63,13 @@ final class GrantedCapabilityController {
         Page page = Page.of(query, CURSOR, MAX_PAGE_SIZE);
         String text = query.text("query").orElse("");
         if (text.length() > MAX_QUERY_LENGTH) {
-            throw QueryParameters.misshapen(
+            throw QueryParameters.invalidQuery(
                     "the query parameter 'query' is longer than " + MAX_QUERY_LENGTH + " characters");
         }
         Viewer viewer = viewer(request);
-        List<ListCapabilities.Listed> listed =
+        List<ListCapabilities.VisibleCapability> listed =
                 listCapabilities.list(viewer, text, page.after().orElse(""), page.limit() + 1);
-        return answer(
+        return response(
                 Page.withNullAtTheEnd(
                         page.json("capabilities", listed, GrantedCapabilityController::summary, each -> each.offered()
                                 .name())),
@@ -81,40 +81,40 @@ final class GrantedCapabilityController {
     HttpResponse<?> describe(HttpRequest<?> request) {
         String name = QueryParameters.of(request.getParameters(), Set.of("name"))
                 .text("name")
-                .orElseThrow(() -> QueryParameters.misshapen("the query parameter 'name' is missing"));
+                .orElseThrow(() -> QueryParameters.invalidQuery("the query parameter 'name' is missing"));
         Viewer viewer = viewer(request);
-        ListCapabilities.Listed listed = listCapabilities.describe(viewer, name);
+        ListCapabilities.VisibleCapability listed = listCapabilities.describe(viewer, name);
         ObjectNode json = Json.object().put("name", listed.offered().name());
         AgentStateJson.describe(json, listed.offered());
-        return answer(rest(json, listed), viewer);
+        return response(rest(json, listed), viewer);
     }
 
     private Viewer viewer(HttpRequest<?> request) {
         Optional<String> token = AgentAuth.bearer(request);
         if (token.isEmpty()) {
-            return Viewer.ANYBODY;
+            return Viewer.ANONYMOUS;
         }
         return PresentedKey.isAgents(token.get())
                 ? Viewer.agent(authenticateAgent.authenticate(token.get(), url.issuer()))
                 : Viewer.host(authenticateHost.forChange(token.get(), url.issuer()));
     }
 
-    private static HttpResponse<byte[]> answer(ObjectNode json, Viewer viewer) {
+    private static HttpResponse<byte[]> response(ObjectNode json, Viewer viewer) {
         return JsonResponses.ok(json)
                 .header(
                         HttpHeaders.CACHE_CONTROL,
-                        viewer == Viewer.ANYBODY ? "public, max-age=300" : "private, max-age=300")
+                        viewer == Viewer.ANONYMOUS ? "public, max-age=300" : "private, max-age=300")
                 .header(HttpHeaders.VARY, HttpHeaders.AUTHORIZATION);
     }
 
-    private static ObjectNode summary(ListCapabilities.Listed listed) {
+    private static ObjectNode summary(ListCapabilities.VisibleCapability listed) {
         ObjectNode json = Json.object()
                 .put("name", listed.offered().name())
                 .put("description", listed.offered().description());
         return rest(json, listed);
     }
 
-    private static ObjectNode rest(ObjectNode json, ListCapabilities.Listed listed) {
+    private static ObjectNode rest(ObjectNode json, ListCapabilities.VisibleCapability listed) {
         Optional.ofNullable(listed.offered().capability().execution().location())
                 .ifPresent(location -> json.put("location", location.toString()));
         listed.granted().ifPresent(granted -> json.put("grant_status", granted ? "granted" : "not_granted"));

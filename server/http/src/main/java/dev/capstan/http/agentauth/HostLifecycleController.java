@@ -62,7 +62,7 @@ final class HostLifecycleController {
     /** Revokes the host that signed the request, and all its agents. */
     @Post("/revoke")
     HttpResponse<?> revoke(HttpRequest<byte[]> request) {
-        RevokeHost.Revoked revoked =
+        RevokeHost.RevocationResult revoked =
                 revokeHost.byItself(authenticateHost.forChange(agentAuth.token(request), url.issuer()));
         return JsonResponses.ok(Json.object()
                 .put("host_id", revoked.host().id())

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 final class OwnedHostsController {
 
     private static final Cursor CURSOR =
-            Cursor.plain(Pattern.compile("hst_[A-Za-z0-9_-]{22}").asMatchPredicate());
+            Cursor.ofKeys(Pattern.compile("hst_[A-Za-z0-9_-]{22}").asMatchPredicate());
 
     private final ListHosts listHosts;
     private final RevokeHost revokeHost;
@@ -69,7 +69,7 @@ final class OwnedHostsController {
     /** Revokes a host and all its agents. */
     @Delete("/{hostId}")
     HttpResponse<?> revoke(@AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String hostId) {
-        RevokeHost.Revoked revoked = revokeHost.byAccount(account, hostId);
+        RevokeHost.RevocationResult revoked = revokeHost.byAccount(account, hostId);
         return JsonResponses.unstored(Json.object()
                 .put("host_id", hostId)
                 .put("status", revoked.host().status().wire())

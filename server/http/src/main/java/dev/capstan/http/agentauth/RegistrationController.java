@@ -92,7 +92,7 @@ final class RegistrationController {
     HttpResponse<?> register(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forRegistration(agentAuth.token(request), url.issuer());
         boolean isStranger = host.host() == null || host.registeredHost().status() == HostStatus.PENDING;
-        long permits = places(request);
+        long permits = permits(request);
         if (isStranger) {
             admission.admit(LimitedOperation.REGISTRATION, request, permits);
         }
@@ -102,7 +102,7 @@ final class RegistrationController {
         if (isStranger) {
             pendingRegistrations.add(state.agent().id(), origins.of(request).client(), permits);
         }
-        return answer(AgentStateJson.registration(state, grantable), state);
+        return response(AgentStateJson.registration(state, grantable), state);
     }
 
     /** Requests more capabilities, subject to a user's approval. */
@@ -115,14 +115,14 @@ final class RegistrationController {
                 agent,
                 RequestedCapability.readAll(body.get("capabilities")),
                 body.path("reason").textValue());
-        return answer(AgentStateJson.requested(state, grantable), state);
+        return response(AgentStateJson.requested(state, grantable), state);
     }
 
-    private static long places(HttpRequest<byte[]> request) {
+    private static long permits(HttpRequest<byte[]> request) {
         return 1 + request.getBody().map(body -> body.length).orElse(0) / BYTES_PER_PERMIT;
     }
 
-    private HttpResponse<byte[]> answer(ObjectNode json, AgentState state) {
+    private HttpResponse<byte[]> response(ObjectNode json, AgentState state) {
         AgentStateJson.putApproval(json, state.approval(), url.issuer(), clock.instant());
         return JsonResponses.ok(json);
     }

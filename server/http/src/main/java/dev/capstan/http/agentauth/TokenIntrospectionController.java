@@ -110,11 +110,11 @@ final class TokenIntrospectionController {
         Optional<Refusal> refusal =
                 judgeCall.refusal(agent, location, body.get("capability").textValue(), arguments);
         json.put("allowed", refusal.isEmpty());
-        refusal.ifPresent(why -> json.set("refusal", told(why)));
+        refusal.ifPresent(why -> json.set("refusal", refusalJson(why)));
         return json;
     }
 
-    private static ObjectNode told(Refusal refusal) {
+    private static ObjectNode refusalJson(Refusal refusal) {
         ObjectNode json = Json.object().put("code", refusal.code().wire()).put("message", refusal.message());
         return json.setAll(refusal.fields());
     }

@@ -21,12 +21,12 @@ final class UnsavedExecutionResults {
     /** Saves the result of an execution, and all results that could not be saved before. */
     void add(Execution ended) {
         waiting.put(ended.id(), ended);
-        keep(ended.id());
-        waiting.keySet().forEach(this::keep);
+        saveIfUnsaved(ended.id());
+        waiting.keySet().forEach(this::saveIfUnsaved);
     }
 
     /** Saves the result of this execution, if it is unsaved. */
-    void keep(String id) {
+    void saveIfUnsaved(String id) {
         Execution ended = waiting.get(id);
         if (ended != null) {
             save(ended);

@@ -45,7 +45,7 @@ final class RpcRequestController {
             HttpRequest<byte[]> request,
             @ValidatedBody("rpc-request") JsonNode body,
             @Audience(ADDRESS) Caller caller) {
-        RpcResult result = requestAgent.request(asked(body, caller, request));
+        RpcResult result = requestAgent.request(rpcRequest(body, caller, request));
         return JsonResponses.json(
                 result instanceof RpcResult.InProgress ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
     }
@@ -61,7 +61,7 @@ final class RpcRequestController {
                         "no asynchronous request has this correlationId, or its result has been deleted"));
     }
 
-    private static RpcRequest asked(JsonNode json, Caller caller, HttpRequest<?> request) {
+    private static RpcRequest rpcRequest(JsonNode json, Caller caller, HttpRequest<?> request) {
         return new RpcRequest(
                 caller,
                 AgentId.parse(json.get("to").textValue()),

@@ -50,7 +50,7 @@ final class AghEnvelopeController {
     /** Delivers one envelope to the peer that it is addressed to, or to all peers. */
     @Post
     @Produces({MediaType.APPLICATION_JSON, NDJSON})
-    HttpResponse<?> take(HttpRequest<byte[]> request) {
+    HttpResponse<?> deliver(HttpRequest<byte[]> request) {
         Optional<Refusal> tooMany = admission.refusal(LimitedOperation.ENVELOPE, request, 1);
         if (tooMany.isPresent()) {
             return JsonResponses.refused(tooMany.get());
@@ -60,17 +60,17 @@ final class AghEnvelopeController {
                 .flatMap(reception -> reception.replies().stream())
                 .toList();
         if (!replies.isEmpty()) {
-            return wantsAll(request) ? lines(replies) : one(replies.get(0));
+            return requestsAll(request) ? lines(replies) : one(replies.get(0));
         }
         return refusal(receptions).<HttpResponse<?>>map(JsonResponses::refused).orElseGet(HttpResponse::accepted);
     }
 
-    private static boolean wantsAll(HttpRequest<?> request) {
+    private static boolean requestsAll(HttpRequest<?> request) {
         return request.accept().stream().anyMatch(type -> type.getName().equals(NDJSON));
     }
 
     private static MutableHttpResponse<byte[]> one(Envelope reply) {
-        return answer(reply.bytes(), MediaType.APPLICATION_JSON_TYPE);
+        return response(reply.bytes(), MediaType.APPLICATION_JSON_TYPE);
     }
 
     private static MutableHttpResponse<byte[]> lines(List<Envelope> replies) {
@@ -79,10 +79,10 @@ final class AghEnvelopeController {
             lines.writeBytes(reply.bytes());
             lines.write('\n');
         }
-        return answer(lines.toByteArray(), NDJSON_TYPE);
+        return response(lines.toByteArray(), NDJSON_TYPE);
     }
 
-    private static MutableHttpResponse<byte[]> answer(byte[] body, MediaType type) {
+    private static MutableHttpResponse<byte[]> response(byte[] body, MediaType type) {
         return HttpResponse.<byte[]>status(HttpStatus.OK).contentType(type).body(body);
     }
 
@@ -90,7 +90,7 @@ final class AghEnvelopeController {
      * Returns the first refusal, or empty if a peer accepted the envelope. Peers that it did not concern are ignored.
      */
     private static Optional<Refusal> refusal(List<ReceptionResult> receptions) {
-        if (receptions.stream().anyMatch(reception -> reception instanceof ReceptionResult.Taken)) {
+        if (receptions.stream().anyMatch(reception -> reception instanceof ReceptionResult.Accepted)) {
             return Optional.empty();
         }
         return receptions.stream()

@@ -32,7 +32,7 @@ import java.util.TreeMap;
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class AghNetworkController {
 
-    private static final Cursor CURSOR = Cursor.plain(PeerListing::isKey);
+    private static final Cursor CURSOR = Cursor.ofKeys(PeerListing::isKey);
 
     private final LocalPeers peers;
     private final ShowNetwork network;
@@ -91,7 +91,7 @@ final class AghNetworkController {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
         ObjectNode json = Json.object();
         ArrayNode received = json.putArray("capabilities");
-        for (PeerId peer : asked(query)) {
+        for (PeerId peer : requestedPeers(query)) {
             network.received(peer).forEach(capability -> received.add(received(capability)));
         }
         return JsonResponses.ok(json);
@@ -111,7 +111,7 @@ final class AghNetworkController {
     HttpResponse<byte[]> interaction(HttpRequest<?> request, @PathVariable String channel, @PathVariable String id) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
         Channel place = channel(channel);
-        return network.interaction(asked(query), place, id)
+        return network.interaction(requestedPeers(query), place, id)
                 .map(interaction -> JsonResponses.ok(withReceipt(interaction)))
                 .orElseGet(() -> JsonResponses.refused(
                         Refusal.of(RefusalCode.NOT_FOUND, "no peer of this server takes part in this interaction")));
@@ -135,13 +135,13 @@ final class AghNetworkController {
                 .put("moved_at", interaction.moved().toEpochMilli());
     }
 
-    private Collection<PeerId> asked(QueryParameters query) {
+    private Collection<PeerId> requestedPeers(QueryParameters query) {
         Optional<String> peer = query.text("peer");
         if (peer.isEmpty()) {
             return peers.ids();
         }
         if (!PeerId.isPeerId(peer.get())) {
-            throw QueryParameters.misshapen("the query parameter 'peer' is not a valid peer id");
+            throw QueryParameters.invalidQuery("the query parameter 'peer' is not a valid peer id");
         }
         return Set.of(new PeerId(peer.get()));
     }
@@ -153,7 +153,7 @@ final class AghNetworkController {
 
     private static Channel channel(String name) {
         if (!Channel.isChannel(name)) {
-            throw QueryParameters.misshapen(
+            throw QueryParameters.invalidQuery(
                     "the channel is not valid; use 1 to 64 lower-case letters, digits, '_' or '-'");
         }
         return new Channel(name);

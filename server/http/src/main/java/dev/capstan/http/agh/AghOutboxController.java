@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 final class AghOutboxController {
 
     private static final Cursor CURSOR =
-            Cursor.plain(Pattern.compile("[0-9]{1,18}").asMatchPredicate());
+            Cursor.ofKeys(Pattern.compile("[0-9]{1,18}").asMatchPredicate());
 
     private final ShowNetwork network;
 
@@ -54,9 +54,9 @@ final class AghOutboxController {
                 .put("bytes", outgoing.bytes())
                 .put("kept_at", outgoing.queuedAt().toEpochMilli())
                 .put("expires_at", outgoing.expires().toEpochMilli());
-        return outgoing.handedOver() == null
+        return outgoing.withSentAt() == null
                 ? json.put("delivery", "queued")
                 : json.put("delivery", "sent")
-                        .put("sent_at", outgoing.handedOver().toEpochMilli());
+                        .put("sent_at", outgoing.withSentAt().toEpochMilli());
     }
 }

@@ -68,7 +68,8 @@ final class AghTransferController {
         Channel channel =
                 body.has("channel") ? new Channel(body.get("channel").textValue()) : Collections.min(sender.channels());
         return sender.transfer(body.get("capability").textValue(), channel)
-                .map(envelope -> envelope.in(body.path("interaction_id").textValue()))
+                .map(envelope ->
+                        envelope.withInteraction(body.path("interaction_id").textValue()))
                 .map(envelope ->
                         body.has("to") ? envelope.to(new PeerId(body.get("to").textValue())) : envelope)
                 .map(envelope -> body.has("expires_in")

@@ -61,7 +61,7 @@ final class AuditReadLimiter {
         try {
             return action.get();
         } finally {
-            leave(verifying);
+            release(verifying);
         }
     }
 
@@ -111,7 +111,7 @@ final class AuditReadLimiter {
         return reads < permits && mayVerify;
     }
 
-    private void leave(@Nullable String verifying) {
+    private void release(@Nullable String verifying) {
         lock.lock();
         try {
             reads--;

@@ -20,7 +20,7 @@ public final class Cursor {
     }
 
     /** Returns the format of cursors that are plain keys. */
-    public static Cursor plain(Predicate<String> isKey) {
+    public static Cursor ofKeys(Predicate<String> isKey) {
         return new Cursor("", false, isKey);
     }
 

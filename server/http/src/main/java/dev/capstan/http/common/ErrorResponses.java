@@ -82,16 +82,16 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
 
     /** Returns the response to a request that an operation refuses. For accounts, it is never cached. */
     public MutableHttpResponse<byte[]> refusedByOperation(HttpRequest<?> request, Refusal refusal) {
-        return kept(format(request), refusal);
+        return storedResponse(format(request), refusal);
     }
 
     /** Returns the response to a request whose operation could not be recorded. */
     MutableHttpResponse<byte[]> unrecorded(HttpRequest<?> request) {
         ErrorFormat format = format(request);
-        return kept(format, format.unrecorded());
+        return storedResponse(format, format.unrecorded());
     }
 
-    private static MutableHttpResponse<byte[]> kept(ErrorFormat format, Refusal refusal) {
+    private static MutableHttpResponse<byte[]> storedResponse(ErrorFormat format, Refusal refusal) {
         MutableHttpResponse<byte[]> response = format.refused(refusal);
         return format == ErrorFormat.ACCOUNT ? response.header(HttpHeaders.CACHE_CONTROL, "no-store") : response;
     }

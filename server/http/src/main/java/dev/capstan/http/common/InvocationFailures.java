@@ -15,12 +15,12 @@ public final class InvocationFailures {
 
     /** Returns the response to a call that was refused or failed after this time. */
     public static MutableHttpResponse<byte[]> of(Refusal refusal, Duration elapsed) {
-        JsonNode body = refusal.code() == RefusalCode.RATE_LIMITED ? overTheLimit(refusal) : failure(refusal, elapsed);
+        JsonNode body = refusal.code() == RefusalCode.RATE_LIMITED ? limitExceeded(refusal) : failure(refusal, elapsed);
         return JsonResponses.withRetryAfter(JsonResponses.json(StatusCodes.of(refusal), body), refusal);
     }
 
     /** Returns the body for a call over its rate limit (INV-4.2). */
-    private static ObjectNode overTheLimit(Refusal refusal) {
+    private static ObjectNode limitExceeded(Refusal refusal) {
         ObjectNode body = Json.object().put("error", "rate_limit_exceeded").put("message", refusal.message());
         return body.setAll(refusal.fields());
     }

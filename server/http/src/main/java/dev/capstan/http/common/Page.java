@@ -18,12 +18,12 @@ import java.util.function.Function;
  */
 public record Page(int limit, Optional<String> after, Cursor cursor) {
 
-    private static final int MAX = 1_000;
+    private static final int MAX_LIMIT = 1_000;
     private static final int DEFAULT = 100;
 
     /** Reads {@code limit}, from 1 to 1000 and 100 by default, and {@code cursor}. */
     public static Page of(QueryParameters query, Cursor cursor) {
-        return of(query, cursor, MAX);
+        return of(query, cursor, MAX_LIMIT);
     }
 
     /** Reads {@code limit}, from 1 to this maximum and 100 by default, and {@code cursor}. */

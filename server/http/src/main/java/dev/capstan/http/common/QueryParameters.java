@@ -21,12 +21,12 @@ public final class QueryParameters {
     public static QueryParameters of(HttpParameters parameters, Set<String> known) {
         for (String name : parameters.names()) {
             if (!known.contains(name)) {
-                throw misshapen("unknown query parameter '" + Text.abbreviate(name, 40) + "'; use only "
+                throw invalidQuery("unknown query parameter '" + Text.abbreviate(name, 40) + "'; use only "
                         + String.join(", ", known.stream().sorted().toList()));
             }
             List<String> values = parameters.getAll(name);
             if (values.size() > 1) {
-                throw misshapen("the query parameter '" + name + "' is repeated; send it once");
+                throw invalidQuery("the query parameter '" + name + "' is repeated; send it once");
             }
         }
         return new QueryParameters(parameters);
@@ -51,11 +51,11 @@ public final class QueryParameters {
         } catch (NumberFormatException e) {
             // not a number: refused below, like a number out of range
         }
-        throw misshapen("the query parameter '" + name + "' must be an integer from " + min + " to " + max);
+        throw invalidQuery("the query parameter '" + name + "' must be an integer from " + min + " to " + max);
     }
 
     /** Returns the refusal of an invalid query. */
-    public static RefusedException misshapen(String message) {
+    public static RefusedException invalidQuery(String message) {
         return new RefusedException(RefusalCode.INVALID_REQUEST, message);
     }
 }

@@ -16,7 +16,7 @@ public final class ShutdownState implements ReadinessCheck {
     }
 
     /** Whether the server is stopping. */
-    public boolean hasBegun() {
+    public boolean isShuttingDown() {
         return started;
     }
 

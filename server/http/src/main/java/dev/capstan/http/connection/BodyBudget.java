@@ -48,7 +48,7 @@ public final class BodyBudget {
     }
 
     /** Returns the number of bytes reserved now. */
-    public long taken() {
+    public long reserved() {
         return reserved.get();
     }
 

@@ -49,7 +49,7 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
     private NettyServerCustomizer entered(Channel channel) {
         channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
         Entry entry = connections.enter(address(channel));
-        channel.closeFuture().addListener(closed -> entry.leaving().run());
+        channel.closeFuture().addListener(closed -> entry.onClose().run());
         if (entry instanceof Connections.Dropped) {
             channel.eventLoop().execute(channel::close);
         }

@@ -39,17 +39,17 @@ public final class Connections {
     public sealed interface Entry {
 
         /** Returns the action that releases the connection's permit. Run it when the connection is closed. */
-        Runnable leaving();
+        Runnable onClose();
     }
 
     /** A connection within the limits. */
-    public record Admitted(Runnable leaving) implements Entry {}
+    public record Admitted(Runnable onClose) implements Entry {}
 
     /** A connection beyond a limit, closed after a response with the refusal. */
-    public record Refused(Refusal refusal, Runnable leaving) implements Entry {}
+    public record Refused(Refusal refusal, Runnable onClose) implements Entry {}
 
     /** A connection beyond a limit while many are being refused, closed without a response. */
-    public record Dropped(Runnable leaving) implements Entry {}
+    public record Dropped(Runnable onClose) implements Entry {}
 
     /** Admits a connection from an address, or refuses it at a limit. */
     public Entry enter(InetAddress address) {
@@ -62,10 +62,10 @@ public final class Connections {
         }
         String key = AddressScope.ADDRESS.of(address);
         if (byAddress.merge(key, 1, Integer::sum) > limits.perAddress()) {
-            leave(key);
+            release(key);
             return refused("too many connections from this address (limit " + limits.perAddress() + ")");
         }
-        return new Admitted(() -> leave(key));
+        return new Admitted(() -> release(key));
     }
 
     /** Returns the number of open connections within the limits. */
@@ -73,7 +73,7 @@ public final class Connections {
         return open.get();
     }
 
-    private void leave(String key) {
+    private void release(String key) {
         byAddress.computeIfPresent(key, (same, count) -> count == 1 ? null : count - 1);
         open.decrementAndGet();
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class OpenRequests implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
     /** The event that tells a connection to stop waiting for the rest of an incomplete request. */
-    enum Hurry {
+    enum ShutdownNotice {
         NOW
     }
 
@@ -79,11 +79,11 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
      * Refuses the requests whose bodies are incomplete. Their processing has not started, and the bodies may never end.
      */
     public void refuseIncomplete() {
-        connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(Hurry.NOW));
+        connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(ShutdownNotice.NOW));
     }
 
     /** Waits until every request has its response, at most this long. Returns whether that is the case. */
-    public boolean awaitAnswered(Duration timeout) throws InterruptedException {
+    public boolean awaitResponses(Duration timeout) throws InterruptedException {
         long left = timeout.toNanos();
         lock.lock();
         try {

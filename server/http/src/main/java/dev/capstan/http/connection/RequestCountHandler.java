@@ -43,12 +43,12 @@ final class RequestCountHandler extends ChannelDuplexHandler {
         }
         ChannelPromise written = promise.unvoid();
         if (message instanceof LastHttpContent && !interim) {
-            written.addListener(done -> answered());
+            written.addListener(done -> responseSent());
         }
         context.write(message, written);
     }
 
-    private void answered() {
+    private void responseSent() {
         if (unanswered > 0) {
             unanswered--;
             count.accept(-1);

@@ -18,12 +18,12 @@ final class RequestDeadlineCustomizer implements BeanCreatedEventListener<NettyS
     /** The time limit for a head, which a client sends at once. The body after it may be long. */
     private static final Duration HEAD = Duration.ofSeconds(10);
 
-    private final RequestDeadlineHandler.Times times;
+    private final RequestDeadlineHandler.TimeLimits times;
 
     RequestDeadlineCustomizer(
             @Property(name = HttpSettings.REQUEST_DEADLINE, defaultValue = "PT30S") Duration request,
             @Property(name = HttpSettings.KEEP_ALIVE, defaultValue = "PT75S") Duration rest) {
-        this.times = new RequestDeadlineHandler.Times(HEAD, request, rest);
+        this.times = new RequestDeadlineHandler.TimeLimits(HEAD, request, rest);
     }
 
     @Override
@@ -42,7 +42,7 @@ final class RequestDeadlineCustomizer implements BeanCreatedEventListener<NettyS
             @Override
             public void onStreamPipelineBuilt() {
                 RequestDeadlineHandler deadline = new RequestDeadlineHandler(times);
-                pipeline.addFirst(deadline.beginnings());
+                pipeline.addFirst(deadline.incomingHandler());
                 pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC, null, deadline.ends());
             }
         };

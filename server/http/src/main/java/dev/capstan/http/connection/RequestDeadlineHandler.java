@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestDeadlineHandler {
 
-    private final Times times;
+    private final TimeLimits timeLimits;
     private @Nullable Future<?> headEnd;
     private @Nullable Future<?> end;
     private @Nullable Future<?> restEnd;
@@ -32,8 +32,8 @@ final class RequestDeadlineHandler {
     private boolean isInBody;
     private int unanswered;
 
-    RequestDeadlineHandler(Times times) {
-        this.times = times;
+    RequestDeadlineHandler(TimeLimits timeLimits) {
+        this.timeLimits = timeLimits;
     }
 
     /**
@@ -43,9 +43,9 @@ final class RequestDeadlineHandler {
      * @param whole limit for a request, from its first byte to its last
      * @param rest limit for the time without a request
      */
-    record Times(Duration head, Duration whole, Duration rest) {
+    record TimeLimits(Duration head, Duration whole, Duration rest) {
 
-        Times {
+        TimeLimits {
             positive("--request-deadline", head);
             positive("--request-deadline", whole);
             positive("--keep-alive", rest);
@@ -60,7 +60,7 @@ final class RequestDeadlineHandler {
     }
 
     /** Returns the handler of incoming bytes. */
-    ChannelHandler beginnings() {
+    ChannelHandler incomingHandler() {
         return new ChannelInboundHandlerAdapter() {
             @Override
             public void handlerAdded(ChannelHandlerContext context) {
@@ -126,12 +126,12 @@ final class RequestDeadlineHandler {
             rest(context);
             return;
         }
-        end = after(times.whole(), context);
-        headEnd = isInBody ? null : after(times.head(), context);
+        end = after(timeLimits.whole(), context);
+        headEnd = isInBody ? null : after(timeLimits.head(), context);
     }
 
     private void rest(ChannelHandlerContext context) {
-        restEnd = after(times.rest(), context);
+        restEnd = after(timeLimits.rest(), context);
     }
 
     private void stop() {

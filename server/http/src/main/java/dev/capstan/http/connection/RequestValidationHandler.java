@@ -36,7 +36,7 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
     private static final EarlyRefusal STOPPING = EarlyRefusal.of(ShutdownFilter.STOPPING);
 
     /** A refusal to send once only this many requests are left without a response. */
-    private record Due(EarlyRefusal refusal, String path, int left) {}
+    private record DelayedRefusal(EarlyRefusal refusal, String path, int left) {}
 
     private final ErrorResponses errors;
     private final Optional<Refusal> ofConnection;
@@ -46,7 +46,7 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
     private boolean answering;
     private boolean deaf;
     private boolean hasEnded;
-    private @Nullable Due due;
+    private @Nullable DelayedRefusal delayedRefusal;
     private @Nullable LingeringClose closing;
 
     /**
@@ -123,7 +123,7 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
                 ctx.close();
             }
         }
-        if (event == OpenRequests.Hurry.NOW && receiving && !deaf) {
+        if (event == OpenRequests.ShutdownNotice.NOW && receiving && !deaf) {
             refuse(ctx, STOPPING, 1);
         }
         ctx.fireUserEventTriggered(event);
@@ -146,8 +146,8 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
         answering = false;
         unanswered--;
         ChannelFuture written = ctx.write(message, promise.unvoid());
-        if (due != null) {
-            answerIfDue(ctx, due);
+        if (delayedRefusal != null) {
+            answerIfDue(ctx, delayedRefusal);
         } else if (hasEnded && unanswered == 0) {
             written.addListener(ChannelFutureListener.CLOSE);
         }
@@ -160,16 +160,16 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
     private void refuse(ChannelHandlerContext ctx, EarlyRefusal refusal, int left) {
         deaf = true;
         receiving = false;
-        due = new Due(refusal, path, left);
+        delayedRefusal = new DelayedRefusal(refusal, path, left);
         boolean isAnswered = unanswered < left || (unanswered == left && answering);
         if (isAnswered) {
             ctx.close();
         } else {
-            answerIfDue(ctx, due);
+            answerIfDue(ctx, delayedRefusal);
         }
     }
 
-    private void answerIfDue(ChannelHandlerContext ctx, Due refused) {
+    private void answerIfDue(ChannelHandlerContext ctx, DelayedRefusal refused) {
         if (unanswered == refused.left() && !answering) {
             LingeringClose lingering = new LingeringClose(ctx);
             closing = lingering;

@@ -33,7 +33,7 @@ final class ShutdownFilter {
     @RequestFilter
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
-        return stopping.hasBegun() && !request.getPath().startsWith(HEALTH)
+        return stopping.isShuttingDown() && !request.getPath().startsWith(HEALTH)
                 ? errors.refused(request, STOPPING).header(HttpHeaders.CONNECTION, "close")
                 : null;
     }

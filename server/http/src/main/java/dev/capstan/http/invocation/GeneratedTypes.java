@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class GeneratedTypes {
 
     private final Catalogs catalogs;
-    private final Map<Wanted, Generated> generated = new ConcurrentHashMap<>();
+    private final Map<TypesKey, Generated> generated = new ConcurrentHashMap<>();
 
     GeneratedTypes(Catalogs catalogs) {
         this.catalogs = catalogs;
     }
 
-    private record Wanted(
+    private record TypesKey(
             AgentId agent, String capability, @Nullable Version only, Language language) {}
 
     /**
@@ -39,14 +39,14 @@ final class GeneratedTypes {
 
     /** Returns the types of every version, or of one. Throws {@link RefusedException} if they cannot be generated. */
     byte[] of(AgentId agent, String capability, @Nullable Version only, Language language) {
-        Generated found = generated.computeIfAbsent(new Wanted(agent, capability, only, language), this::generate);
+        Generated found = generated.computeIfAbsent(new TypesKey(agent, capability, only, language), this::generate);
         if (found.reason() != null) {
             throw new RefusedException(RefusalCode.INVALID_SCHEMA, found.reason());
         }
         return found.text();
     }
 
-    private Generated generate(Wanted request) {
+    private Generated generate(TypesKey request) {
         GenerateTypes generate = new GenerateTypes(request.language());
         Catalog catalog = catalogs.of(request.agent()).orElseThrow();
         try {

@@ -54,7 +54,7 @@ public final class InvocationController {
     HttpResponse<byte[]> invoke(
             HttpRequest<byte[]> request, @ValidatedBody("invocation") JsonNode body, @Audience(ADDRESS) Caller caller) {
         Outcome outcome = invokeCapability.invoke(call(body, caller, request));
-        MutableHttpResponse<byte[]> response = answer(outcome);
+        MutableHttpResponse<byte[]> response = response(outcome);
         RateLimitHeaders.put(response, outcome.call().rateLimits());
         return response.header(TRACE_HEADER, outcome.call().traceId());
     }
@@ -80,7 +80,7 @@ public final class InvocationController {
                 json.path("session_id").textValue());
     }
 
-    private static MutableHttpResponse<byte[]> answer(Outcome outcome) {
+    private static MutableHttpResponse<byte[]> response(Outcome outcome) {
         return outcome.fold(
                 InvocationController::succeeded,
                 refused -> InvocationFailures.of(refused.refusal(), refused.elapsed()));

@@ -22,7 +22,7 @@ public final class RateLimitHeaders {
     public static void put(MutableHttpResponse<?> response, List<RateLimitStatus> allowances) {
         if (!allowances.isEmpty()) {
             response.header(POLICY, list(allowances, RateLimitHeaders::policy));
-            response.header(LEFT, list(allowances, RateLimitHeaders::left));
+            response.header(LEFT, list(allowances, RateLimitHeaders::remaining));
         }
     }
 
@@ -35,7 +35,7 @@ public final class RateLimitHeaders {
                 + seconds(allowance.limit().period());
     }
 
-    private static String left(RateLimitStatus allowance) {
+    private static String remaining(RateLimitStatus allowance) {
         return '"' + allowance.policy() + "\";r=" + allowance.remaining() + ";t=" + seconds(allowance.untilMore());
     }
 

@@ -70,8 +70,8 @@ final class ForwardedHeader {
     private static Hop with(Hop hop, String name, String value) throws InvalidForwardingHeaders {
         return switch (name) {
             case "for" -> hop.at(value);
-            case "proto" -> hop.over(value);
-            case "host" -> hop.askingFor(value);
+            case "proto" -> hop.withScheme(value);
+            case "host" -> hop.withRequestedHost(value);
             default -> hop;
         };
     }

@@ -46,7 +46,7 @@ record Hop(
     }
 
     /** Returns this hop with the scheme that it used. */
-    Hop over(String used) throws InvalidForwardingHeaders {
+    Hop withScheme(String used) throws InvalidForwardingHeaders {
         String known = used.toLowerCase(Locale.ROOT);
         if (!SCHEMES.contains(known)) {
             throw new InvalidForwardingHeaders("a scheme is neither http nor https");
@@ -55,7 +55,7 @@ record Hop(
     }
 
     /** Returns this hop with the host that it requested. */
-    Hop askingFor(String requestedHost) throws InvalidForwardingHeaders {
+    Hop withRequestedHost(String requestedHost) throws InvalidForwardingHeaders {
         if (!HOST.matcher(requestedHost).matches()) {
             throw new InvalidForwardingHeaders("a host is not valid");
         }

@@ -29,22 +29,22 @@ public final class RequestOrigins {
     /** Returns the origin of a request. */
     public RequestOrigin of(HttpRequest<?> request) {
         @Nullable InetAddress connected = request.getRemoteAddress().getAddress();
-        InetAddress peer = connected == null ? NOWHERE : IpLiteral.plain(connected);
+        InetAddress peer = connected == null ? NOWHERE : IpLiteral.withoutZone(connected);
         ForwardingHeaders headers = new ForwardingHeaders(request.getHeaders());
         String scheme = request.isSecure() ? "https" : "http";
         @Nullable String host = request.getHeaders().get(HttpHeaders.HOST);
         if (!headers.arePresent()) {
             return new RequestOrigin(peer, Path.DIRECT, scheme, host);
         }
-        Hop client = proxies.include(peer) ? believed(headers) : Hop.UNSAID;
+        Hop client = proxies.include(peer) ? trustedHop(headers) : Hop.UNSAID;
         return new RequestOrigin(
-                client.address() == null ? peer : IpLiteral.plain(client.address()),
+                client.address() == null ? peer : IpLiteral.withoutZone(client.address()),
                 client.address() == null ? Path.UNKNOWN : Path.TRUSTED,
                 client.scheme() == null ? scheme : client.scheme(),
                 client.host() == null ? host : client.host());
     }
 
-    private Hop believed(ForwardingHeaders headers) {
+    private Hop trustedHop(ForwardingHeaders headers) {
         try {
             return headers.client(proxies);
         } catch (InvalidForwardingHeaders nonsense) {

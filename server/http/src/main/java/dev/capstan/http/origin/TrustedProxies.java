@@ -34,7 +34,7 @@ public record TrustedProxies(List<CidrBlock> networks) {
 
     /** Whether an address is that of a trusted proxy. */
     public boolean include(InetAddress address) {
-        byte[] bytes = IpLiteral.plain(address).getAddress();
+        byte[] bytes = IpLiteral.withoutZone(address).getAddress();
         return networks.stream().anyMatch(network -> network.contains(bytes));
     }
 }

@@ -24,8 +24,8 @@ final class XForwardedHeaders {
         List<Hop> hops = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Hop hop = stations.isEmpty() ? Hop.UNSAID : Hop.UNSAID.at(stations.get(i));
-            hop = usedSchemes.isEmpty() ? hop : hop.over(usedSchemes.get(i));
-            hops.add(requestedHosts.isEmpty() ? hop : hop.askingFor(requestedHosts.get(i)));
+            hop = usedSchemes.isEmpty() ? hop : hop.withScheme(usedSchemes.get(i));
+            hops.add(requestedHosts.isEmpty() ? hop : hop.withRequestedHost(requestedHosts.get(i)));
         }
         return hops;
     }

@@ -58,20 +58,20 @@ final class PublicationController {
             @PathVariable String capability,
             @PathVariable String version) {
         Version named = named(body, capability, version);
-        return answer(publish.publish(publisher, capability, named, declaration(body)));
+        return response(publish.publish(publisher, capability, named, declaration(body)));
     }
 
     private static Version named(JsonNode body, String capability, String version) {
         if (!Identity.isName(capability)) {
-            throw QueryParameters.misshapen("the capability in the path is not valid; use " + NameRule.WORDING);
+            throw QueryParameters.invalidQuery("the capability in the path is not valid; use " + NameRule.WORDING);
         }
         Version named = VersionFields.version(version, "the version in the path");
         if (body.has("type") && !body.get("type").textValue().equals(capability)) {
-            throw QueryParameters.misshapen("/type: must be '" + capability + "', as in the path");
+            throw QueryParameters.invalidQuery("/type: must be '" + capability + "', as in the path");
         }
         Optional<Version> repeated = VersionFields.one(body, "version");
         if (repeated.filter(other -> !other.equals(named)).isPresent()) {
-            throw QueryParameters.misshapen("/version: must be " + named + ", as in the path");
+            throw QueryParameters.invalidQuery("/version: must be " + named + ", as in the path");
         }
         return named;
     }
@@ -125,7 +125,7 @@ final class PublicationController {
         return ((ResolveSchema.Resolution.Resolved) resolution).schema();
     }
 
-    private HttpResponse<byte[]> answer(PublishResult publication) {
+    private HttpResponse<byte[]> response(PublishResult publication) {
         return publication.fold(
                 this::published,
                 before -> JsonResponses.ok(documents.version(before.version())),

@@ -65,7 +65,7 @@ final class RegistrySearchController {
     private static Optional<String> bounded(QueryParameters query, String name) {
         Optional<String> text = query.text(name);
         if (text.filter(value -> value.length() > MAX_LENGTH).isPresent()) {
-            throw QueryParameters.misshapen(
+            throw QueryParameters.invalidQuery(
                     "the query parameter '" + name + "' is longer than " + MAX_LENGTH + " characters");
         }
         return text;

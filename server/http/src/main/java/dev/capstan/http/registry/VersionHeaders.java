@@ -41,10 +41,11 @@ final class VersionHeaders {
     MutableHttpResponse<byte[]> put(
             HttpRequest<?> request, String caching, byte[] body, RegisteredVersion version, MediaType type) {
         MutableHttpResponse<byte[]> response = ConditionalResponse.of(request, caching, body, type);
-        return standing(response, version.lifecycle());
+        return addLifecycleHeaders(response, version.lifecycle());
     }
 
-    private MutableHttpResponse<byte[]> standing(MutableHttpResponse<byte[]> response, VersionLifecycle lifecycle) {
+    private MutableHttpResponse<byte[]> addLifecycleHeaders(
+            MutableHttpResponse<byte[]> response, VersionLifecycle lifecycle) {
         @Nullable Instant deprecated = lifecycle.deprecated();
         if (deprecated != null && !deprecated.isAfter(clock.instant())) {
             response.header("Deprecation", "@" + deprecated.getEpochSecond());

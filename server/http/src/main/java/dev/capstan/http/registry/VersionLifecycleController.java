@@ -46,7 +46,7 @@ final class VersionLifecycleController {
         Optional<Version> named = RegistryVersionController.named(capability, version);
         return named.isEmpty()
                 ? RegistryVersionController.unknown(capability, version)
-                : answer(deprecate.deprecate(publisher, capability, named.get()));
+                : response(deprecate.deprecate(publisher, capability, named.get()));
     }
 
     /** Deprecates a version now and withdraws it at its sunset. */
@@ -61,18 +61,18 @@ final class VersionLifecycleController {
         Optional<Version> named = RegistryVersionController.named(capability, version);
         return named.isEmpty()
                 ? RegistryVersionController.unknown(capability, version)
-                : answer(withdraw.withdraw(publisher, capability, named.get(), sunset));
+                : response(withdraw.withdraw(publisher, capability, named.get(), sunset));
     }
 
     private static Instant sunset(JsonNode body) {
         return VersionFields.time(body.get("sunset").textValue())
                 .filter(sunset -> sunset.getYear() > 0 && sunset.getYear() <= LAST_YEAR)
                 .orElseThrow(() ->
-                        QueryParameters.misshapen("/sunset: must be a date and time, such as 2027-01-01T00:00:00Z"))
+                        QueryParameters.invalidQuery("/sunset: must be a date and time, such as 2027-01-01T00:00:00Z"))
                 .toInstant();
     }
 
-    private HttpResponse<byte[]> answer(VersionLifecycleChange change) {
+    private HttpResponse<byte[]> response(VersionLifecycleChange change) {
         return change.fold(
                 changed -> JsonResponses.ok(documents.version(changed.version())),
                 refused -> JsonResponses.refused(refused.refusal()));

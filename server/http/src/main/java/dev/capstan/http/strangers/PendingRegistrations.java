@@ -11,11 +11,11 @@ public final class PendingRegistrations {
     private static final int MAX_REGISTRATIONS = 10_000;
 
     private final UnknownCallerLimiter limit;
-    private final Map<String, Taken> byAgent = new LinkedHashMap<>() {
+    private final Map<String, PermitCount> byAgent = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Taken> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, PermitCount> eldest) {
             return size() > MAX_REGISTRATIONS;
         }
     };
@@ -24,16 +24,17 @@ public final class PendingRegistrations {
         this.limit = limit;
     }
 
-    private record Taken(InetAddress from, long permits) {}
+    private record PermitCount(InetAddress from, long permits) {}
 
     /** Records the permits that the registration of an agent took. */
     public synchronized void add(String agentId, InetAddress from, long permits) {
-        byAgent.put(agentId, new Taken(from, permits));
+        byAgent.put(agentId, new PermitCount(from, permits));
     }
 
     /** Releases the permits of a registration, because a user was waiting for it. */
     public synchronized void decided(String agentId) {
         Optional.ofNullable(byAgent.remove(agentId))
-                .ifPresent(taken -> limit.release(LimitedOperation.REGISTRATION, taken.from(), taken.permits()));
+                .ifPresent(permitCount ->
+                        limit.release(LimitedOperation.REGISTRATION, permitCount.from(), permitCount.permits()));
     }
 }

@@ -35,12 +35,12 @@ final class TokenBuckets {
     }
 
     /** A bucket and its limit. */
-    record Wanted(String key, RateLimit limit) {}
+    record BucketLimit(String key, RateLimit limit) {}
 
     /** Takes permits from every bucket, or none if one has too few. Returns the time to wait in that case. */
-    synchronized Optional<Duration> take(List<Wanted> requested, long permits) {
+    synchronized Optional<Duration> tryAcquire(List<BucketLimit> requested, long permits) {
         long wait = 0;
-        for (Wanted each : requested) {
+        for (BucketLimit each : requested) {
             long count = Math.min(permits, each.limit().burst());
             wait = Math.max(wait, bucket(each).estimateAbilityToConsume(count).getNanosToWaitForRefill());
         }
@@ -53,7 +53,7 @@ final class TokenBuckets {
     }
 
     /** Releases permits that were taken. */
-    synchronized void giveBack(List<Wanted> requested, long permits) {
+    synchronized void release(List<BucketLimit> requested, long permits) {
         requested.forEach(
                 each -> bucket(each).addTokens(Math.min(permits, each.limit().burst())));
     }
@@ -63,7 +63,7 @@ final class TokenBuckets {
         return buckets.size();
     }
 
-    private Bucket bucket(Wanted request) {
+    private Bucket bucket(BucketLimit request) {
         return buckets.computeIfAbsent(request.key(), key -> Bucket.builder()
                 .addLimit(limit -> limit.capacity(request.limit().burst())
                         .refillGreedy(

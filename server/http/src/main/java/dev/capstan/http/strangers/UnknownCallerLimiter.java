@@ -1,7 +1,7 @@
 package dev.capstan.http.strangers;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.http.strangers.TokenBuckets.Wanted;
+import dev.capstan.http.strangers.TokenBuckets.BucketLimit;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -39,22 +39,24 @@ public final class UnknownCallerLimiter {
      *
      * @return the time to wait if there are too few, in which case none are taken; empty if the caller is admitted
      */
-    public Optional<Duration> take(LimitedOperation operation, InetAddress from, long permits) {
-        return ofAddress == null ? Optional.empty() : buckets.take(wanted(operation, from, ofAddress), permits);
+    public Optional<Duration> tryAcquire(LimitedOperation operation, InetAddress from, long permits) {
+        return ofAddress == null
+                ? Optional.empty()
+                : buckets.tryAcquire(bucketLimits(operation, from, ofAddress), permits);
     }
 
     /** Releases permits, because the request they were taken for proved to be wanted. */
     public void release(LimitedOperation operation, InetAddress from, long permits) {
         if (ofAddress != null) {
-            buckets.giveBack(wanted(operation, from, ofAddress), permits);
+            buckets.release(bucketLimits(operation, from, ofAddress), permits);
         }
     }
 
-    private static List<Wanted> wanted(LimitedOperation operation, InetAddress from, RateLimit ofAddress) {
-        List<Wanted> requested = new ArrayList<>();
+    private static List<BucketLimit> bucketLimits(LimitedOperation operation, InetAddress from, RateLimit ofAddress) {
+        List<BucketLimit> requested = new ArrayList<>();
         for (AddressScope circle : AddressScope.values()) {
             String key = operation + " " + circle + " " + circle.of(from);
-            requested.add(new Wanted(key, times(ofAddress, (long) operation.factor() * circle.factor())));
+            requested.add(new BucketLimit(key, times(ofAddress, (long) operation.factor() * circle.factor())));
         }
         return requested;
     }

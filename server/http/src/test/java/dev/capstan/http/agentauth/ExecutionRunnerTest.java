@@ -58,7 +58,7 @@ class ExecutionRunnerTest {
     void whoWaitsForACallThatBreaksDownForGoodIsTold() throws Exception {
         InvokeCapability path = new InvokeCapability(
                 List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
-                capability -> (call, deadline) -> new HandlerResult.Answered(Json.object()),
+                capability -> (call, deadline) -> new HandlerResult.Responded(Json.object()),
                 List.of((call, answer) -> {
                     throw new NoClassDefFoundError("broken on purpose");
                 }),
@@ -82,7 +82,7 @@ class ExecutionRunnerTest {
                 List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
                 capability -> (call, deadline) -> {
                     release.await();
-                    return new HandlerResult.Answered(Json.object());
+                    return new HandlerResult.Responded(Json.object());
                 },
                 List.of(),
                 workers,
@@ -116,7 +116,7 @@ class ExecutionRunnerTest {
                 List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
                 capability -> (call, deadline) -> {
                     runs.incrementAndGet();
-                    return new HandlerResult.Answered(Json.object());
+                    return new HandlerResult.Responded(Json.object());
                 },
                 List.of(),
                 workers,
@@ -140,7 +140,7 @@ class ExecutionRunnerTest {
                 null,
                 UnfinishedCall.of(call));
 
-        ExecutionProgress progress = run.begun(begun, (Admission.Admitted) run.admitted(call));
+        ExecutionProgress progress = run.start(begun, (Admission.Admitted) run.admitted(call));
 
         assertThat(((Outcome.Refused) ((ExecutionProgress.Ended) progress).outcome())
                         .refusal()

@@ -28,22 +28,22 @@ class UnsavedExecutionResultsTest {
 
     @Test
     void anEndThatCannotBeKeptIsKeptWhenItsAgentAsks() {
-        Execution begun = begun("a");
+        Execution begun = started("a");
         executions.isUnwritable = true;
         assertThatThrownBy(() -> ended.add(completed(begun))).isInstanceOf(AuditUnavailable.class);
-        assertThatThrownBy(() -> ended.keep("a")).isInstanceOf(AuditUnavailable.class);
+        assertThatThrownBy(() -> ended.saveIfUnsaved("a")).isInstanceOf(AuditUnavailable.class);
         assertThat(status("a")).isEqualTo(Execution.Status.PENDING);
         executions.isUnwritable = false;
 
-        ended.keep("a");
+        ended.saveIfUnsaved("a");
 
         assertThat(status("a")).isEqualTo(Execution.Status.COMPLETED);
     }
 
     @Test
     void anEndThatCannotBeKeptIsKeptWithTheNext() {
-        Execution first = begun("a");
-        Execution second = begun("b");
+        Execution first = started("a");
+        Execution second = started("b");
         executions.isUnwritable = true;
         assertThatThrownBy(() -> ended.add(completed(first))).isInstanceOf(AuditUnavailable.class);
         executions.isUnwritable = false;
@@ -53,7 +53,7 @@ class UnsavedExecutionResultsTest {
         assertThat(List.of(status("a"), status("b"))).containsOnly(Execution.Status.COMPLETED);
     }
 
-    private Execution begun(String id) {
+    private Execution started(String id) {
         Call call = Call.begin(
                 new Caller("agent://caller", Caller.DEFAULT_TENANT),
                 Target.of(new AgentId("runner"), "run"),
@@ -75,7 +75,7 @@ class UnsavedExecutionResultsTest {
     }
 
     private static Execution completed(Execution begun) {
-        return begun.ended(Execution.Status.COMPLETED, Json.object(), Instant.EPOCH);
+        return begun.completed(Execution.Status.COMPLETED, Json.object(), Instant.EPOCH);
     }
 
     private Execution.Status status(String id) {

@@ -19,11 +19,11 @@ class BodyBudgetTest {
         assertThat(second.add(10)).isTrue();
         assertThat(second.add(1)).isFalse();
 
-        assertThat(budget.taken()).isEqualTo(LIMIT - 10);
+        assertThat(budget.reserved()).isEqualTo(LIMIT - 10);
         assertThat(second.add(LIMIT))
                 .as("the rest is discarded and counts no more")
                 .isTrue();
-        assertThat(budget.taken()).isEqualTo(LIMIT - 10);
+        assertThat(budget.reserved()).isEqualTo(LIMIT - 10);
     }
 
     @Test
@@ -33,7 +33,7 @@ class BodyBudgetTest {
         first.release();
         first.release();
 
-        assertThat(budget.taken()).isEqualTo(20);
+        assertThat(budget.reserved()).isEqualTo(20);
     }
 
     @Test
@@ -44,7 +44,9 @@ class BodyBudgetTest {
         second.complete();
         second.abandon();
 
-        assertThat(budget.taken()).as("the request of the second is worked on").isEqualTo(20);
+        assertThat(budget.reserved())
+                .as("the request of the second is worked on")
+                .isEqualTo(20);
     }
 
     @Test

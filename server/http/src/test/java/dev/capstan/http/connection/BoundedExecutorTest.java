@@ -18,7 +18,7 @@ class BoundedExecutorTest {
 
     @Test
     void workBeyondTheLimitIsRejectedUntilSomeIsDone() {
-        BoundedExecutor bounded = new BoundedExecutor(new Later(begun), 2);
+        BoundedExecutor bounded = new BoundedExecutor(new DeferredExecutor(begun), 2);
         bounded.execute(() -> {});
         bounded.execute(() -> {
             throw new IllegalStateException("a task that breaks");
@@ -52,6 +52,7 @@ class BoundedExecutorTest {
 
     @Test
     void theLimitIsAtLeastOne() {
-        assertThatThrownBy(() -> new BoundedExecutor(new Later(begun), 0)).hasMessageContaining("--max-requests");
+        assertThatThrownBy(() -> new BoundedExecutor(new DeferredExecutor(begun), 0))
+                .hasMessageContaining("--max-requests");
     }
 }

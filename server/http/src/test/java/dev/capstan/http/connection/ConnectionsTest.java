@@ -82,8 +82,8 @@ class ConnectionsTest {
         Entry first = enter(CLIENT);
         enter(CLIENT);
         Entry refused = enter(CLIENT);
-        refused.leaving().run();
-        first.leaving().run();
+        refused.onClose().run();
+        first.onClose().run();
 
         assertThat(connections.open()).isEqualTo(1);
         assertThat(enter(CLIENT)).isInstanceOf(Admitted.class);
@@ -100,7 +100,7 @@ class ConnectionsTest {
         }
         assertThat(enter(CLIENT)).isInstanceOf(Dropped.class);
 
-        refused.leaving().run();
+        refused.onClose().run();
         assertThat(enter(CLIENT)).isInstanceOf(Refused.class);
     }
 

@@ -24,7 +24,7 @@ class SecurityHeadersHandlerTest {
         SslHandler tls = new SslHandler(engine);
         EmbeddedChannel channel = new EmbeddedChannel(new SecurityHeadersHandler(false), tls);
 
-        channel.pipeline().context(tls).writeAndFlush(answer());
+        channel.pipeline().context(tls).writeAndFlush(response());
 
         HttpResponse sent = channel.readOutbound();
         assertThat(sent.headers().getAll(HSTS)).containsExactly("max-age=31536000");
@@ -34,14 +34,14 @@ class SecurityHeadersHandlerTest {
     void anAnswerWithoutTlsSaysNothingOfIt() {
         EmbeddedChannel channel = new EmbeddedChannel(new SecurityHeadersHandler(false));
 
-        channel.writeOutbound(answer());
+        channel.writeOutbound(response());
 
         HttpResponse sent = channel.readOutbound();
         assertThat(sent.headers().contains(HSTS)).isFalse();
         assertThat(sent.headers().get("Cache-Control")).isEqualTo("no-store");
     }
 
-    private static HttpResponse answer() {
+    private static HttpResponse response() {
         return new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
     }
 }

@@ -23,7 +23,7 @@ class RequestOriginsTest {
 
     @Test
     void aRequestWithoutForwardingHeadersComesFromItsConnection() {
-        RequestOrigin origin = ORIGINS.of(SentRequest.from("192.0.2.7"));
+        RequestOrigin origin = ORIGINS.of(TestRequest.from("192.0.2.7"));
 
         assertThat(origin.client().getHostAddress()).isEqualTo("192.0.2.7");
         assertThat(origin.path()).isEqualTo(Path.DIRECT);
@@ -54,7 +54,7 @@ class RequestOriginsTest {
                 "X-Forwarded-For: 192.0.2.60, ::ffff:10.0.0.7 | 192.0.2.60",
             })
     void theNearestStationThatIsNoTrustedProxyIsTheClient(String header, String client) {
-        RequestOrigin origin = ORIGINS.of(SentRequest.from(PROXY, header));
+        RequestOrigin origin = ORIGINS.of(TestRequest.from(PROXY, header));
 
         assertThat(origin.client().getHostAddress()).isEqualTo(client);
         assertThat(origin.path()).isEqualTo(Path.TRUSTED);
@@ -87,14 +87,14 @@ class RequestOriginsTest {
                 "Via: 1.1 somewhere",
             })
     void aClientThatIsNotNamedSoundlyIsUnknown(String header) {
-        assertUnknown(ORIGINS.of(SentRequest.from(PROXY, header)), PROXY);
-        assertThat(ORIGINS.of(SentRequest.from("127.0.0.1", header)).isLocal()).isFalse();
+        assertUnknown(ORIGINS.of(TestRequest.from(PROXY, header)), PROXY);
+        assertThat(ORIGINS.of(TestRequest.from("127.0.0.1", header)).isLocal()).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Forwarded: proto=https", "X-Forwarded-Proto: https"})
     void aSchemeAloneNamesNoClient(String header) {
-        RequestOrigin origin = ORIGINS.of(SentRequest.from("127.0.0.1", header));
+        RequestOrigin origin = ORIGINS.of(TestRequest.from("127.0.0.1", header));
 
         assertThat(origin.scheme()).isEqualTo("https");
         assertThat(origin.path()).isEqualTo(Path.UNKNOWN);
@@ -104,9 +104,9 @@ class RequestOriginsTest {
     @ParameterizedTest
     @ValueSource(strings = {"Forwarded: for=127.0.0.1", "X-Forwarded-For: 127.0.0.1", "x-forwarded-for: ::1"})
     void headersOfAnUntrustedPeerAreNotBelieved(String header) {
-        assertUnknown(ORIGINS.of(SentRequest.from("192.0.2.7", header)), "192.0.2.7");
+        assertUnknown(ORIGINS.of(TestRequest.from("192.0.2.7", header)), "192.0.2.7");
         RequestOrigins trustingNobody = new RequestOrigins(TrustedProxies.NONE);
-        assertUnknown(trustingNobody.of(SentRequest.from("127.0.0.1", header)), "127.0.0.1");
+        assertUnknown(trustingNobody.of(TestRequest.from("127.0.0.1", header)), "127.0.0.1");
     }
 
     private static void assertUnknown(RequestOrigin origin, String client) {
@@ -120,15 +120,15 @@ class RequestOriginsTest {
     @Test
     void headersThatContradictEachOtherAreNotBelieved() {
         assertUnknown(
-                ORIGINS.of(SentRequest.from(PROXY, "Forwarded: for=192.0.2.60", "X-Forwarded-For: 192.0.2.61")), PROXY);
+                ORIGINS.of(TestRequest.from(PROXY, "Forwarded: for=192.0.2.60", "X-Forwarded-For: 192.0.2.61")), PROXY);
         assertUnknown(
-                ORIGINS.of(SentRequest.from(PROXY, "Forwarded: for=192.0.2.60;proto=https", "X-Forwarded-Proto: http")),
+                ORIGINS.of(TestRequest.from(PROXY, "Forwarded: for=192.0.2.60;proto=https", "X-Forwarded-Proto: http")),
                 PROXY);
         assertUnknown(
-                ORIGINS.of(SentRequest.from(
+                ORIGINS.of(TestRequest.from(
                         PROXY, "X-Forwarded-For: 192.0.2.60", "X-Forwarded-Proto: https", "X-Forwarded-Proto: http")),
                 PROXY);
-        assertThat(ORIGINS.of(SentRequest.from(
+        assertThat(ORIGINS.of(TestRequest.from(
                                 PROXY,
                                 "Forwarded: for=192.0.2.60",
                                 "X-Forwarded-For: 192.0.2.60",
@@ -140,19 +140,19 @@ class RequestOriginsTest {
     @Test
     void linesOfOneHeaderAreOneList() {
         RequestOrigin origin = ORIGINS.of(
-                SentRequest.from(PROXY, "X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 192.0.2.60, 10.9.9.9"));
+                TestRequest.from(PROXY, "X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 192.0.2.60, 10.9.9.9"));
 
         assertThat(origin.client().getHostAddress()).isEqualTo("192.0.2.60");
     }
 
     @Test
     void schemeAndHostAreThoseThatTheClientUsed() {
-        RequestOrigin origin = ORIGINS.of(SentRequest.from(
+        RequestOrigin origin = ORIGINS.of(TestRequest.from(
                 PROXY,
                 "X-Forwarded-For: 192.0.2.60, 10.1.1.1",
                 "X-Forwarded-Proto: https, http",
                 "X-Forwarded-Host: capstan.example:8443, inside"));
-        RequestOrigin standard = ORIGINS.of(SentRequest.from(
+        RequestOrigin standard = ORIGINS.of(TestRequest.from(
                 PROXY, "Forwarded: for=192.0.2.60;proto=HTTPS;host=\"capstan.example:8443\", for=10.1.1.1;proto=http"));
 
         assertThat(origin.scheme()).isEqualTo("https");
@@ -166,10 +166,10 @@ class RequestOriginsTest {
         String tooMany = list("X-Forwarded-For: ", 33, "10.0.0.%d");
         String tooManyElements = list("Forwarded: ", 33, "for=10.0.0.%d");
 
-        assertThat(ORIGINS.of(SentRequest.from(PROXY, most)).path()).isEqualTo(Path.TRUSTED);
-        assertUnknown(ORIGINS.of(SentRequest.from(PROXY, tooMany)), PROXY);
-        assertUnknown(ORIGINS.of(SentRequest.from(PROXY, tooManyElements)), PROXY);
-        assertUnknown(ORIGINS.of(SentRequest.from(PROXY, "Forwarded: for=\"" + "\\1".repeat(4000) + "\"")), PROXY);
+        assertThat(ORIGINS.of(TestRequest.from(PROXY, most)).path()).isEqualTo(Path.TRUSTED);
+        assertUnknown(ORIGINS.of(TestRequest.from(PROXY, tooMany)), PROXY);
+        assertUnknown(ORIGINS.of(TestRequest.from(PROXY, tooManyElements)), PROXY);
+        assertUnknown(ORIGINS.of(TestRequest.from(PROXY, "Forwarded: for=\"" + "\\1".repeat(4000) + "\"")), PROXY);
     }
 
     private static String list(String name, int count, String element) {
@@ -184,21 +184,21 @@ class RequestOriginsTest {
         InetAddress six = Inet6Address.getByAddress(null, mapped, -1);
 
         for (InetAddress peer : new InetAddress[] {zoned, six}) {
-            RequestOrigin origin = ORIGINS.of(SentRequest.from(peer, "X-Forwarded-For: 192.0.2.60"));
+            RequestOrigin origin = ORIGINS.of(TestRequest.from(peer, "X-Forwarded-For: 192.0.2.60"));
             assertThat(origin.client().getHostAddress()).isEqualTo("192.0.2.60");
         }
-        assertThat(ORIGINS.of(SentRequest.from(zoned)).client().getHostAddress())
+        assertThat(ORIGINS.of(TestRequest.from(zoned)).client().getHostAddress())
                 .doesNotContain("%");
     }
 
     @Test
     void aTrustedProxyOfThisMachineSpeaksForItsClientsAlone() {
-        assertThat(ORIGINS.of(SentRequest.from("127.0.0.1", "X-Forwarded-For: 127.0.0.1"))
+        assertThat(ORIGINS.of(TestRequest.from("127.0.0.1", "X-Forwarded-For: 127.0.0.1"))
                         .isLocal())
                 .isTrue();
-        assertThat(ORIGINS.of(SentRequest.from("127.0.0.1", "X-Forwarded-For: 127.0.0.1, 192.0.2.60"))
+        assertThat(ORIGINS.of(TestRequest.from("127.0.0.1", "X-Forwarded-For: 127.0.0.1, 192.0.2.60"))
                         .isLocal())
                 .isFalse();
-        assertThat(ORIGINS.of(SentRequest.from("127.0.0.1")).isLocal()).isTrue();
+        assertThat(ORIGINS.of(TestRequest.from("127.0.0.1")).isLocal()).isTrue();
     }
 }

@@ -21,7 +21,7 @@ class UnknownCallerLimiterTest {
     private final UnknownCallerLimiter limit = new UnknownCallerLimiter(SIX_A_MINUTE, clock);
 
     private boolean admitted(String address) {
-        return limit.take(LimitedOperation.REGISTRATION, at(address), 1).isEmpty();
+        return limit.tryAcquire(LimitedOperation.REGISTRATION, at(address), 1).isEmpty();
     }
 
     private int admitted(String address, int tries) {
@@ -43,7 +43,7 @@ class UnknownCallerLimiterTest {
     @Test
     void anAddressHasItsBurstAndThenItsRate() {
         assertThat(admitted("192.0.2.1", 10)).isEqualTo(3);
-        assertThat(limit.take(LimitedOperation.REGISTRATION, at("192.0.2.1"), 1))
+        assertThat(limit.tryAcquire(LimitedOperation.REGISTRATION, at("192.0.2.1"), 1))
                 .contains(Duration.ofSeconds(10));
 
         now = now.plusSeconds(10);
@@ -89,20 +89,20 @@ class UnknownCallerLimiterTest {
         assertThat(admitted("192.0.2.1", 10)).isEqualTo(3);
 
         for (int i = 0; i < 30; i++) {
-            assertThat(limit.take(LimitedOperation.REFUSED_CREDENTIALS, at("192.0.2.1"), 1))
+            assertThat(limit.tryAcquire(LimitedOperation.REFUSED_CREDENTIALS, at("192.0.2.1"), 1))
                     .isEmpty();
         }
-        assertThat(limit.take(LimitedOperation.REFUSED_CREDENTIALS, at("192.0.2.1"), 1))
+        assertThat(limit.tryAcquire(LimitedOperation.REFUSED_CREDENTIALS, at("192.0.2.1"), 1))
                 .isPresent();
     }
 
     @Test
     void whatIsLargerTakesMorePlacesAndNeverMoreThanThereCanBe() {
-        assertThat(limit.take(LimitedOperation.REGISTRATION, at("192.0.2.1"), 2))
+        assertThat(limit.tryAcquire(LimitedOperation.REGISTRATION, at("192.0.2.1"), 2))
                 .isEmpty();
-        assertThat(limit.take(LimitedOperation.REGISTRATION, at("192.0.2.1"), 2))
+        assertThat(limit.tryAcquire(LimitedOperation.REGISTRATION, at("192.0.2.1"), 2))
                 .contains(Duration.ofSeconds(10));
-        assertThat(limit.take(LimitedOperation.REGISTRATION, at("192.0.3.1"), 17))
+        assertThat(limit.tryAcquire(LimitedOperation.REGISTRATION, at("192.0.3.1"), 17))
                 .isEmpty();
     }
 
@@ -122,11 +122,11 @@ class UnknownCallerLimiterTest {
     @Test
     void memoryIsBoundedAndTheLimitInAllHoldsAllTheSame() {
         TokenBuckets buckets = new TokenBuckets(clock);
-        TokenBuckets.Wanted all = new TokenBuckets.Wanted("all", SIX_A_MINUTE);
+        TokenBuckets.BucketLimit all = new TokenBuckets.BucketLimit("all", SIX_A_MINUTE);
         int admitted = 0;
         for (int i = 0; i < 2 * TokenBuckets.MAX_BUCKETS; i++) {
-            TokenBuckets.Wanted one = new TokenBuckets.Wanted("address " + i, SIX_A_MINUTE);
-            admitted += buckets.take(List.of(one, all), 1).isEmpty() ? 1 : 0;
+            TokenBuckets.BucketLimit one = new TokenBuckets.BucketLimit("address " + i, SIX_A_MINUTE);
+            admitted += buckets.tryAcquire(List.of(one, all), 1).isEmpty() ? 1 : 0;
         }
 
         assertThat(admitted).isEqualTo(3);
@@ -138,7 +138,7 @@ class UnknownCallerLimiterTest {
         UnknownCallerLimiter none = new UnknownCallerLimiter(null, clock);
 
         for (int i = 0; i < 1000; i++) {
-            assertThat(none.take(LimitedOperation.REGISTRATION, at("192.0.2.1"), 100))
+            assertThat(none.tryAcquire(LimitedOperation.REGISTRATION, at("192.0.2.1"), 100))
                     .isEmpty();
         }
         none.release(LimitedOperation.REGISTRATION, at("192.0.2.1"), 100);

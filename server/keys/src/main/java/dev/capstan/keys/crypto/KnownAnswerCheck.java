@@ -32,7 +32,7 @@ final class KnownAnswerCheck {
     }
 
     /** Whether the vector is signed and verified correctly, and variants with inverted bits are refused. */
-    static boolean isGivenBy(Signatures signatures) {
+    static boolean passes(Signatures signatures) {
         return Arrays.equals(signatures.sign(KEY, TEXT), SIGNATURE)
                 && signatures.verify(KEY.publicKey(), TEXT, SIGNATURE)
                 && !signatures.verify(KEY.publicKey(), turned(TEXT, 0), SIGNATURE)

@@ -61,15 +61,15 @@ final class CachedKeySet {
      */
     private KeySet with(Predicate<KeySet> condition) throws KeysUnavailable {
         Fetched known = fetched;
-        return known != null && isWithin(known.at(), FRESH) && condition.test(known.keys())
+        return known != null && isWithinTime(known.at(), FRESH) && condition.test(known.keys())
                 ? known.keys()
                 : current(condition);
     }
 
     private synchronized KeySet current(Predicate<KeySet> condition) throws KeysUnavailable {
         Fetched known = fetched;
-        boolean fresh = known != null && isWithin(known.at(), FRESH);
-        if (known != null && fresh && (condition.test(known.keys()) || isWithin(missedAt, PAUSE))) {
+        boolean fresh = known != null && isWithinTime(known.at(), FRESH);
+        if (known != null && fresh && (condition.test(known.keys()) || isWithinTime(missedAt, PAUSE))) {
             return known.keys();
         }
         if (fresh) {
@@ -80,8 +80,8 @@ final class CachedKeySet {
 
     private KeySet refetched(Predicate<KeySet> condition) throws KeysUnavailable {
         Failed before = failed;
-        if (before != null && isWithin(before.at(), PAUSE)) {
-            return inspiteOf(before.failure(), condition);
+        if (before != null && isWithinTime(before.at(), PAUSE)) {
+            return staleOrThrow(before.failure(), condition);
         }
         try {
             KeySet keys = source.fetch();
@@ -90,23 +90,23 @@ final class CachedKeySet {
             return keys;
         } catch (KeysUnavailable e) {
             failed = new Failed(e, clock.instant());
-            return inspiteOf(e, condition);
+            return staleOrThrow(e, condition);
         }
     }
 
     /** Returns the cached set if only its host is unreachable and the set has the wanted key. */
-    private KeySet inspiteOf(KeysUnavailable failure, Predicate<KeySet> condition) throws KeysUnavailable {
+    private KeySet staleOrThrow(KeysUnavailable failure, Predicate<KeySet> condition) throws KeysUnavailable {
         Fetched known = fetched;
         if (failure.reason() == Reason.UNREACHABLE
                 && known != null
                 && condition.test(known.keys())
-                && isWithin(known.at(), MAX_OUTAGE)) {
+                && isWithinTime(known.at(), MAX_OUTAGE)) {
             return known.keys();
         }
         throw new KeysUnavailable(failure.reason(), failure.getMessage());
     }
 
-    private boolean isWithin(Instant since, Duration time) {
+    private boolean isWithinTime(Instant since, Duration time) {
         return clock.instant().isBefore(since.plus(time));
     }
 }

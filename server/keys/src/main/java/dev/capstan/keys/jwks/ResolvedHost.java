@@ -26,7 +26,7 @@ record ResolvedHost(KeySetUrl url, List<InetAddress> addresses) {
         if (!allowLoopback) {
             url.checkPublic();
         }
-        List<InetAddress> addresses = lookedUp(url, network);
+        List<InetAddress> addresses = lookup(url, network);
         if (allowLoopback && addresses.stream().allMatch(InetAddress::isLoopbackAddress)) {
             return new ResolvedHost(url, addresses);
         }
@@ -37,7 +37,7 @@ record ResolvedHost(KeySetUrl url, List<InetAddress> addresses) {
         return new ResolvedHost(url, addresses);
     }
 
-    private static List<InetAddress> lookedUp(KeySetUrl url, Network network) throws KeysUnavailable {
+    private static List<InetAddress> lookup(KeySetUrl url, Network network) throws KeysUnavailable {
         try {
             List<InetAddress> addresses = List.copyOf(network.addressesOf(url.host()));
             if (!addresses.isEmpty()) {

@@ -46,17 +46,17 @@ class Ed25519ProviderTest {
 
     @Test
     void whatDoesNotLoadIsPassedOver() {
-        assertThat(taken(Broken.class).title()).startsWith("Java's ");
+        assertThat(selected(Broken.class).title()).startsWith("Java's ");
     }
 
     @Test
     void whatHasNoEd25519IsPassedOver() {
-        assertThat(taken(Empty.class).title()).startsWith("Java's ");
+        assertThat(selected(Empty.class).title()).startsWith("Java's ");
     }
 
     @Test
     void whatSaysYesToEverythingIsPassedOver() {
-        assertThat(taken(Gullible.class).title()).startsWith("Java's ");
+        assertThat(selected(AcceptsForgeries.class).title()).startsWith("Java's ");
     }
 
     @Test
@@ -66,7 +66,7 @@ class Ed25519ProviderTest {
         assertThat(Security.getProviders()).containsExactlyElementsOf(before);
     }
 
-    private static Ed25519Provider taken(Class<? extends Provider> candidate) {
+    private static Ed25519Provider selected(Class<? extends Provider> candidate) {
         return Ed25519Provider.first(List.of(new Candidate("A bad one", candidate.getName())));
     }
 
@@ -90,10 +90,10 @@ class Ed25519ProviderTest {
     }
 
     /** A provider that signs as it should, and verifies anything. */
-    public static final class Gullible extends Provider {
+    public static final class AcceptsForgeries extends Provider {
         private static final long serialVersionUID = 1L;
 
-        public Gullible() {
+        public AcceptsForgeries() {
             super("Gullible", "1", "verifies anything");
             put("Signature.Ed25519", AlwaysYes.class.getName());
         }

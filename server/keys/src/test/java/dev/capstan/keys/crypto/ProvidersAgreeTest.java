@@ -40,7 +40,7 @@ class ProvidersAgreeTest {
             random.nextBytes(bytes);
             BigInteger nonce = scalar();
             byte[] signature = EdwardsCurve.signature(secret, key, nonce, EdwardsCurve.BASE.times(nonce), bytes);
-            assertThat(answers(key.encoded(), bytes, signature))
+            assertThat(verdicts(key.encoded(), bytes, signature))
                     .as("a signature of %s bytes", length)
                     .containsOnlyKeys(true);
         }
@@ -48,18 +48,18 @@ class ProvidersAgreeTest {
 
     @Test
     void onTurnedBits() throws GeneralSecurityException {
-        byte[] signature = good();
+        byte[] signature = validSignature();
         for (int bit = 0; bit < 512; bit++) {
             byte[] turned = signature.clone();
             turned[bit / 8] ^= (byte) (1 << bit % 8);
-            assertThat(answers(key.encoded(), text, turned))
+            assertThat(verdicts(key.encoded(), text, turned))
                     .as("a signature with bit %s turned", bit)
                     .containsOnlyKeys(false);
         }
         for (int bit = 0; bit < 256; bit++) {
             byte[] turned = key.encoded();
             turned[bit / 8] ^= (byte) (1 << bit % 8);
-            assertThat(answers(turned, text, signature))
+            assertThat(verdicts(turned, text, signature))
                     .as("a key with bit %s turned, often off the curve", bit)
                     .containsOnlyKeys(false);
         }
@@ -67,12 +67,12 @@ class ProvidersAgreeTest {
 
     @Test
     void onScalarsThatAreNotReduced() throws GeneralSecurityException {
-        byte[] signature = good();
+        byte[] signature = validSignature();
         BigInteger scalar = EdwardsCurve.number(signature).shiftRight(256);
         for (int times = 1; times < 16; times++) {
             BigInteger same = scalar.add(EdwardsCurve.GROUP.multiply(BigInteger.valueOf(times)));
             byte[] malleable = EdwardsCurve.joined(signature, same);
-            assertThat(answers(key.encoded(), text, malleable))
+            assertThat(verdicts(key.encoded(), text, malleable))
                     .as("the scalar and %s times the order of the group", times)
                     .containsOnlyKeys(false);
             for (Ed25519Provider provider : PROVIDERS) {
@@ -89,9 +89,9 @@ class ProvidersAgreeTest {
             Point small = EdwardsCurve.ORDER_EIGHT.times(BigInteger.valueOf(times));
             byte[] forAnyText = EdwardsCurve.joined(small.encoded(), BigInteger.ZERO);
             assertThat(isKey(small.encoded())).as("a key of small order").isFalse();
-            assertThat(answers(key.encoded(), text, forAnyText)).containsOnlyKeys(false);
+            assertThat(verdicts(key.encoded(), text, forAnyText)).containsOnlyKeys(false);
             byte[] signature = EdwardsCurve.signature(secret, key, BigInteger.ZERO, small, text);
-            assertThat(answers(key.encoded(), text, signature))
+            assertThat(verdicts(key.encoded(), text, signature))
                     .as("a signature whose point is %s times that of order eight", times)
                     .containsOnlyKeys(false);
         }
@@ -103,7 +103,7 @@ class ProvidersAgreeTest {
             for (String last : List.of("7f", "ff")) {
                 byte[] point = HexFormat.of().parseHex(beyond + "ff".repeat(30) + last);
                 assertThat(isKey(point)).as("a key from %s", beyond).isFalse();
-                assertThat(answers(key.encoded(), text, EdwardsCurve.joined(point, BigInteger.ONE)))
+                assertThat(verdicts(key.encoded(), text, EdwardsCurve.joined(point, BigInteger.ONE)))
                         .as("a signature from %s", beyond)
                         .containsOnlyKeys(false);
             }
@@ -113,7 +113,7 @@ class ProvidersAgreeTest {
     @Test
     void onLengths() throws GeneralSecurityException {
         for (int length : List.of(0, 1, 32, 63, 65, 96, 128)) {
-            assertThat(answers(key.encoded(), text, Arrays.copyOf(good(), length)))
+            assertThat(verdicts(key.encoded(), text, Arrays.copyOf(validSignature(), length)))
                     .as("a signature of %s bytes", length)
                     .containsOnlyKeys(false);
         }
@@ -130,12 +130,12 @@ class ProvidersAgreeTest {
             Point part = EdwardsCurve.ORDER_EIGHT.times(BigInteger.valueOf(1 + random.nextInt(7)));
             byte[] signature = EdwardsCurve.signature(
                     secret, key, nonce, EdwardsCurve.BASE.times(nonce).plus(part), text);
-            Map<Boolean, List<String>> answers = answers(key.encoded(), text, signature);
+            Map<Boolean, List<String>> answers = verdicts(key.encoded(), text, signature);
             assertThat(answers.get(true)).isIn(null, List.of("BC"));
         }
     }
 
-    private byte[] good() throws GeneralSecurityException {
+    private byte[] validSignature() throws GeneralSecurityException {
         BigInteger nonce = BigInteger.valueOf(7);
         return EdwardsCurve.signature(secret, key, nonce, EdwardsCurve.BASE.times(nonce), text);
     }
@@ -144,7 +144,7 @@ class ProvidersAgreeTest {
         return new BigInteger(512, random).mod(EdwardsCurve.GROUP);
     }
 
-    private static Map<Boolean, List<String>> answers(byte[] point, byte[] text, byte[] signature) {
+    private static Map<Boolean, List<String>> verdicts(byte[] point, byte[] text, byte[] signature) {
         Map<Boolean, List<String>> answers = new TreeMap<>();
         for (Ed25519Provider provider : PROVIDERS) {
             boolean answer = isKey(point) && provider.signatures().verify(publicKey(point), text, signature);

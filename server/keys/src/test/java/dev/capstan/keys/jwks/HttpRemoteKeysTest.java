@@ -56,7 +56,7 @@ class HttpRemoteKeysTest {
 
     private final PublicKey key = SigningKey.generate().publicKey();
     private final String set = "{\"keys\":[" + key.toJson().put("kid", "k1") + "]}";
-    private final Internet internet = new Internet();
+    private final FakeNetwork fakeNetwork = new FakeNetwork();
     private final List<AutoCloseable> open = new ArrayList<>();
     private final CountDownLatch never = new CountDownLatch(1);
 
@@ -74,7 +74,7 @@ class HttpRemoteKeysTest {
     void publish() throws IOException {
         host = secured(tls);
         host.publish(set);
-        internet.name("keys.example", PUBLIC).host(PUBLIC, host);
+        fakeNetwork.name("keys.example", PUBLIC).host(PUBLIC, host);
         keys = keys(KeySetRequest.LIMIT, false);
     }
 
@@ -92,7 +92,7 @@ class HttpRemoteKeysTest {
     }
 
     private HttpRemoteKeys keys(Duration limit, boolean allowLoopback) {
-        return opened(new HttpRemoteKeys(internet, tls::getSocketFactory, limit, () -> now, allowLoopback));
+        return opened(new HttpRemoteKeys(fakeNetwork, tls::getSocketFactory, limit, () -> now, allowLoopback));
     }
 
     private <T extends AutoCloseable> T opened(T resource) {
@@ -103,7 +103,7 @@ class HttpRemoteKeysTest {
     @Test
     void aKeyIsFetchedFromThePublicInternet() throws KeysUnavailable {
         assertThat(keys.fetch(URI.create(URL), "k1")).isEqualTo(key);
-        assertThat(internet.connected()).containsExactly(PUBLIC + ":443");
+        assertThat(fakeNetwork.connected()).containsExactly(PUBLIC + ":443");
         assertThat(host.requests())
                 .singleElement()
                 .asString()
@@ -124,7 +124,7 @@ class HttpRemoteKeysTest {
     @Test
     void manyCallersAtOnceFetchOnce() throws Exception {
         CountDownLatch go = new CountDownLatch(1);
-        host.behave((target, out) -> {
+        host.setBehaviour((target, out) -> {
             go.await();
             out.write(KeyHost.ok(set).getBytes(StandardCharsets.UTF_8));
         });
@@ -159,20 +159,20 @@ class HttpRemoteKeysTest {
                 "2002:a00:1::"
             })
     void aHostWithAnAddressInsideIsNotConnectedTo(String inside) throws IOException {
-        internet.name("inside.example", inside).name("mixed.example", PUBLIC, inside);
+        fakeNetwork.name("inside.example", inside).name("mixed.example", PUBLIC, inside);
         refused(Reason.REFUSED_ADDRESS, "https://inside.example/k");
         refused(Reason.REFUSED_ADDRESS, "https://mixed.example/k");
-        assertThat(internet.connected()).isEmpty();
+        assertThat(fakeNetwork.connected()).isEmpty();
     }
 
     @Test
     void anAddressInsideIsRefusedAlsoWhereTheUrlNamesIt() {
         for (String literal : List.of("127.0.0.1", "[::1]", "10.0.0.1", "[fd00::1]")) {
             String name = literal.replaceAll("[\\[\\]]", "");
-            internet.name(name, name);
+            fakeNetwork.name(name, name);
             refused(Reason.REFUSED_ADDRESS, "https://" + literal + "/k");
         }
-        assertThat(internet.connected()).isEmpty();
+        assertThat(fakeNetwork.connected()).isEmpty();
     }
 
     @ParameterizedTest
@@ -184,40 +184,42 @@ class HttpRemoteKeysTest {
 
     @Test
     void aNameThatMovesInsideAfterItWasCheckedIsOfNoUse() throws KeysUnavailable {
-        internet.name("rebinding.example", PUBLIC).name("rebinding.example", "127.0.0.1");
+        fakeNetwork.name("rebinding.example", PUBLIC).name("rebinding.example", "127.0.0.1");
         assertThat(keys.fetch(URI.create("https://rebinding.example/k"), "k1")).isEqualTo(key);
-        assertThat(internet.lookedUp()).as("looked up once for one connection").containsExactly("rebinding.example");
-        assertThat(internet.connected()).containsExactly(PUBLIC + ":443");
+        assertThat(fakeNetwork.lookups())
+                .as("looked up once for one connection")
+                .containsExactly("rebinding.example");
+        assertThat(fakeNetwork.connected()).containsExactly(PUBLIC + ":443");
 
         refused(Reason.REFUSED_ADDRESS, "https://rebinding.example/another");
-        assertThat(internet.connected())
+        assertThat(fakeNetwork.connected())
                 .as("the address inside is never connected to")
                 .hasSize(1);
     }
 
     @Test
     void aRedirectToTheSameNameIsLookedUpAndCheckedAnew() {
-        internet.name("rebinding.example", PUBLIC).name("rebinding.example", "127.0.0.1");
-        host.say(KeyHost.redirect("/another"));
+        fakeNetwork.name("rebinding.example", PUBLIC).name("rebinding.example", "127.0.0.1");
+        host.respondWith(KeyHost.redirect("/another"));
         refused(Reason.REFUSED_ADDRESS, "https://rebinding.example/k");
-        assertThat(internet.connected()).containsExactly(PUBLIC + ":443");
+        assertThat(fakeNetwork.connected()).containsExactly(PUBLIC + ":443");
     }
 
     @Test
     void anotherAddressIsTriedWhereOneIsDown() throws KeysUnavailable {
-        internet.name("other.example", ALSO_PUBLIC, PUBLIC);
+        fakeNetwork.name("other.example", ALSO_PUBLIC, PUBLIC);
         assertThat(keys.fetch(URI.create("https://other.example/k"), "k1")).isEqualTo(key);
-        assertThat(internet.connected()).containsExactly(ALSO_PUBLIC + ":443", PUBLIC + ":443");
+        assertThat(fakeNetwork.connected()).containsExactly(ALSO_PUBLIC + ":443", PUBLIC + ":443");
     }
 
     @Test
     void aHostHasToShowACertificateForItsName() throws IOException {
-        internet.name("wrong-name.example", PUBLIC);
+        fakeNetwork.name("wrong-name.example", PUBLIC);
         refused(Reason.UNTRUSTED, "https://wrong-name.example/k");
         assertThat(host.requests()).isEmpty();
 
         KeyHost stranger = secured(foreign);
-        internet.name("foreign.example", ALSO_PUBLIC).host(ALSO_PUBLIC, stranger);
+        fakeNetwork.name("foreign.example", ALSO_PUBLIC).host(ALSO_PUBLIC, stranger);
         refused(Reason.UNTRUSTED, "https://foreign.example/k");
         assertThat(stranger.requests()).isEmpty();
     }
@@ -234,17 +236,17 @@ class HttpRemoteKeysTest {
         "https://[bad/, BAD_ANSWER",
     })
     void aRedirectIsCheckedLikeTheUrl(String location, Reason reason) {
-        internet.name("inside.example", "10.0.0.1");
-        host.say(KeyHost.redirect(location));
+        fakeNetwork.name("inside.example", "10.0.0.1");
+        host.respondWith(KeyHost.redirect(location));
         refused(reason, URL);
-        assertThat(internet.connected())
+        assertThat(fakeNetwork.connected())
                 .as("only the first host is connected to")
                 .containsExactly(PUBLIC + ":443");
     }
 
     @Test
     void threeRedirectsAreFollowedAndNotAFourth() throws KeysUnavailable {
-        host.behave((target, out) -> {
+        host.setBehaviour((target, out) -> {
             int left = Integer.parseInt(target.substring(target.length() - 1));
             String answer = left == 0 ? KeyHost.ok(set) : KeyHost.redirect("/k" + (left - 1));
             out.write(answer.getBytes(StandardCharsets.UTF_8));
@@ -258,7 +260,7 @@ class HttpRemoteKeysTest {
     @Test
     void anEndlessBodyEnds() {
         for (String framing : List.of("", "Transfer-Encoding: chunked\r\n")) {
-            host.behave((target, out) -> {
+            host.setBehaviour((target, out) -> {
                 out.write(("HTTP/1.1 200 OK\r\n" + framing + "\r\n").getBytes(StandardCharsets.US_ASCII));
                 byte[] piece = (framing.isEmpty() ? " ".repeat(8192) : "2000\r\n" + " ".repeat(8192) + "\r\n")
                         .getBytes(StandardCharsets.US_ASCII);
@@ -274,9 +276,9 @@ class HttpRemoteKeysTest {
     @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nX: "})
     void aDripEnds(String before) throws IOException, InterruptedException {
         KeyHost local = opened(KeyHost.plain());
-        internet.name("local.example", "127.0.0.1").host("127.0.0.1", local);
+        fakeNetwork.name("local.example", "127.0.0.1").host("127.0.0.1", local);
         keys = keys(SHORT, true);
-        CountDownLatch hungUp = drip(local, before);
+        CountDownLatch hungUp = respondSlowly(local, before);
         refused(Reason.UNREACHABLE, "http://local.example:" + local.port() + "/k");
         assertThat(hungUp.await(20, TimeUnit.SECONDS))
                 .as("the connection is closed")
@@ -286,7 +288,7 @@ class HttpRemoteKeysTest {
     @Test
     void aDripUnderTlsEnds() throws InterruptedException {
         keys = keys(ENOUGH_FOR_A_HANDSHAKE, false);
-        CountDownLatch hungUp = drip(host, "HTTP/1.1 200 OK\r\n\r\n");
+        CountDownLatch hungUp = respondSlowly(host, "HTTP/1.1 200 OK\r\n\r\n");
         refused(Reason.UNREACHABLE, URL);
         assertThat(hungUp.await(20, TimeUnit.SECONDS))
                 .as("the connection is closed")
@@ -294,9 +296,9 @@ class HttpRemoteKeysTest {
     }
 
     /** Makes a host write one byte after the other for ever; what is returned says that it cannot any more. */
-    private CountDownLatch drip(KeyHost slow, String before) {
+    private CountDownLatch respondSlowly(KeyHost slow, String before) {
         CountDownLatch hungUp = new CountDownLatch(1);
-        slow.behave((target, out) -> {
+        slow.setBehaviour((target, out) -> {
             try {
                 out.write(before.getBytes(StandardCharsets.US_ASCII));
                 while (!never.await(20, TimeUnit.MILLISECONDS)) {
@@ -313,12 +315,12 @@ class HttpRemoteKeysTest {
     @Test
     void silenceEnds() throws IOException {
         keys = keys(SHORT, false);
-        host.behave((target, out) -> never.await());
+        host.setBehaviour((target, out) -> never.await());
         refused(Reason.UNREACHABLE, URL);
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             KeyHost noHandshake = opened(new KeyHost(mute));
-            internet.name("other.example", ALSO_PUBLIC).host(ALSO_PUBLIC, noHandshake);
-            noHandshake.behave((target, out) -> never.await());
+            fakeNetwork.name("other.example", ALSO_PUBLIC).host(ALSO_PUBLIC, noHandshake);
+            noHandshake.setBehaviour((target, out) -> never.await());
             assertThatExceptionOfType(KeysUnavailable.class)
                     .isThrownBy(() -> keys.fetch(URI.create("https://other.example/k"), "k1"));
         }
@@ -352,7 +354,7 @@ class HttpRemoteKeysTest {
         Network limited = new Network() {
             @Override
             public List<InetAddress> addressesOf(String name) throws UnknownHostException {
-                return internet.addressesOf(name);
+                return fakeNetwork.addressesOf(name);
             }
 
             @Override
@@ -360,7 +362,7 @@ class HttpRemoteKeysTest {
                 if (full.get()) {
                     throw new SocketException("Too many open files");
                 }
-                return internet.connect(address, within);
+                return fakeNetwork.connect(address, within);
             }
         };
         keys = opened(new HttpRemoteKeys(limited, tls::getSocketFactory, KeySetRequest.LIMIT, () -> now, false));
@@ -374,7 +376,7 @@ class HttpRemoteKeysTest {
     @Test
     void fetchesAtOnceAreBounded() throws Exception {
         CountDownLatch go = new CountDownLatch(1);
-        host.behave((target, out) -> {
+        host.setBehaviour((target, out) -> {
             go.await();
             out.write(KeyHost.ok(set).getBytes(StandardCharsets.UTF_8));
         });
@@ -414,7 +416,7 @@ class HttpRemoteKeysTest {
                 "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"keys\":[",
             })
     void anotherAnswerIsRefused(String answer) {
-        host.say(answer);
+        host.respondWith(answer);
         refused(Reason.BAD_ANSWER, URL);
     }
 
@@ -471,7 +473,8 @@ class HttpRemoteKeysTest {
     @Test
     void theSwitchForDevelopmentOpensThisMachineAndNothingElse() {
         keys = keys(KeySetRequest.LIMIT, true);
-        internet.name("inside.example", "10.0.0.1")
+        fakeNetwork
+                .name("inside.example", "10.0.0.1")
                 .name("mixed.example", "127.0.0.1", "10.0.0.1")
                 .name("half.example", "127.0.0.1", PUBLIC);
         refused(Reason.REFUSED_ADDRESS, "https://inside.example/k");
@@ -479,7 +482,7 @@ class HttpRemoteKeysTest {
         refused(Reason.REFUSED_ADDRESS, "https://half.example/k");
         refused(Reason.REFUSED_URL, "http://keys.example/k");
         refused(Reason.REFUSED_URL, "https://keys.example:8443/k");
-        assertThat(internet.connected()).isEmpty();
+        assertThat(fakeNetwork.connected()).isEmpty();
     }
 
     @Test

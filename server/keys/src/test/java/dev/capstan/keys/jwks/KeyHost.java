@@ -21,7 +21,7 @@ final class KeyHost implements AutoCloseable {
     /** What it does for one request. */
     @FunctionalInterface
     interface Behaviour {
-        void answer(String target, OutputStream out) throws IOException, InterruptedException;
+        void respond(String target, OutputStream out) throws IOException, InterruptedException;
     }
 
     private final ServerSocket server;
@@ -45,14 +45,14 @@ final class KeyHost implements AutoCloseable {
             while (true) {
                 Socket socket = server.accept();
                 open.add(socket);
-                threads.execute(() -> answer(socket));
+                threads.execute(() -> respond(socket));
             }
         } catch (IOException | RejectedExecutionException closed) {
             // The test is over.
         }
     }
 
-    private void answer(Socket socket) {
+    private void respond(Socket socket) {
         try (socket) {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
@@ -64,7 +64,7 @@ final class KeyHost implements AutoCloseable {
                 return;
             }
             requests.add(head.toString());
-            behaviour.answer(head.toString().split(" ")[1], socket.getOutputStream());
+            behaviour.respond(head.toString().split(" ")[1], socket.getOutputStream());
             socket.getOutputStream().flush();
         } catch (IOException hungUp) {
             // What a caller does that has had enough.
@@ -73,18 +73,18 @@ final class KeyHost implements AutoCloseable {
         }
     }
 
-    void behave(Behaviour wanted) {
+    void setBehaviour(Behaviour wanted) {
         behaviour = wanted;
     }
 
     /** Answers every request with this text as it is. */
-    void say(String answer) {
-        behave((target, out) -> out.write(answer.getBytes(StandardCharsets.UTF_8)));
+    void respondWith(String answer) {
+        setBehaviour((target, out) -> out.write(answer.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Answers every request with this document. */
     void publish(String document) {
-        say(ok(document));
+        respondWith(ok(document));
     }
 
     static String ok(String document) {

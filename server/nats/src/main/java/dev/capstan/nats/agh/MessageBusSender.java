@@ -38,25 +38,25 @@ public final class MessageBusSender implements EnvelopeSender {
     }
 
     @Override
-    public Handover handOver(Envelope envelope) {
+    public SendStatus sendAndConfirm(Envelope envelope) {
         byte[] message = envelope.bytes();
         if (isTooLarge(envelope, message)) {
-            return Handover.NOBODY_LISTENS;
+            return SendStatus.NO_SUBSCRIBER;
         }
         if (message.length > bus.maxMessageBytes()) {
             // The connection works for all others, which must not wait for this one.
             logNotSent(envelope, "it is too large for the bus (limit " + bus.maxMessageBytes() + " bytes)");
-            return Handover.NOBODY_LISTENS;
+            return SendStatus.NO_SUBSCRIBER;
         }
         try {
             boolean isHeard = bus.publishConfirmed(AghSubjects.of(envelope), message, TIMEOUT);
-            return isHeard || !envelope.isDirected() ? Handover.TAKEN : Handover.NOBODY_LISTENS;
+            return isHeard || !envelope.isDirected() ? SendStatus.TAKEN : SendStatus.NO_SUBSCRIBER;
         } catch (BusUnavailable unavailable) {
             logNotSent(envelope, unavailable.getMessage());
-            return Handover.NO_CONNECTION;
+            return SendStatus.NO_CONNECTION;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return Handover.NO_CONNECTION;
+            return SendStatus.NO_CONNECTION;
         }
     }
 

@@ -22,9 +22,9 @@ class NetworkMembershipTest {
 
     @Test
     void aNewcomerIsKnownAndKnowsThoseWhoAreThereAtOnce() {
-        Place first = new Place(bus, now::get, "first", "second");
+        AghNetworkFixture first = new AghNetworkFixture(bus, now::get, "first", "second");
         first.network().join();
-        Place late = new Place(bus, now::get, "late");
+        AghNetworkFixture late = new AghNetworkFixture(bus, now::get, "late");
 
         late.network().join();
 
@@ -34,9 +34,9 @@ class NetworkMembershipTest {
 
     @Test
     void whoFallsSilentIsGoneAfterAMinuteAndWhoGreetsInTimeIsNot() {
-        Place first = new Place(bus, now::get, "first");
-        Place steady = new Place(bus, now::get, "steady");
-        Place silent = new Place(bus, now::get, "silent");
+        AghNetworkFixture first = new AghNetworkFixture(bus, now::get, "first");
+        AghNetworkFixture steady = new AghNetworkFixture(bus, now::get, "steady");
+        AghNetworkFixture silent = new AghNetworkFixture(bus, now::get, "silent");
         steady.network().join();
         silent.network().join();
         silent.close();
@@ -53,10 +53,10 @@ class NetworkMembershipTest {
     @Test
     void onlyOneOfAPlaceAsksWhoIsThere() {
         List<String> said = new ArrayList<>();
-        bus.subscribe(AghSubjects.broadcast(Place.BUILDERS), message -> said.add(kind(message)));
-        Place place = new Place(bus, now::get, "a", "b", "c");
+        bus.subscribe(AghSubjects.broadcast(AghNetworkFixture.BUILDERS), message -> said.add(kind(message)));
+        AghNetworkFixture aghNetworkFixture = new AghNetworkFixture(bus, now::get, "a", "b", "c");
 
-        place.network().join();
+        aghNetworkFixture.network().join();
 
         assertThat(said).containsExactly("greet", "greet", "greet", "whois");
     }
@@ -65,13 +65,13 @@ class NetworkMembershipTest {
     void whatIsSaidToOneIsAnsweredToWhoSaidIt() {
         List<String> heard = new ArrayList<>();
         PeerId asking = new PeerId("asking");
-        bus.subscribe(AghSubjects.peer(Place.BUILDERS, asking), message -> heard.add(text(message)));
-        Place place = new Place(bus, now::get, "a", "b");
-        assertThat(place.known()).isEmpty();
+        bus.subscribe(AghSubjects.peer(AghNetworkFixture.BUILDERS, asking), message -> heard.add(text(message)));
+        AghNetworkFixture aghNetworkFixture = new AghNetworkFixture(bus, now::get, "a", "b");
+        assertThat(aghNetworkFixture.known()).isEmpty();
         Envelope question = Envelope.of(
                         "q1",
                         EnvelopeKind.WHOIS,
-                        Place.BUILDERS,
+                        AghNetworkFixture.BUILDERS,
                         asking,
                         now.get().getEpochSecond(),
                         Json.object().put("type", "request").put("query", "nobody"))
@@ -84,33 +84,33 @@ class NetworkMembershipTest {
 
     @Test
     void nobodyListensAfterTheEnd() {
-        Place place = new Place(bus, now::get, "a");
-        place.close();
-        Place other = new Place(bus, now::get, "b");
+        AghNetworkFixture aghNetworkFixture = new AghNetworkFixture(bus, now::get, "a");
+        aghNetworkFixture.close();
+        AghNetworkFixture other = new AghNetworkFixture(bus, now::get, "b");
         other.network().join();
 
-        assertThat(place.known()).isEmpty();
+        assertThat(aghNetworkFixture.known()).isEmpty();
     }
 
     @Test
     void anEnvelopeThatIsTooLargeIsNotPublished() {
         List<byte[]> published = new ArrayList<>();
-        bus.subscribe(AghSubjects.broadcast(Place.BUILDERS), published::add);
-        int around = saying("").bytes().length;
+        bus.subscribe(AghSubjects.broadcast(AghNetworkFixture.BUILDERS), published::add);
+        int around = message("").bytes().length;
 
-        new MessageBusSender(bus).send(saying("x".repeat(Envelope.MAX_BYTES - around + 1)));
+        new MessageBusSender(bus).send(message("x".repeat(Envelope.MAX_BYTES - around + 1)));
         assertThat(published).isEmpty();
-        new MessageBusSender(bus).send(saying("x".repeat(Envelope.MAX_BYTES - around)));
+        new MessageBusSender(bus).send(message("x".repeat(Envelope.MAX_BYTES - around)));
 
         assertThat(published).singleElement().satisfies(message -> assertThat(message)
                 .hasSize(Envelope.MAX_BYTES));
     }
 
-    private static Envelope saying(String text) {
+    private static Envelope message(String text) {
         return Envelope.of(
                 "m1",
                 EnvelopeKind.SAY,
-                Place.BUILDERS,
+                AghNetworkFixture.BUILDERS,
                 new PeerId("a"),
                 0,
                 Json.object().put("text", text));

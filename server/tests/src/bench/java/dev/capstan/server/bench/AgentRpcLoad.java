@@ -50,7 +50,7 @@ public final class AgentRpcLoad {
         this.capability = capability;
         this.subject = subject;
         this.key = key;
-        connection.createDispatcher(message -> heard(message.getData())).subscribe(inbox);
+        connection.createDispatcher(message -> responseReceived(message.getData())).subscribe(inbox);
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -126,7 +126,7 @@ public final class AgentRpcLoad {
         connection.publish(subject, message);
     }
 
-    private void heard(byte[] message) {
+    private void responseReceived(byte[] message) {
         try {
             Envelope response = EnvelopeCodec.decode(message);
             if (!response.payload().path("ok").asBoolean()) {

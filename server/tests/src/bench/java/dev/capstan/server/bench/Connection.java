@@ -33,7 +33,7 @@ final class Connection {
             for (int i = 0; i < requests.length; i++) {
                 long begun = System.nanoTime();
                 out.write(requests[i]);
-                String status = answer();
+                String status = readResponse();
                 took[i] = System.nanoTime() - begun;
                 if (!status.contains(" 200 ")) {
                     throw new IllegalStateException("request " + i + ": " + status);
@@ -43,7 +43,7 @@ final class Connection {
         }
     }
 
-    private String answer() throws IOException {
+    private String readResponse() throws IOException {
         String status = line();
         int length = 0;
         for (String header = line(); !header.isEmpty(); header = line()) {

@@ -108,7 +108,7 @@ public final class ExecuteLoad {
         double seconds = (System.nanoTime() - begun) / 1e9;
         threads.shutdown();
         long[] latencies = done.stream()
-                .flatMapToLong(future -> Arrays.stream(done(future)))
+                .flatMapToLong(future -> Arrays.stream(result(future)))
                 .sorted()
                 .toArray();
         return String.format(
@@ -120,7 +120,7 @@ public final class ExecuteLoad {
                 connections);
     }
 
-    private static long[] done(Future<long[]> future) {
+    private static long[] result(Future<long[]> future) {
         try {
             return future.get();
         } catch (InterruptedException | ExecutionException e) {

@@ -90,7 +90,7 @@ public final class TakeLoad {
                 buckets.add(RateLimitBuckets.of(limit, List.of("load", "" + number, "" + (call + offset) % keys)));
             }
             long begun = System.nanoTime();
-            if (limits.take(buckets) instanceof Acquisition.Busy) {
+            if (limits.tryAcquire(buckets) instanceof Acquisition.Busy) {
                 throw new IllegalStateException("the database does not answer");
             }
             times[call] = System.nanoTime() - begun;

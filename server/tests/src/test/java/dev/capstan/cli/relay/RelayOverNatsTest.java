@@ -40,7 +40,7 @@ class RelayOverNatsTest {
     private static final Channel BUILDERS = new Channel("builders");
     private static final Channel WORKERS = new Channel("workers");
 
-    private final Told told = new Told();
+    private final RecordingListener recordingListener = new RecordingListener();
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private final List<byte[]> heard = new CopyOnWriteArrayList<>();
     private @Nullable Relay relay;
@@ -59,49 +59,51 @@ class RelayOverNatsTest {
     @Test
     void aServerThatSpeaksOnlyHttpIsFoundOnNats() throws Exception {
         NatsConnection visitor = line();
-        visitor.hearAll(BUILDERS, heard::add);
+        visitor.subscribeAll(BUILDERS, heard::add);
         assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
         relay("nats://127.0.0.1:" + NATS.port() + "#builders", SERVER.url().toString());
 
         Eventually.holds("the greeting of designer is heard on NATS: " + texts(), () -> texts().stream()
                 .anyMatch(text -> text.contains("\"kind\":\"greet\"") && text.contains("\"from\":\"designer\"")));
-        assertThat(answers(new Words("visitor-1", "builders").whois("build-site")))
+        assertThat(query(new PeerMessages("visitor-1", "builders").whois("build-site")))
                 .singleElement()
                 .asString()
                 .contains("\"from\":\"designer\"");
-        assertThat(answers(new Words("visitor-2", "builders").whois("nonsense").to(new PeerId("designer"))))
+        assertThat(query(new PeerMessages("visitor-2", "builders")
+                        .whois("nonsense")
+                        .to(new PeerId("designer"))))
                 .singleElement()
                 .asString()
                 .contains("\"from\":\"designer\"");
-        assertThat(told.refused).isEmpty();
+        assertThat(recordingListener.refused).isEmpty();
     }
 
     @Test
     void whatIsMeantForAPeerThatTheServerHasNotIsNotBroughtToIt() throws Exception {
         relay("nats://127.0.0.1:" + NATS.port() + "#builders", SERVER.url().toString());
 
-        assertThat(answers(new Words("visitor", "builders").whois("").to(new PeerId("somebody-else"))))
+        assertThat(query(new PeerMessages("visitor", "builders").whois("").to(new PeerId("somebody-else"))))
                 .isEmpty();
-        Eventually.holds("the relay has seen it", () -> told.forOthers.get() == 1);
+        Eventually.holds("the relay has seen it", () -> recordingListener.forOthers.get() == 1);
     }
 
     @Test
     void twoChannelsBecomeOneWithoutACircle() throws Exception {
         NatsConnection visitor = line();
-        visitor.hearAll(WORKERS, heard::add);
+        visitor.subscribeAll(WORKERS, heard::add);
         assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
         relay("nats://127.0.0.1:" + NATS.port() + "#builders", "nats://127.0.0.1:" + NATS.port() + "#workers");
-        Envelope said = new Words("designer", "builders").say("hello");
+        Envelope said = new PeerMessages("designer", "builders").broadcast("hello");
         String odd = new String(said.bytes(), StandardCharsets.UTF_8).replace("\"ts\"", "\"n\" :\n1.00e0 ,\"ts\"");
 
         visitor.send(BUILDERS, null, odd.getBytes(StandardCharsets.UTF_8));
         Eventually.holds("it is heard in the other channel", () -> !heard.isEmpty());
-        Envelope back = new Words("search", "workers").say("hello").to(new PeerId("designer"));
+        Envelope back = new PeerMessages("search", "workers").broadcast("hello").to(new PeerId("designer"));
         visitor.send(WORKERS, back.to(), back.bytes());
-        Eventually.holds("the answer is forwarded, too", () -> told.forwarded.get() == 2);
+        Eventually.holds("the answer is forwarded, too", () -> recordingListener.forwarded.get() == 2);
 
         assertThat(texts().get(0)).isEqualTo(odd.replace("\"builders\"", "\"workers\""));
-        assertThat(told.refused).as("what came around").isEmpty();
+        assertThat(recordingListener.refused).as("what came around").isEmpty();
     }
 
     @Test
@@ -110,7 +112,9 @@ class RelayOverNatsTest {
         NatsConnection visitor = line();
         assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
         visitor.send(
-                BUILDERS, null, new Words("designer", "builders").say("before").bytes());
+                BUILDERS,
+                null,
+                new PeerMessages("designer", "builders").broadcast("before").bytes());
         Eventually.holds("it is written", () -> lines().contains("before"));
 
         NATS.stop();
@@ -121,7 +125,9 @@ class RelayOverNatsTest {
                 visitor.send(
                         BUILDERS,
                         null,
-                        new Words("designer", "builders").say("after").bytes());
+                        new PeerMessages("designer", "builders")
+                                .broadcast("after")
+                                .bytes());
             } catch (SendFailed notYet) {
                 return false;
             }
@@ -140,13 +146,14 @@ class RelayOverNatsTest {
         RelayEndpoints sides = new RelayEndpoints(
                 InputStream.nullInputStream(), new PrintStream(written, true, StandardCharsets.UTF_8), trouble -> {});
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(InstantSource.system(), VerificationFailed.UNHEARD);
-        relay = new Relay(sides.open(one, other), sides.open(other, one), forwardEnvelope, told, Sleeper.REAL);
+        relay = new Relay(
+                sides.open(one, other), sides.open(other, one), forwardEnvelope, recordingListener, Sleeper.REAL);
         relay.start(!to.equals("-"), () -> {});
     }
 
-    private static List<String> answers(Envelope question) throws SendFailed {
+    private static List<String> query(Envelope question) throws SendFailed {
         return new NatsQueryTarget(NatsAddress.parse(NATS.url()))
-                .answers(question, Duration.ofSeconds(2)).stream()
+                .query(question, Duration.ofSeconds(2)).stream()
                         .map(text -> new String(text, StandardCharsets.UTF_8))
                         .toList();
     }
@@ -161,7 +168,7 @@ class RelayOverNatsTest {
         return written.toString(StandardCharsets.UTF_8);
     }
 
-    private static final class Told implements Relay.RelayListener {
+    private static final class RecordingListener implements Relay.RelayListener {
         final List<Withheld> refused = new CopyOnWriteArrayList<>();
         final AtomicInteger forwarded = new AtomicInteger();
         final AtomicInteger forOthers = new AtomicInteger();

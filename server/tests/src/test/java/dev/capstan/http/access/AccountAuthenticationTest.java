@@ -35,7 +35,7 @@ class AccountAuthenticationTest {
         try (ApplicationContext context =
                 ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)))) {
             String password = context.getBean(CreateFirstAccount.class)
-                    .make(account -> {})
+                    .create(account -> {})
                     .orElseThrow()
                     .password();
             AccountAuthentication owners =

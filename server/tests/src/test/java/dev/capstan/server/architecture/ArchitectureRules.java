@@ -216,7 +216,7 @@ final class ArchitectureRules {
                 .that()
                 .resideInAPackage(within + "..")
                 .and(not(nameMatches(wiring)))
-                .should(askTheSystemForTheTime())
+                .should(readTheSystemClock())
                 .because("time comes in as an InstantSource, so that a test can say what time it is");
     }
 
@@ -284,7 +284,7 @@ final class ArchitectureRules {
         };
     }
 
-    private static ArchCondition<JavaClass> askTheSystemForTheTime() {
+    private static ArchCondition<JavaClass> readTheSystemClock() {
         Set<String> askers = Set.of(
                 "java.time.Instant.now",
                 "java.time.LocalDate.now",

@@ -23,7 +23,7 @@ import dev.capstan.core.Price;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.Transport;
-import dev.capstan.server.architecture.sample.unread.Declared;
+import dev.capstan.server.architecture.sample.unread.PartlyReadRecord;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Set;
@@ -80,9 +80,10 @@ class UnusedDeclarationsTest {
 
     @Test
     void aPartThatIsOnlyCopiedIsFound() {
-        JavaClasses sample = new ClassFileImporter().importPackagesOf(Declared.class);
+        JavaClasses sample = new ClassFileImporter().importPackagesOf(PartlyReadRecord.class);
 
-        assertThat(unread(Declared.class, sample)).containsExactly("Declared.onlyCopied", "Declared.unread");
+        assertThat(unread(PartlyReadRecord.class, sample))
+                .containsExactly("PartlyReadRecord.onlyCopied", "PartlyReadRecord.unread");
     }
 
     private static Set<String> unread(Class<?> type, JavaClasses classes) {

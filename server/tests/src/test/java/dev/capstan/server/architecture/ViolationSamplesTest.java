@@ -18,13 +18,14 @@ class ViolationSamplesTest {
 
     @Test
     void aRoomThatKnowsItsNeighbourIsSeen() {
-        assertBroken(ArchitectureRules.moduleDependsOnlyOn(SAMPLE + ".room", "dev.capstan.core"), "NosyRoom");
+        assertBroken(ArchitectureRules.moduleDependsOnlyOn(SAMPLE + ".room", "dev.capstan.core"), "CyclicReference");
     }
 
     @Test
     void aClassThatNamesTwoAreasIsSeen() {
         Set<String> areas = Set.of(SAMPLE + ".room", SAMPLE + ".neighbour");
-        assertBroken(ArchitectureRules.namesAtMostOneOf(areas, Set.of(SAMPLE), SAMPLE + ".wiring"), "TwoAreasAtOnce");
+        assertBroken(
+                ArchitectureRules.namesAtMostOneOf(areas, Set.of(SAMPLE), SAMPLE + ".wiring"), "CrossAreaReference");
     }
 
     @Test
@@ -44,7 +45,7 @@ class ViolationSamplesTest {
                 "java.sql.DriverManager",
                 "java.lang.ProcessBuilder",
                 "java.lang.Runtime",
-                "dev.capstan.server.architecture.sample.room.NosyRoom"
+                "dev.capstan.server.architecture.sample.room.CyclicReference"
             })
     void aHandlerThatReachesPastItsContextIsSeen(String by) {
         assertBroken(
@@ -70,8 +71,8 @@ class ViolationSamplesTest {
 
     @Test
     void anEntranceWithGatesOfItsOwnOrWithoutAnyIsSeen() {
-        assertBroken(ArchitectureRules.assemblesOnePath(SAMPLE, SAMPLE + ".path.Nobody"), "SideDoor.ownPath");
-        assertBroken(ArchitectureRules.runsHandlersOnThePath(SAMPLE), "SideDoor.noGate");
+        assertBroken(ArchitectureRules.assemblesOnePath(SAMPLE, SAMPLE + ".path.Nobody"), "UngatedEntryPoint.ownPath");
+        assertBroken(ArchitectureRules.runsHandlersOnThePath(SAMPLE), "UngatedEntryPoint.noGate");
     }
 
     @Test

@@ -30,7 +30,7 @@ class MixedAttacksTest {
     private static final int MIN_BETWEEN_CHECKS = 50;
 
     /** The outcomes that come of attacks however few there are; without them the attacks would attack nothing. */
-    private static final String[] USUAL = {
+    private static final String[] EXPECTED_OUTCOMES = {
         "200", "401 invalid_jwt", "403 unauthorized", "403 capability_not_granted", "409 approval_closed"
     };
 
@@ -46,61 +46,63 @@ class MixedAttacksTest {
 
     @Test
     void noAttackIsAnsweredWithMoreThanTheModelAllows(TestReporter reporter) throws Exception {
-        Field field = new Field(OPEN, SEED, false);
-        attack(field, ATTACKS - ATTACKS / PART_LIMITED, reporter);
-        assertThat(field.outcomes()).containsKeys(USUAL);
+        AttackContext context = new AttackContext(OPEN, SEED, false);
+        attack(context, ATTACKS - ATTACKS / PART_LIMITED, reporter);
+        assertThat(context.outcomes()).containsKeys(EXPECTED_OUTCOMES);
     }
 
     @Test
     void noFloodOfStrangersKeepsOutWhomTheServerKnows(TestReporter reporter) throws Exception {
-        Field field = new Field(LIMITED, SEED + 1, true);
-        attack(field, ATTACKS / PART_LIMITED, reporter);
-        assertThat(field.outcomes()).containsKeys("200", "429 rate_limited");
+        AttackContext context = new AttackContext(LIMITED, SEED + 1, true);
+        attack(context, ATTACKS / PART_LIMITED, reporter);
+        assertThat(context.outcomes()).containsKeys("200", "429 rate_limited");
     }
 
-    private static void attack(Field field, int attacks, TestReporter reporter) throws IOException {
-        Agreement agreement = new Agreement(field);
-        Orders orders = new Orders(field);
-        Forgeries forgeries = new Forgeries(field);
-        Bodies bodies = new Bodies(field, orders);
-        Paths paths = new Paths(field);
-        Entrances entrances = new Entrances(field, orders);
-        orders.settle();
+    private static void attack(AttackContext context, int attacks, TestReporter reporter) throws IOException {
+        ConsistencyCheck consistencyCheck = new ConsistencyCheck(context);
+        ValidRequests validRequests = new ValidRequests(context);
+        TokenAttacks tokenAttacks = new TokenAttacks(context);
+        BodyAttacks bodyAttacks = new BodyAttacks(context, validRequests);
+        PathAttacks pathAttacks = new PathAttacks(context);
+        EntryPointAttacks entryPointAttacks = new EntryPointAttacks(context, validRequests);
+        validRequests.settle();
         int every = Math.max(MIN_BETWEEN_CHECKS, attacks / CHECKS);
-        try (Races races = new Races(field, orders)) {
+        try (RaceAttacks raceAttacks = new RaceAttacks(context, validRequests)) {
             for (int i = 1; i <= attacks; i++) {
-                field.begin(i);
-                int kind = field.model.agents.isEmpty() ? 0 : field.random.nextInt(22);
+                context.startAttack(i);
+                int kind = context.model.agents.isEmpty() ? 0 : context.random.nextInt(22);
                 if (kind < 9) {
-                    orders.move();
+                    validRequests.move();
                 } else if (kind < 13) {
-                    forgeries.move();
+                    tokenAttacks.move();
                 } else if (kind < 16) {
-                    bodies.move();
+                    bodyAttacks.move();
                 } else if (kind < 18) {
-                    paths.move();
+                    pathAttacks.move();
                 } else if (kind < 20) {
-                    races.move();
+                    raceAttacks.move();
                 } else {
-                    entrances.move();
+                    entryPointAttacks.move();
                 }
                 if (i % every == 0) {
-                    agreement.check();
+                    consistencyCheck.check();
                 }
             }
         }
-        agreement.check();
-        assertThat(agreement.records()).as("records of %d attacks", attacks).isPositive();
+        consistencyCheck.check();
+        assertThat(consistencyCheck.records())
+                .as("records of %d attacks", attacks)
+                .isPositive();
         reporter.publishEntry(
-                attacks + " attacks, " + agreement.records() + " records",
-                field.outcomes().toString());
+                attacks + " attacks, " + consistencyCheck.records() + " records",
+                context.outcomes().toString());
     }
 
     private static String accounts() {
         try {
             Path file = Files.createTempFile("capstan-accounts-", "");
             file.toFile().deleteOnExit();
-            String hash = PasswordHash.of(Field.PASSWORD, 10).text();
+            String hash = PasswordHash.of(AttackContext.PASSWORD, 10).text();
             String lines = "ana:HASH\nben:HASH\nolga:HASH:owner\ncy:HASH:auditor\n".replace("HASH", hash);
             return Files.writeString(file, lines).toString();
         } catch (IOException e) {

@@ -50,14 +50,15 @@ public final class ChainAtSize {
     private void at(long size) throws Exception {
         records = size;
         GeneratedChain.in(data, records);
-        once("verification, stopped server", () -> command("verify", "--data", data.toString()));
-        CapstanServer server = once("start", () -> CapstanServer.start(RunningServer.fleet(), data, "127.0.0.1", 0));
+        measureOnce("verification, stopped server", () -> command("verify", "--data", data.toString()));
+        CapstanServer server =
+                measureOnce("start", () -> CapstanServer.start(RunningServer.fleet(), data, "127.0.0.1", 0));
         try (server) {
             String url = server.url().toString();
-            once("verification, running server", () -> command("verify", "--url", url));
+            measureOnce("verification, running server", () -> command("verify", "--url", url));
             pages(server.url());
             Path export = Files.createTempFile(data, "export", ".jsonl");
-            once("export, running server", () -> command("export", "--out", export.toString(), "--url", url));
+            measureOnce("export, running server", () -> command("export", "--out", export.toString(), "--url", url));
             Files.delete(export);
             Files.delete(export.resolveSibling(export.getFileName() + ".cursor"));
         }
@@ -92,7 +93,7 @@ public final class ChainAtSize {
             }
         }
         Arrays.sort(millis);
-        tell(figure, millis[REPETITIONS / 2]);
+        report(figure, millis[REPETITIONS / 2]);
     }
 
     private static CommandRun command(String... arguments) {
@@ -106,14 +107,14 @@ public final class ChainAtSize {
         return run;
     }
 
-    private <T> T once(String figure, Callable<T> work) throws Exception {
+    private <T> T measureOnce(String figure, Callable<T> work) throws Exception {
         long begun = System.nanoTime();
         T result = work.call();
-        tell(figure, (System.nanoTime() - begun) / 1e6);
+        report(figure, (System.nanoTime() - begun) / 1e6);
         return result;
     }
 
-    private void tell(String figure, double millis) {
+    private void report(String figure, double millis) {
         figures.computeIfAbsent(figure, name -> new TreeMap<>()).put(records, millis);
         System.out.printf(Locale.ROOT, "%d | %s | %.1f ms%n", records, figure, millis);
     }

@@ -15,7 +15,7 @@ final class SizePlot {
     private static final int PLOT_WIDTH = 330;
     private static final int DECADE = 48;
     private static final List<String> COLOURS = List.of("#1b6ca8", "#c1440e", "#2e7d32", "#6a3d9a");
-    private static final List<String> SHOWN =
+    private static final List<String> FIGURES =
             List.of("verification, running server", "start", "page of the last minute", "last page");
 
     private SizePlot() {}
@@ -35,8 +35,8 @@ final class SizePlot {
             svg.append(text((int) x(Math.pow(10, decade)), BOTTOM + 18, "middle", power(decade)));
         }
         svg.append(text(LEFT + PLOT_WIDTH / 2, BOTTOM + 34, "middle", "records in the chain"));
-        for (int i = 0; i < SHOWN.size(); i++) {
-            svg.append(curve(SHOWN.get(i), figures.getOrDefault(SHOWN.get(i), new TreeMap<>()), COLOURS.get(i)));
+        for (int i = 0; i < FIGURES.size(); i++) {
+            svg.append(curve(FIGURES.get(i), figures.getOrDefault(FIGURES.get(i), new TreeMap<>()), COLOURS.get(i)));
         }
         return svg.append("</svg>\n").toString();
     }

@@ -4,12 +4,12 @@ package dev.capstan.server.campaign;
 final class BrokenService implements Fault {
 
     @Override
-    public void inject(Scene scene) {
-        scene.effects().breakDown(true);
+    public void inject(FaultTargets targets) {
+        targets.effects().breakDown(true);
     }
 
     @Override
-    public void heal(Scene scene) {
-        scene.effects().breakDown(false);
+    public void recover(FaultTargets targets) {
+        targets.effects().breakDown(false);
     }
 }

@@ -21,14 +21,14 @@ final class Campaign implements AutoCloseable {
 
     private final long seed;
     private final Random random;
-    private final Watch watch;
+    private final ViolationLog violations;
     private final NatsServer bus;
-    private final Effects effects;
-    private final Receipts receipts;
-    private final Subject subject;
-    private final Stage stage;
+    private final HandlerEffects effects;
+    private final ReceiptListener receiptListener;
+    private final ServerUnderTest server;
+    private final CampaignContext context;
     private final Clients clients;
-    private final Aftermath aftermath;
+    private final RecoveryChecks recoveryChecks;
     private long heap;
     private int steps;
     private final List<String> times = new ArrayList<>();
@@ -45,11 +45,11 @@ final class Campaign implements AutoCloseable {
         this.seed = seed;
         this.random = new Random(seed);
         this.bus = bus;
-        watch = new Watch(hangMs);
-        effects = new Effects(directory);
+        violations = new ViolationLog(hangMs);
+        effects = new HandlerEffects(directory);
         Path fleet = Files.createDirectories(directory.resolve("fleet"));
         effects.declare(fleet);
-        subject = new Subject(
+        server = new ServerUnderTest(
                 data(directory),
                 Path.of("target", "campaign-server.log"),
                 List.of(
@@ -62,17 +62,17 @@ final class Campaign implements AutoCloseable {
                         "0",
                         "--nats",
                         bus.url()));
-        subject.start();
-        Caller caller = new Caller(subject.url(), watch);
-        stage = Stage.of(caller, Caller.basic("owner", subject.password()), watch);
-        receipts = new Receipts(bus.url(), stage.deliveries());
-        Actor actor = Actor.registers(caller, "count");
-        Answer approved = actor.approved(caller, stage.owner());
+        server.start();
+        CheckingHttpClient client = new CheckingHttpClient(server.url(), violations);
+        context = CampaignContext.of(client, CheckingHttpClient.basic("owner", server.password()), violations);
+        receiptListener = new ReceiptListener(bus.url(), context.transfers());
+        CampaignAgent agent = CampaignAgent.registers(client, "count");
+        Response approved = agent.approved(client, context.owner());
         if (!approved.isDone()) {
             throw new IllegalStateException("the agent is not approved: " + approved);
         }
-        clients = new Clients(stage, Load.all(actor), number);
-        aftermath = new Aftermath(stage, subject, effects, hangMs);
+        clients = new Clients(context, Workload.all(agent), number);
+        recoveryChecks = new RecoveryChecks(context, server, effects, hangMs);
     }
 
     /** Returns the data directory of the server of a campaign in this folder. */
@@ -81,7 +81,7 @@ final class Campaign implements AutoCloseable {
     }
 
     /** Adds a line to the course. */
-    void note(String line) {
+    void addLogLine(String line) {
         times.add(line);
     }
 
@@ -89,8 +89,8 @@ final class Campaign implements AutoCloseable {
         return clients;
     }
 
-    Subject subject() {
-        return subject;
+    ServerUnderTest subject() {
+        return server;
     }
 
     Random random() {
@@ -99,50 +99,50 @@ final class Campaign implements AutoCloseable {
 
     /** Has so many acts happen without a fault, after which memory is as it is to stay. */
     void warmUp(int acts) throws IOException, InterruptedException {
-        watch.begin("seed " + seed + ", warming up");
-        clients.begin(seed);
+        violations.setStep("seed " + seed + ", warming up");
+        clients.resume(seed);
         clients.awaitActs(acts, false);
         clients.pause();
-        aftermath.agrees(0, random);
-        heap = subject.heap();
+        recoveryChecks.agrees(0, random);
+        heap = server.heap();
         times.add("warmed up, heap KiB " + heap);
     }
 
     /** Has one fault happen: so many acts before it, under it, and after it. */
     void step(Fault fault, int acts) throws Exception {
         steps++;
-        watch.begin(String.format(Locale.ROOT, "seed %d, step %d, %s", seed, steps, fault.name()));
-        Fault.Scene scene = scene();
+        violations.setStep(String.format(Locale.ROOT, "seed %d, step %d, %s", seed, steps, fault.name()));
+        Fault.FaultTargets targets = targets();
         long began = System.nanoTime();
-        long lines = subject.lines();
-        long pid = subject.pid();
-        long descriptors = subject.descriptors();
-        int unwritable = subject.timesUnwritable();
-        clients.begin(seed + steps);
+        long lines = server.lines();
+        long pid = server.pid();
+        long descriptors = server.descriptors();
+        int unwritable = server.timesUnwritable();
+        clients.resume(seed + steps);
         clients.awaitActs(acts, false);
-        fault.inject(scene);
+        fault.inject(targets);
         clients.awaitActs(acts, fault.standsStill());
-        fault.heal(scene);
-        aftermath.isReady();
+        fault.recover(targets);
+        recoveryChecks.isReady();
         clients.awaitActs(acts, false);
         clients.pause();
-        aftermath.agrees(fault.cutsShort() ? cutShort(subject.timesUnwritable() - unwritable) : 0, random);
-        aftermath.logIsBounded(subject.lines() - lines, System.nanoTime() - began);
+        recoveryChecks.agrees(fault.cutsShort() ? cutShort(server.timesUnwritable() - unwritable) : 0, random);
+        recoveryChecks.logIsBounded(server.lines() - lines, System.nanoTime() - began);
         times.add(fault.name() + " ms " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
-        if (subject.pid() == pid) {
-            aftermath.descriptorsAreBack(descriptors);
+        if (server.pid() == pid) {
+            recoveryChecks.descriptorsAreBack(descriptors);
         }
     }
 
-    private Fault.Scene scene() {
-        return new Fault.Scene(subject, effects, bus, stage, random);
+    private Fault.FaultTargets targets() {
+        return new Fault.FaultTargets(server, effects, bus, context, random);
     }
 
     /** Returns those of some faults that can happen here; the course says of the others what is missing. */
     List<Fault> possible(List<Fault> faults) throws Exception {
         List<Fault> possible = new ArrayList<>();
         for (Fault fault : faults) {
-            Optional<String> problem = fault.lack(scene());
+            Optional<String> problem = fault.missingRequirement(targets());
             if (problem.isPresent()) {
                 times.add(fault.name() + " skipped: " + problem.get());
             } else {
@@ -154,40 +154,40 @@ final class Campaign implements AutoCloseable {
 
     /** Returns how many calls are cut short by a fault that came and went so often, or once where the log does not say. */
     private int cutShort(int times) {
-        return clients.number() * Executions.BATCH * Math.max(1, times);
+        return clients.number() * ExecutionWorkload.BATCH * Math.max(1, times);
     }
 
     /** Has the clients act for a time without a fault. */
     void load(long nanos) throws IOException, InterruptedException {
         steps++;
-        watch.begin("seed " + seed + ", " + steps + " rounds without a fault");
-        clients.begin(seed + steps);
+        violations.setStep("seed " + seed + ", " + steps + " rounds without a fault");
+        clients.resume(seed + steps);
         LockSupport.parkNanos(nanos);
         clients.pause();
-        aftermath.agrees(0, random);
+        recoveryChecks.agrees(0, random);
     }
 
     /** Looks at the process. */
-    Sample sample(double seconds) throws IOException {
-        return new Sample(
+    ProcessSample sample(double seconds) throws IOException {
+        return new ProcessSample(
                 seconds,
-                subject.heap(),
-                subject.status("VmRSS"),
-                subject.status("Threads"),
-                subject.descriptors(),
-                Files.size(subject.database()) / 1_024,
+                server.heap(),
+                server.status("VmRSS"),
+                server.status("Threads"),
+                server.descriptors(),
+                Files.size(server.database()) / 1_024,
                 clients.acts());
     }
 
     /** Checks memory and the last transfers at the end. */
     void finish() throws IOException, InterruptedException {
-        watch.begin("seed " + seed + ", the end");
+        violations.setStep("seed " + seed + ", the end");
         long began = System.nanoTime();
-        aftermath.transfersEnd();
+        recoveryChecks.transfersEnd();
         times.add("last transfers ms " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
-        long now = subject.heap();
+        long now = server.heap();
         if (now > heap + HEAP_KIB) {
-            watch.violated("the heap had " + heap + " KiB in use, now " + now);
+            violations.violated("the heap had " + heap + " KiB in use, now " + now);
         }
     }
 
@@ -197,9 +197,9 @@ final class Campaign implements AutoCloseable {
     }
 
     /** Returns the steps with their times in ms, and the outcomes of all requests. */
-    String course() {
+    String log() {
         return String.join("\n", times) + "\n"
-                + watch.outcomes().entrySet().stream()
+                + violations.outcomes().entrySet().stream()
                         .map(outcome -> outcome + "\n")
                         .collect(Collectors.joining());
     }
@@ -207,17 +207,17 @@ final class Campaign implements AutoCloseable {
     /** Returns the violations with the way to have them again, or null where there are none. */
     @Nullable
     String failure(String again) {
-        return watch.violations().isEmpty()
+        return violations.violations().isEmpty()
                 ? null
-                : String.join("\n", watch.violations()) + "\nTo run it again: " + again + " -Dcapstan.campaign.seed="
-                        + seed;
+                : String.join("\n", violations.violations()) + "\nTo run it again: " + again
+                        + " -Dcapstan.campaign.seed=" + seed;
     }
 
     @Override
     public void close() {
         clients.close();
-        receipts.close();
-        subject.close();
+        receiptListener.close();
+        server.close();
         effects.close();
     }
 }

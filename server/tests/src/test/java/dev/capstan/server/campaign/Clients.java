@@ -19,8 +19,8 @@ final class Clients implements AutoCloseable {
     private static final long PACE_NANOS = 10_000_000;
     private static final long TIMEOUT_SECONDS = 90;
 
-    private final Stage stage;
-    private final List<Load> loads;
+    private final CampaignContext context;
+    private final List<Workload> loads;
     private final int number;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<Future<?>> acting = new ArrayList<>();
@@ -29,8 +29,8 @@ final class Clients implements AutoCloseable {
     private volatile boolean goOn;
     private volatile long restNanos;
 
-    Clients(Stage stage, List<Load> loads, int number) {
-        this.stage = stage;
+    Clients(CampaignContext context, List<Workload> loads, int number) {
+        this.context = context;
         this.loads = loads;
         this.number = number;
     }
@@ -41,12 +41,12 @@ final class Clients implements AutoCloseable {
     }
 
     /** Has each rest between two acts for so many milliseconds. */
-    void pace(long restMs) {
+    void setPause(long restMs) {
         restNanos = TimeUnit.MILLISECONDS.toNanos(restMs);
     }
 
     /** Has all of them act until they are paused. */
-    void begin(long seed) {
+    void resume(long seed) {
         goOn = true;
         for (int i = 0; i < number; i++) {
             Random random = new Random(seed * number + i);
@@ -59,12 +59,12 @@ final class Clients implements AutoCloseable {
             while (goOn) {
                 busy.incrementAndGet();
                 try {
-                    loads.get(random.nextInt(loads.size())).act(stage, random);
+                    loads.get(random.nextInt(loads.size())).act(context, random);
                 } finally {
                     busy.decrementAndGet();
                     acts.incrementAndGet();
                 }
-                LockSupport.parkNanos(stage.caller().isReached() ? restNanos : PACE_NANOS);
+                LockSupport.parkNanos(context.client().isReached() ? restNanos : PACE_NANOS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -84,7 +84,8 @@ final class Clients implements AutoCloseable {
         while (acts.get() < enough && !(standsStill && before == acts.get() && busy.get() == number)) {
             before = acts.get();
             if (System.nanoTime() > end) {
-                stage.watch().violated("the clients came to a standstill: " + acts.get() + " of " + enough + " acts");
+                context.violations()
+                        .violated("the clients came to a standstill: " + acts.get() + " of " + enough + " acts");
                 return;
             }
             LockSupport.parkNanos(standsStill ? 20 * PACE_NANOS : PACE_NANOS);
@@ -98,9 +99,9 @@ final class Clients implements AutoCloseable {
             try {
                 one.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             } catch (TimeoutException hangs) {
-                stage.watch().violated("a client does not come back");
+                context.violations().violated("a client does not come back");
             } catch (ExecutionException e) {
-                stage.watch().violated("a client failed: " + e.getCause());
+                context.violations().violated("a client failed: " + e.getCause());
             }
         }
         acting.clear();

@@ -12,24 +12,25 @@ interface Fault {
     /**
      * Everything that a fault may spoil.
      *
-     * @param subject the server
+     * @param server the server
      * @param effects the service that its handlers call
      * @param bus the broker that it is connected to
-     * @param stage the server as its clients see it, and the violations
+     * @param context the server as its clients see it, and the violations
      * @param random decides what is left open
      */
-    record Scene(Subject subject, Effects effects, NatsServer bus, Stage stage, Random random) {}
+    record FaultTargets(
+            ServerUnderTest server, HandlerEffects effects, NatsServer bus, CampaignContext context, Random random) {}
 
     /** Returns the condition that this machine does not meet, or empty where the fault can happen. */
-    default Optional<String> lack(Scene scene) throws Exception {
+    default Optional<String> missingRequirement(FaultTargets targets) throws Exception {
         return Optional.empty();
     }
 
     /** Begins it. */
-    void inject(Scene scene) throws Exception;
+    void inject(FaultTargets targets) throws Exception;
 
     /** Ends it. */
-    void heal(Scene scene) throws Exception;
+    void recover(FaultTargets targets) throws Exception;
 
     /** Whether the server stands still under it, so that no request can be answered before it heals. */
     default boolean standsStill() {
@@ -53,9 +54,9 @@ interface Fault {
                 new StoppedServer(),
                 new FrozenServer(),
                 new MovedDatabase(),
-                new FewDescriptors(),
+                new ExhaustedDescriptors(),
                 new SlowClients(),
-                new RudeClients(),
+                new MisbehavingClients(),
                 new BrokenService(),
                 new FrozenBus(),
                 new StoppedBus()));
@@ -65,7 +66,7 @@ interface Fault {
     static List<Fault> all() {
         return Stream.concat(
                         gate().stream(),
-                        named(Stream.of(new UnwritableFiles(), new FullDisk(), new FullFilesystem(), new SetClock()))
+                        named(Stream.of(new UnwritableFiles(), new FullDisk(), new FullFilesystem(), new ClockShift()))
                                 .stream())
                 .toList();
     }

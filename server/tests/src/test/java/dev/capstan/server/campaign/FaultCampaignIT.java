@@ -42,7 +42,7 @@ class FaultCampaignIT {
                 campaign.step(fault, ACTS);
             }
             campaign.finish();
-            Files.writeString(COURSE, campaign.course());
+            Files.writeString(COURSE, campaign.log());
             assertThat(campaign.failure("mvn -pl server/tests -am verify -Dit.test=FaultCampaignIT"))
                     .isNull();
         }

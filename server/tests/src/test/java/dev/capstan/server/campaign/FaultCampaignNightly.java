@@ -41,7 +41,7 @@ class FaultCampaignNightly {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         try (SmallDisk disk = new SmallDisk(Campaign.data(directory));
                 Campaign campaign = new Campaign(directory, BUS, SEED, CLIENTS, HANG_MS)) {
-            campaign.note(disk.toString());
+            campaign.addLogLine(disk.toString());
             campaign.warmUp(4 * ACTS);
             List<Fault> faults = campaign.possible(Fault.all());
             assumeThat(faults).as("faults that this machine has means for").isNotEmpty();
@@ -52,7 +52,7 @@ class FaultCampaignNightly {
                 }
             }
             campaign.finish();
-            Files.writeString(COURSE, campaign.course());
+            Files.writeString(COURSE, campaign.log());
             assertThat(campaign.failure("mvn -pl server/tests -am verify -Pnightly -Dit.test=FaultCampaignNightly"))
                     .isNull();
         }

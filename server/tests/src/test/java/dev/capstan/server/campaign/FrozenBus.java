@@ -4,12 +4,12 @@ package dev.capstan.server.campaign;
 final class FrozenBus implements Fault {
 
     @Override
-    public void inject(Scene scene) throws Exception {
-        scene.bus().freeze();
+    public void inject(FaultTargets targets) throws Exception {
+        targets.bus().suspend();
     }
 
     @Override
-    public void heal(Scene scene) throws Exception {
-        scene.bus().thaw();
+    public void recover(FaultTargets targets) throws Exception {
+        targets.bus().resume();
     }
 }

@@ -4,15 +4,15 @@ package dev.capstan.server.campaign;
 final class FrozenServer implements Fault {
 
     @Override
-    public void inject(Scene scene) throws Exception {
-        scene.stage().watch().stands();
-        scene.subject().signal("-STOP");
+    public void inject(FaultTargets targets) throws Exception {
+        targets.context().violations().serverSuspended();
+        targets.server().signal("-STOP");
     }
 
     @Override
-    public void heal(Scene scene) throws Exception {
-        scene.subject().signal("-CONT");
-        scene.stage().watch().goesOn();
+    public void recover(FaultTargets targets) throws Exception {
+        targets.server().signal("-CONT");
+        targets.context().violations().serverResumed();
     }
 
     @Override

@@ -6,13 +6,13 @@ import java.nio.file.Files;
 final class FullDisk implements Fault {
 
     @Override
-    public void inject(Scene scene) throws Exception {
-        scene.subject().limit("--fsize=" + Files.size(scene.subject().database()) + ":");
+    public void inject(FaultTargets targets) throws Exception {
+        targets.server().limit("--fsize=" + Files.size(targets.server().database()) + ":");
     }
 
     @Override
-    public void heal(Scene scene) throws Exception {
-        scene.subject().limit("--fsize=unlimited:");
+    public void recover(FaultTargets targets) throws Exception {
+        targets.server().limit("--fsize=unlimited:");
     }
 
     @Override

@@ -8,22 +8,22 @@ import java.util.Optional;
 final class FullFilesystem implements Fault {
 
     @Override
-    public Optional<String> lack(Scene scene) throws IOException {
-        return SmallDisk.has(data(scene)) ? Optional.empty() : Optional.of("no filesystem may be mounted here");
+    public Optional<String> missingRequirement(FaultTargets targets) throws IOException {
+        return SmallDisk.has(data(targets)) ? Optional.empty() : Optional.of("no filesystem may be mounted here");
     }
 
     @Override
-    public void inject(Scene scene) throws IOException {
-        SmallDisk.fill(data(scene));
+    public void inject(FaultTargets targets) throws IOException {
+        SmallDisk.fill(data(targets));
     }
 
     @Override
-    public void heal(Scene scene) throws IOException {
-        SmallDisk.empty(data(scene));
+    public void recover(FaultTargets targets) throws IOException {
+        SmallDisk.empty(data(targets));
     }
 
-    private static Path data(Scene scene) {
-        return scene.subject().database().getParent();
+    private static Path data(FaultTargets targets) {
+        return targets.server().database().getParent();
     }
 
     @Override

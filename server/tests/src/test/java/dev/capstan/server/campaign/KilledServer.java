@@ -4,13 +4,13 @@ package dev.capstan.server.campaign;
 final class KilledServer implements Fault {
 
     @Override
-    public void inject(Scene scene) {
-        scene.subject().kill();
+    public void inject(FaultTargets targets) {
+        targets.server().kill();
     }
 
     @Override
-    public void heal(Scene scene) throws Exception {
-        scene.subject().start();
+    public void recover(FaultTargets targets) throws Exception {
+        targets.server().start();
     }
 
     @Override

@@ -8,18 +8,18 @@ import java.nio.file.StandardCopyOption;
 final class MovedDatabase implements Fault {
 
     @Override
-    public void inject(Scene scene) throws Exception {
-        Path database = scene.subject().database();
-        Files.move(database, away(database));
+    public void inject(FaultTargets targets) throws Exception {
+        Path database = targets.server().database();
+        Files.move(database, movedPath(database));
     }
 
     @Override
-    public void heal(Scene scene) throws Exception {
-        Path database = scene.subject().database();
-        Files.move(away(database), database, StandardCopyOption.REPLACE_EXISTING);
+    public void recover(FaultTargets targets) throws Exception {
+        Path database = targets.server().database();
+        Files.move(movedPath(database), database, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static Path away(Path database) {
+    private static Path movedPath(Path database) {
         return database.resolveSibling("moved-away");
     }
 

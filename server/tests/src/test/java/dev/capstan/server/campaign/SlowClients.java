@@ -20,10 +20,10 @@ final class SlowClients implements Fault {
     private final List<Socket> open = new ArrayList<>();
 
     @Override
-    public void inject(Scene scene) throws IOException {
+    public void inject(FaultTargets targets) throws IOException {
         for (int i = 0; i < EACH; i++) {
             for (String beginning : BEGINNINGS) {
-                Socket socket = new Socket("127.0.0.1", scene.subject().url().getPort());
+                Socket socket = new Socket("127.0.0.1", targets.server().url().getPort());
                 open.add(socket);
                 socket.getOutputStream().write(beginning.getBytes(StandardCharsets.US_ASCII));
             }
@@ -31,7 +31,7 @@ final class SlowClients implements Fault {
     }
 
     @Override
-    public void heal(Scene scene) throws IOException {
+    public void recover(FaultTargets targets) throws IOException {
         for (Socket socket : open) {
             socket.close();
         }

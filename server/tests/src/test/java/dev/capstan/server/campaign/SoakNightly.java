@@ -47,10 +47,10 @@ class SoakNightly {
 
     @Test
     void nothingGrowsButTheRecord() throws Exception {
-        List<Sample> samples = new ArrayList<>();
+        List<ProcessSample> samples = new ArrayList<>();
         try (Campaign campaign = new Campaign(directory, BUS, SEED, CLIENTS, HANG_MS)) {
             campaign.warmUp(WARM_UP);
-            campaign.clients().pace(REST_MS);
+            campaign.clients().setPause(REST_MS);
             long began = System.nanoTime();
             long seconds = 0;
             while (seconds < SECONDS) {
@@ -62,34 +62,37 @@ class SoakNightly {
             assertThat(campaign.failure("mvn -pl server/tests -am verify -Pnightly -Dit.test=SoakNightly"))
                     .isNull();
         }
-        List<Sample> half = samples.subList(samples.size() / 2, samples.size());
-        bounded(half, "KiB of heap", Sample::heapKib, HEAP_KIB);
-        bounded(half, "KiB of resident memory", Sample::residentKib, RESIDENT_KIB);
-        bounded(half, "threads", Sample::threads, THREADS);
-        bounded(half, "file descriptors", Sample::descriptors, DESCRIPTORS);
-        double acts = Sample.growth(half, Sample::acts);
-        bounded(half, "KiB on disk", Sample::databaseKib, acts * BYTES_PER_ACT / 1_024);
+        List<ProcessSample> half = samples.subList(samples.size() / 2, samples.size());
+        bounded(half, "KiB of heap", ProcessSample::heapKib, HEAP_KIB);
+        bounded(half, "KiB of resident memory", ProcessSample::residentKib, RESIDENT_KIB);
+        bounded(half, "threads", ProcessSample::threads, THREADS);
+        bounded(half, "file descriptors", ProcessSample::descriptors, DESCRIPTORS);
+        double acts = ProcessSample.growth(half, ProcessSample::acts);
+        bounded(half, "KiB on disk", ProcessSample::databaseKib, acts * BYTES_PER_ACT / 1_024);
     }
 
-    private static void bounded(List<Sample> half, String description, ToDoubleFunction<Sample> figure, double max) {
-        assertThat(Sample.growth(half, figure))
+    private static void bounded(
+            List<ProcessSample> half, String description, ToDoubleFunction<ProcessSample> figure, double max) {
+        assertThat(ProcessSample.growth(half, figure))
                 .as("growth over the second half, in %s", description)
                 .isLessThan(max);
     }
 
-    private static void write(List<Sample> samples) throws IOException {
+    private static void write(List<ProcessSample> samples) throws IOException {
         Path target = Path.of("target");
         Files.writeString(
                 target.resolve("soak.csv"),
-                samples.stream().map(Sample::line).collect(Collectors.joining("\n", Sample.HEADER + "\n", "\n")));
+                samples.stream()
+                        .map(ProcessSample::line)
+                        .collect(Collectors.joining("\n", ProcessSample.HEADER + "\n", "\n")));
         if (samples.size() > 1) {
             Files.writeString(
                     target.resolve("soak.svg"),
-                    new Plot(samples)
+                    new SoakPlot(samples)
                             .with("Heap in use after a collection, MiB", sample -> sample.heapKib() / 1_024.0)
                             .with("Resident memory, MiB", sample -> sample.residentKib() / 1_024.0)
-                            .with("Threads", Sample::threads)
-                            .with("Open file descriptors", Sample::descriptors)
+                            .with("Threads", ProcessSample::threads)
+                            .with("Open file descriptors", ProcessSample::descriptors)
                             .with("Database file, MiB", sample -> sample.databaseKib() / 1_024.0)
                             .with("Requests and stories so far, thousands", sample -> sample.acts() / 1_000.0)
                             .text());

@@ -4,12 +4,12 @@ package dev.capstan.server.campaign;
 final class StoppedBus implements Fault {
 
     @Override
-    public void inject(Scene scene) {
-        scene.bus().stop();
+    public void inject(FaultTargets targets) {
+        targets.bus().stop();
     }
 
     @Override
-    public void heal(Scene scene) throws Exception {
-        scene.bus().start();
+    public void recover(FaultTargets targets) throws Exception {
+        targets.bus().start();
     }
 }

@@ -4,18 +4,18 @@ package dev.capstan.server.campaign;
 final class StoppedServer implements Fault {
 
     @Override
-    public void inject(Scene scene) throws Exception {
-        int exit = scene.subject().stop();
+    public void inject(FaultTargets targets) throws Exception {
+        int exit = targets.server().stop();
         if (exit != 0) {
-            scene.stage()
-                    .watch()
+            targets.context()
+                    .violations()
                     .violated("the server ended with " + exit + " on SIGTERM:\n"
-                            + scene.subject().tail());
+                            + targets.server().tail());
         }
     }
 
     @Override
-    public void heal(Scene scene) throws Exception {
-        scene.subject().start();
+    public void recover(FaultTargets targets) throws Exception {
+        targets.server().start();
     }
 }

@@ -4,13 +4,13 @@ package dev.capstan.server.campaign;
 final class UnwritableFiles implements Fault {
 
     @Override
-    public void inject(Scene scene) throws Exception {
-        scene.subject().limit("--fsize=0:");
+    public void inject(FaultTargets targets) throws Exception {
+        targets.server().limit("--fsize=0:");
     }
 
     @Override
-    public void heal(Scene scene) throws Exception {
-        scene.subject().limit("--fsize=unlimited:");
+    public void recover(FaultTargets targets) throws Exception {
+        targets.server().limit("--fsize=unlimited:");
     }
 
     @Override

@@ -2,11 +2,11 @@ package dev.capstan.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.ServerAssembly;
+import dev.capstan.server.TestAgent;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URI;
@@ -95,7 +95,7 @@ class AccountsCommandsTest {
     @Test
     void anOwnerListsAndRevokesWhatBelongsToOthers() throws Exception {
         String password = password(asOwner("accounts", "add", "di"));
-        AskingAgent agent = AskingAgent.registers(SERVER, "{\"name\": \"Reader\"}");
+        TestAgent agent = TestAgent.registers(SERVER, "{\"name\": \"Reader\"}");
         Reply approved = SERVER.send(request(SERVER.url(), "di", password, "/approvals/" + agent.userCode())
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("{\"decision\": \"approve\"}")));

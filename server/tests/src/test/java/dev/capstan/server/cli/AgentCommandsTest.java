@@ -50,7 +50,7 @@ class AgentCommandsTest {
                 .contains("agt_1000, teller", "Status  active")
                 .containsPattern("check_balance +active +-\\R")
                 .containsPattern("transfer +active +amount: at most 100\\R");
-        assertThat(server.asked()).filteredOn("GET /agent/status"::equals).hasSize(2);
+        assertThat(server.requests()).filteredOn("GET /agent/status"::equals).hasSize(2);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(keys())))
                 .isEqualTo("rw-------");
     }
@@ -60,7 +60,7 @@ class AgentCommandsTest {
         server.deciding(0, ScriptedAgentAuth.Agent::approve);
 
         assertThat(connect("--capability", "check_balance").succeeded().out()).contains("Status  active");
-        assertThat(server.asked()).doesNotContain("GET /agent/status");
+        assertThat(server.requests()).doesNotContain("GET /agent/status");
     }
 
     @Test
@@ -165,7 +165,7 @@ class AgentCommandsTest {
         server.discovery().remove("default_location");
         assertThat(connect("--mode", "autonomous").failed().err())
                 .contains("does not accept autonomous agents, only: delegated");
-        assertThat(server.asked()).as("nothing was registered").doesNotContain("POST /agent/register");
+        assertThat(server.requests()).as("nothing was registered").doesNotContain("POST /agent/register");
     }
 
     @Test
@@ -254,7 +254,7 @@ class AgentCommandsTest {
                         .path("late")
                         .asBoolean())
                 .isTrue();
-        assertThat(server.asked()).filteredOn("GET /executions/7"::equals).hasSize(2);
+        assertThat(server.requests()).filteredOn("GET /executions/7"::equals).hasSize(2);
         assertThat(agent("call", "check_balance", "--wait", "PT0.5S").failed().err())
                 .contains("still running", "--wait");
     }
@@ -265,19 +265,19 @@ class AgentCommandsTest {
         try (ScriptedAgentAuth other = new ScriptedAgentAuth()) {
             server.pendingAt(other.url() + "/executions/7", 0);
             assertThat(agent("call", "check_balance").failed().err()).contains("is on another server");
-            assertThat(other.asked()).isEmpty();
+            assertThat(other.requests()).isEmpty();
         }
-        server.at("http://bank.example/run");
+        server.executingAt("http://bank.example/run");
         assertThat(agent("call", "check_balance").failed().err()).contains("location", "not trusted");
     }
 
     @Test
     void aCapabilityIsExecutedWhereItIsWithATokenForThere() throws IOException {
         connected();
-        server.at(server.url() + "/elsewhere");
+        server.executingAt(server.url() + "/elsewhere");
 
         assertThat(agent("call", "check_balance").failed().err()).contains("nothing is at /elsewhere");
-        assertThat(server.asked()).endsWith("POST /elsewhere").doesNotContain("POST /run");
+        assertThat(server.requests()).endsWith("POST /elsewhere").doesNotContain("POST /run");
     }
 
     @Test

@@ -39,15 +39,15 @@ class AuditCommandsTest {
 
     @BeforeAll
     static void makeTheCalls() throws Exception {
-        callThrice(SERVER.url().toString());
+        makeThreeCalls(SERVER.url().toString());
         try (CapstanServer server = CapstanServer.start(RunningServer.fleet(), stopped, "127.0.0.1", 0)) {
-            callThrice(server.url().toString());
+            makeThreeCalls(server.url().toString());
         }
         records = SERVER.recorded();
         violation = records - RECORDS_OF_THE_CALLS + 2;
     }
 
-    private static void callThrice(String url) {
+    private static void makeThreeCalls(String url) {
         CommandRun.of("call", "echo", "1", "--url", url).succeeded();
         CommandRun.of("call", "check_balance", "{}", "--url", url).failed();
         CommandRun.of("call", "echo", "3", "--url", url).succeeded();

@@ -28,7 +28,7 @@ class ChunkedVerificationTest {
     void thePartsAreShownAndAddedUp() {
         server.on(PATH + "tenant=default", 200, part(4))
                 .on(PATH + "from=4:" + HASH + "&tenant=default", 200, part(8))
-                .on(PATH + "from=8:" + HASH + "&tenant=default", 200, whole(1, 9));
+                .on(PATH + "from=8:" + HASH + "&tenant=default", 200, intactReport(1, 9));
 
         CommandRun run = server.run("audit", "verify");
 
@@ -44,7 +44,7 @@ class ChunkedVerificationTest {
         String expect = "expect_head=5:" + HASH + "&";
         server.on(PATH + expect + "tenant=default", 200, part(4))
                 .on(PATH + expect + "from=4:" + HASH + "&tenant=default", 200, part(8))
-                .on(PATH + "from=8:" + HASH + "&tenant=default", 200, whole(1, 9));
+                .on(PATH + "from=8:" + HASH + "&tenant=default", 200, intactReport(1, 9));
 
         CommandRun run = server.run("audit", "verify", "--json", "--expect-head", "5:" + HASH);
 
@@ -77,7 +77,7 @@ class ChunkedVerificationTest {
         return "{\"complete\": false, \"records\": 4, \"head\": \"" + seq + ":" + HASH + "\", \"last\": 9}";
     }
 
-    private static String whole(long records, long seq) {
+    private static String intactReport(long records, long seq) {
         return "{\"ok\": true, \"records\": " + records + ", \"head\": \"" + seq + ":" + HASH + "\"}";
     }
 }

@@ -44,7 +44,7 @@ class NegotiateCommandTest {
                         Warning  1.5 lacks a feature (partial_compatibility)
                                  limits  output  /properties/score  removed: 'score' is never given
                         """);
-        assertThat(RunningServer.parsed(server.asked().get(0).body())).isEqualTo(RunningServer.parsed("""
+        assertThat(RunningServer.parsed(server.requests().get(0).body())).isEqualTo(RunningServer.parsed("""
                 {"kind": "NEGOTIATE", "capability": "code-review", "preferred_version": "2.0",
                  "acceptable_versions": ["1.5", "1.0"]}"""));
     }
@@ -56,7 +56,7 @@ class NegotiateCommandTest {
         server.run("negotiate", "code-review", "--agent", "reviewer", "--range", ">=1 <2", "--json")
                 .succeeded();
 
-        assertThat(RunningServer.parsed(server.asked().get(0).body())).isEqualTo(RunningServer.parsed("""
+        assertThat(RunningServer.parsed(server.requests().get(0).body())).isEqualTo(RunningServer.parsed("""
                 {"kind": "NEGOTIATE", "capability": "code-review", "agent": "agent://reviewer",
                  "version_range": ">=1 <2"}"""));
     }
@@ -96,8 +96,8 @@ class NegotiateCommandTest {
         server.run("call", "code-review", "{}", "--session", "5e55", "--agent", "a", "--min-version", "1.5")
                 .succeeded();
 
-        assertThat(server.asked())
-                .extracting(asked -> RunningServer.parsed(asked.body()))
+        assertThat(server.requests())
+                .extracting(request -> RunningServer.parsed(request.body()))
                 .containsExactly(
                         RunningServer.parsed(
                                 "{\"capability_id\": \"code-review\", \"parameters\": {}, \"session_id\": \"5e55\"}"),

@@ -111,7 +111,7 @@ class RegistryCommandsTest {
 
         server.run("registry", "list").succeeded();
 
-        assertThat(server.asked()).hasSize(2);
+        assertThat(server.requests()).hasSize(2);
     }
 
     private static String page(String names, boolean more, String cursor) {
@@ -259,8 +259,8 @@ class RegistryCommandsTest {
                         .succeeded()
                         .out())
                 .isEqualTo("code-review 1.0 is deprecated and ends 2027-01-01T00:00:00Z\n");
-        assertThat(server.asked())
-                .extracting(ScriptedServer.Asked::body)
+        assertThat(server.requests())
+                .extracting(ScriptedServer.ReceivedRequest::body)
                 .containsExactly("", "{\"sunset\":\"2027-01-01T00:00:00Z\"}");
     }
 

@@ -120,7 +120,7 @@ class RegistryOnCapstanTest {
         String file = write("2", capability("1.0", "").replace("translate", "rewrite"));
         asOwner("registry", "publish", file);
 
-        CommandRun changed = ask(
+        CommandRun changed = runAs(
                 SERVER.password(),
                 "registry",
                 "publish",
@@ -135,7 +135,7 @@ class RegistryOnCapstanTest {
         String file = write("4", capability("1.0", "").replace("translate", "summarise"));
 
         assertThat(run("registry", "publish", file).failed().err()).contains("name an account with --account");
-        assertThat(ask("guess", "registry", "publish", file).err()).contains("(authentication_required)");
+        assertThat(runAs("guess", "registry", "publish", file).err()).contains("(authentication_required)");
         assertThat(run("registry", "show", "summarise").failed().err()).contains("(version_not_found)");
     }
 
@@ -143,7 +143,7 @@ class RegistryOnCapstanTest {
     void aBreakThatIsNotDeclaredIsNamed() throws IOException {
         asOwner("registry", "publish", write("5", capability("1.0", "").replace("translate", "shorten")));
 
-        CommandRun broken = ask(
+        CommandRun broken = runAs(
                 SERVER.password(),
                 "registry",
                 "publish",
@@ -161,7 +161,7 @@ class RegistryOnCapstanTest {
                 folder.resolve("odd.json"),
                 "{\"type\": \"odd\", \"version\": \"1.0\", \"input_schema\": {\"properties\": {\"a\": {\"if\": {}}}}}");
 
-        assertThat(ask(SERVER.password(), "registry", "publish", file.toString())
+        assertThat(runAs(SERVER.password(), "registry", "publish", file.toString())
                         .out())
                 .startsWith("odd 1.0 refused: ")
                 .contains("(invalid_schema)\n  input  /properties/a/if  the keyword 'if' is not in the subset");
@@ -211,12 +211,12 @@ class RegistryOnCapstanTest {
     }
 
     private static String asOwner(String... arguments) {
-        CommandRun run = ask(SERVER.password(), arguments);
+        CommandRun run = runAs(SERVER.password(), arguments);
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
         return run.out();
     }
 
-    private static CommandRun ask(String password, String... arguments) {
+    private static CommandRun runAs(String password, String... arguments) {
         InputStream before = System.in;
         try {
             System.setIn(new ByteArrayInputStream((password + "\n").getBytes(StandardCharsets.UTF_8)));

@@ -58,7 +58,7 @@ class RegistryPublishCommandTest {
 
         assertThat(publish("capabilities.yaml", FILE).succeeded().out())
                 .isEqualTo("review 1.9 already exists\nreview 1.10 published\n");
-        assertThat(RunningServer.parsed(server.asked().get(1).body())).isEqualTo(RunningServer.parsed("""
+        assertThat(RunningServer.parsed(server.requests().get(1).body())).isEqualTo(RunningServer.parsed("""
                 {"type": "review", "version": "1.10", "description": "Reviews code", "tags": ["java"], "enforcement": "best-effort",
                  "supported_versions": ["1.9", "1.10"], "deprecated_versions": ["1.9"],
                  "breaking_changes_from": "1.9", "input_schema": {"type": "object"},
@@ -77,7 +77,7 @@ class RegistryPublishCommandTest {
                   breaks  input  /properties/language  narrowed: takes four values only, such as {"language":"go"}
                 review 1.10 not sent because an older version was refused
                 """);
-        assertThat(server.asked()).hasSize(1);
+        assertThat(server.requests()).hasSize(1);
     }
 
     @Test
@@ -92,7 +92,7 @@ class RegistryPublishCommandTest {
                 com.acme.work 2.0-rc.1 published
                   unproven  output  (whole)  changed: the patterns are too large to compare
                 """);
-        assertThat(RunningServer.parsed(server.asked().get(0).body())).isEqualTo(RunningServer.parsed(document));
+        assertThat(RunningServer.parsed(server.requests().get(0).body())).isEqualTo(RunningServer.parsed(document));
     }
 
     @Test
@@ -127,7 +127,7 @@ class RegistryPublishCommandTest {
                         .failed()
                         .err())
                 .contains("timeuotMs", "1 error");
-        assertThat(server.asked()).isEmpty();
+        assertThat(server.requests()).isEmpty();
     }
 
     @Test
@@ -146,9 +146,9 @@ class RegistryPublishCommandTest {
 
         assertThat(server.run("registry", "publish", folder.toString()).failed().err())
                 .endsWith("nothing to publish: no capability in these files declares a version\n");
-        assertThat(server.asked()).isEmpty();
+        assertThat(server.requests()).isEmpty();
         server.run("registry", "publish", file.toString()).succeeded();
-        assertThat(server.asked()).hasSize(2);
+        assertThat(server.requests()).hasSize(2);
     }
 
     @Test
@@ -159,7 +159,7 @@ class RegistryPublishCommandTest {
                 "{\"error\": \"authentication_required\", \"message\": \"send a password\"}");
 
         assertThat(publish("capabilities.yaml", FILE).failed().err()).endsWith("name an account with --account\n");
-        assertThat(server.asked()).hasSize(1);
+        assertThat(server.requests()).hasSize(1);
     }
 
     private CommandRun publish(String name, String text, String... more) throws IOException {

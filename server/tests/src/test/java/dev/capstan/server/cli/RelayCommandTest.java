@@ -3,7 +3,7 @@ package dev.capstan.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.relay.Words;
+import dev.capstan.cli.relay.PeerMessages;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.server.RunningServer;
 import java.io.ByteArrayInputStream;
@@ -21,7 +21,7 @@ class RelayCommandTest {
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
 
-    private static final Words VISITOR = new Words("visitor", "builders");
+    private static final PeerMessages VISITOR = new PeerMessages("visitor", "builders");
 
     /**
      * What came of a relay.
@@ -29,27 +29,28 @@ class RelayCommandTest {
      * @param run its end
      * @param lines what it wrote to standard output
      */
-    private record Relayed(CommandRun run, String lines) {}
+    private record RelayResult(CommandRun run, String lines) {}
 
     @Test
     void linesAreCopiedIntoAnotherChannelByteForByte() {
-        String odd = text(VISITOR.say("hello")).replace("\"ts\"", " \"later\" : 1.00e0,\t\"ts\"");
+        String odd = text(VISITOR.broadcast("hello")).replace("\"ts\"", " \"later\" : 1.00e0,\t\"ts\"");
 
-        Relayed relayed = relay(odd + "\n", "--from", "-", "--to", "-#workers");
+        RelayResult relayResult = relay(odd + "\n", "--from", "-", "--to", "-#workers");
 
-        assertThat(relayed.lines()).isEqualTo(odd.replace("\"builders\"", "\"workers\"") + "\n");
-        assertThat(relayed.run().exitCode()).isZero();
-        assertThat(relayed.run().err()).isEqualTo("Relaying - to -#workers\n1 forwarded, 0 refused\n");
+        assertThat(relayResult.lines()).isEqualTo(odd.replace("\"builders\"", "\"workers\"") + "\n");
+        assertThat(relayResult.run().exitCode()).isZero();
+        assertThat(relayResult.run().err()).isEqualTo("Relaying - to -#workers\n1 forwarded, 0 refused\n");
     }
 
     @Test
     void whatIsRefusedIsToldWithItsReason() {
-        Envelope twice = VISITOR.say("hello");
+        Envelope twice = VISITOR.broadcast("hello");
 
-        Relayed relayed = relay("{\n" + text(twice) + "\n" + text(twice) + "\n", "--from", "-", "--to", "-#workers");
+        RelayResult relayResult =
+                relay("{\n" + text(twice) + "\n" + text(twice) + "\n", "--from", "-", "--to", "-#workers");
 
-        assertThat(relayed.run().exitCode()).isEqualTo(1);
-        assertThat(relayed.run().err().lines())
+        assertThat(relayResult.run().exitCode()).isEqualTo(1);
+        assertThat(relayResult.run().err().lines())
                 .satisfiesExactly(
                         line -> assertThat(line).startsWith("Relaying"),
                         line -> assertThat(line).startsWith("Refused an envelope, malformed: "),
@@ -60,9 +61,9 @@ class RelayCommandTest {
 
     @Test
     void theReportIsAlsoToBeHadAsJson() {
-        Relayed relayed = relay("{}\n", "--from", "-", "--to", "-#workers", "--json");
+        RelayResult relayResult = relay("{}\n", "--from", "-", "--to", "-#workers", "--json");
 
-        assertThat(relayed.run().err().lines().map(RunningServer::parsed))
+        assertThat(relayResult.run().err().lines().map(RunningServer::parsed))
                 .satisfiesExactly(
                         line -> assertThat(line.path("note").textValue()).startsWith("Relaying"),
                         line -> assertThat(line.at("/refused/reason_code").textValue())
@@ -74,46 +75,46 @@ class RelayCommandTest {
 
     @Test
     void whatAServerAnswersComesBackInTheChannelOfTheQuestion() {
-        String question = text(new Words("visitor", "elsewhere").whois("build-site"));
+        String question = text(new PeerMessages("visitor", "elsewhere").whois("build-site"));
 
-        Relayed relayed = relay(question, "--from", "-#elsewhere", "--to", SERVER.url() + "#builders");
+        RelayResult relayResult = relay(question, "--from", "-#elsewhere", "--to", SERVER.url() + "#builders");
 
-        JsonNode answer = RunningServer.parsed(relayed.lines());
-        assertThat(relayed.run().err()).contains("2 forwarded, 0 refused");
+        JsonNode answer = RunningServer.parsed(relayResult.lines());
+        assertThat(relayResult.run().err()).contains("2 forwarded, 0 refused");
         assertThat(answer.path("from").textValue()).isEqualTo("designer");
         assertThat(answer.path("channel").textValue()).isEqualTo("elsewhere");
     }
 
     @Test
     void everyPeerThatAnswersIsHeard() {
-        Relayed relayed = relay(
+        RelayResult relayResult = relay(
                 text(VISITOR.whois("")), "--from", "-", "--to", SERVER.url().toString());
 
-        assertThat(relayed.lines()
-                        .lines()
-                        .map(line -> RunningServer.parsed(line).path("from").textValue()))
+        assertThat(relayResult.lines().lines().map(line -> RunningServer.parsed(line)
+                        .path("from")
+                        .textValue()))
                 .contains("designer", "bank", "search");
     }
 
     @Test
     void whatAServerRefusesWithoutAReceiptIsTold() {
-        Relayed relayed = relay(
-                text(new Words("visitor", "elsewhere").say("hello")),
+        RelayResult relayResult = relay(
+                text(new PeerMessages("visitor", "elsewhere").broadcast("hello")),
                 "--from",
                 "-",
                 "--to",
                 SERVER.url().toString());
 
-        assertThat(relayed.run().exitCode()).isEqualTo(1);
-        assertThat(relayed.run().err()).contains("not_target: ", "has not joined the channel elsewhere");
-        assertThat(relayed.lines()).isEmpty();
+        assertThat(relayResult.run().exitCode()).isEqualTo(1);
+        assertThat(relayResult.run().err()).contains("not_target: ", "has not joined the channel elsewhere");
+        assertThat(relayResult.lines()).isEmpty();
     }
 
     private static String text(Envelope envelope) {
         return new String(envelope.bytes(), StandardCharsets.UTF_8);
     }
 
-    private static Relayed relay(String lines, String... arguments) {
+    private static RelayResult relay(String lines, String... arguments) {
         InputStream in = System.in;
         PrintStream out = System.out;
         ByteArrayOutputStream written = new ByteArrayOutputStream();
@@ -124,7 +125,7 @@ class RelayCommandTest {
             System.setIn(new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)));
             System.setOut(new PrintStream(written, true, StandardCharsets.UTF_8));
             CommandRun run = CommandRun.of(command);
-            return new Relayed(run, written.toString(StandardCharsets.UTF_8));
+            return new RelayResult(run, written.toString(StandardCharsets.UTF_8));
         } finally {
             System.setIn(in);
             System.setOut(out);

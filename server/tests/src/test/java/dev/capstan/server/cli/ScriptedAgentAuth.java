@@ -36,7 +36,7 @@ final class ScriptedAgentAuth implements AutoCloseable {
     private final HttpServer http;
     private final Map<String, Agent> agents = new LinkedHashMap<>();
     private final Set<String> seen = new HashSet<>();
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> requests = new ArrayList<>();
     private @Nullable PublicKey host;
     private ObjectNode discovery = Json.object();
     private Consumer<Agent> decision = agent -> {};
@@ -90,7 +90,7 @@ final class ScriptedAgentAuth implements AutoCloseable {
 
     ScriptedAgentAuth() throws IOException {
         http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.createContext("/", this::answer);
+        http.createContext("/", this::respond);
         http.start();
         discovery.put("version", "1.0-draft").put("issuer", url()).put("default_location", url() + "/run");
         discovery.putArray("modes").add("delegated");
@@ -111,8 +111,8 @@ final class ScriptedAgentAuth implements AutoCloseable {
     }
 
     /** Method and path of what was asked, in order. */
-    List<String> asked() {
-        return List.copyOf(asked);
+    List<String> requests() {
+        return List.copyOf(requests);
     }
 
     /** The only agent. */
@@ -155,7 +155,7 @@ final class ScriptedAgentAuth implements AutoCloseable {
     }
 
     /** Capabilities are executed elsewhere. */
-    ScriptedAgentAuth at(String where) {
+    ScriptedAgentAuth executingAt(String where) {
         location = where;
         return this;
     }
@@ -172,9 +172,9 @@ final class ScriptedAgentAuth implements AutoCloseable {
         return this;
     }
 
-    private synchronized void answer(HttpExchange exchange) throws IOException {
+    private synchronized void respond(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        asked.add(exchange.getRequestMethod() + " " + path);
+        requests.add(exchange.getRequestMethod() + " " + path);
         JsonNode body = RunningServer.parsed(text(exchange));
         try {
             if (refusals.containsKey(path)) {
@@ -288,14 +288,14 @@ final class ScriptedAgentAuth implements AutoCloseable {
             }
         }
         agents.put(agent.id, agent);
-        ask(agent, body);
+        addRequested(agent, body);
         if (pollsBeforeDecision == 0) {
             decision.accept(agent);
         }
-        return agent.status.equals("pending") ? waiting(standing(agent)) : standing(agent);
+        return agent.status.equals("pending") ? waiting(stateJson(agent)) : stateJson(agent);
     }
 
-    private static void ask(Agent agent, JsonNode body) {
+    private static void addRequested(Agent agent, JsonNode body) {
         for (JsonNode each : body.path("capabilities")) {
             ObjectNode grant = Json.object()
                     .put("capability", each.path("name").asText(each.asText()))
@@ -326,10 +326,10 @@ final class ScriptedAgentAuth implements AutoCloseable {
         if (pollsBeforeDecision > 0 && --pollsBeforeDecision == 0) {
             decision.accept(agent);
         }
-        return standing(agent);
+        return stateJson(agent);
     }
 
-    private ObjectNode standing(Agent agent) {
+    private ObjectNode stateJson(Agent agent) {
         ObjectNode json =
                 Json.object().put("agent_id", agent.id).put("host_id", "hst_1").put("status", agent.status);
         ArrayNode grants = json.putArray("agent_capability_grants");
@@ -338,15 +338,15 @@ final class ScriptedAgentAuth implements AutoCloseable {
     }
 
     private ObjectNode request(Agent agent, JsonNode body) {
-        ask(agent, body);
-        return waiting(standing(agent).put("status", "pending"));
+        addRequested(agent, body);
+        return waiting(stateJson(agent).put("status", "pending"));
     }
 
     private ObjectNode reactivate(Token token, JsonNode body) throws Refusal {
         Agent agent = agents.get(body.path("agent_id").asText());
         agent.status = "active";
         agent.grants.clear();
-        return standing(agent);
+        return stateJson(agent);
     }
 
     private ObjectNode revoke(Token token, JsonNode body) throws Refusal {

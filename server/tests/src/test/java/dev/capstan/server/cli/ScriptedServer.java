@@ -23,10 +23,10 @@ public final class ScriptedServer implements AutoCloseable {
     private static final String BASIC = "Basic ";
 
     private final HttpServer http;
-    private final Map<String, Answer> answers = new HashMap<>();
-    private final List<Asked> asked = new ArrayList<>();
+    private final Map<String, ScriptedResponse> answers = new HashMap<>();
+    private final List<ReceivedRequest> requests = new ArrayList<>();
 
-    private record Answer(int status, String body) {}
+    private record ScriptedResponse(int status, String body) {}
 
     /**
      * A request.
@@ -35,11 +35,11 @@ public final class ScriptedServer implements AutoCloseable {
      * @param credentials name and password with a colon between; empty where there are none
      * @param body its body
      */
-    public record Asked(String line, String credentials, String body) {}
+    public record ReceivedRequest(String line, String credentials, String body) {}
 
     public ScriptedServer() throws IOException {
         http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.createContext("/", this::answer);
+        http.createContext("/", this::respond);
         http.start();
     }
 
@@ -49,13 +49,13 @@ public final class ScriptedServer implements AutoCloseable {
 
     /** What is answered to such a request from now on. */
     public ScriptedServer on(String line, int status, String body) {
-        answers.put(line, new Answer(status, body));
+        answers.put(line, new ScriptedResponse(status, body));
         return this;
     }
 
     /** What it was asked, in order. */
-    public synchronized List<Asked> asked() {
-        return List.copyOf(asked);
+    public synchronized List<ReceivedRequest> requests() {
+        return List.copyOf(requests);
     }
 
     /** Runs a command against this server. */
@@ -64,15 +64,16 @@ public final class ScriptedServer implements AutoCloseable {
                 Stream.concat(Stream.of(arguments), Stream.of("--url", url())).toArray(String[]::new));
     }
 
-    private synchronized void answer(HttpExchange exchange) throws IOException {
+    private synchronized void respond(HttpExchange exchange) throws IOException {
         String line = exchange.getRequestMethod() + " " + target(exchange.getRequestURI());
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        asked.add(new Asked(line, credentials(exchange), body));
-        Answer answer = answers.getOrDefault(
-                line, new Answer(404, "{\"error\": \"not_found\", \"message\": \"nothing answers " + line + "\"}"));
-        byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+        requests.add(new ReceivedRequest(line, credentials(exchange), body));
+        ScriptedResponse scriptedResponse = answers.getOrDefault(
+                line,
+                new ScriptedResponse(404, "{\"error\": \"not_found\", \"message\": \"nothing answers " + line + "\"}"));
+        byte[] bytes = scriptedResponse.body().getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
+        exchange.sendResponseHeaders(scriptedResponse.status(), bytes.length == 0 ? -1 : bytes.length);
         try (exchange) {
             exchange.getResponseBody().write(bytes);
         }

@@ -28,7 +28,7 @@ class SecretsOfOptionsTest {
     private Path folder;
 
     @Command
-    static final class Served {
+    static final class ServeOptions {
         @Mixin
         private IntrospectionKeyOptions introspection;
     }
@@ -37,20 +37,20 @@ class SecretsOfOptionsTest {
     void theIntrospectionKeyComesFromAFileTheEnvironmentOrTheCommandLine() throws Exception {
         Path file = Files.writeString(folder.resolve("key"), "of a file\n");
 
-        assertThat(given().key(NOTHING)).isEmpty();
-        assertThat(given("--introspection-key-file", file.toString()).key(NOTHING))
+        assertThat(parse().key(NOTHING)).isEmpty();
+        assertThat(parse("--introspection-key-file", file.toString()).key(NOTHING))
                 .hasValue("of a file");
-        assertThat(given().key(VARIABLE)).hasValue("of the environment");
-        assertThat(given("--introspection-key", "typed").key(NOTHING)).hasValue("typed");
+        assertThat(parse().key(VARIABLE)).hasValue("of the environment");
+        assertThat(parse("--introspection-key", "typed").key(NOTHING)).hasValue("typed");
     }
 
     @Test
     void twoIntrospectionKeysAreRefusedWithAllThatMayBeUsed() throws Exception {
         String file = Files.writeString(folder.resolve("key"), "s3cret").toString();
 
-        assertTwice(given("--introspection-key", "s3cret", "--introspection-key-file", file), NOTHING);
-        assertTwice(given("--introspection-key", "s3cret"), VARIABLE);
-        assertTwice(given("--introspection-key-file", file), VARIABLE);
+        assertTwice(parse("--introspection-key", "s3cret", "--introspection-key-file", file), NOTHING);
+        assertTwice(parse("--introspection-key", "s3cret"), VARIABLE);
+        assertTwice(parse("--introspection-key-file", file), VARIABLE);
         assertThat(CommandRun.of("serve", "--introspection-key", "s3cret", "--introspection-key-file", file)
                         .misused()
                         .err())
@@ -108,10 +108,10 @@ class SecretsOfOptionsTest {
                 .doesNotContain("s3cret");
     }
 
-    private static IntrospectionKeyOptions given(String... arguments) {
-        Served served = new Served();
-        new CommandLine(served).parseArgs(arguments);
-        return served.introspection;
+    private static IntrospectionKeyOptions parse(String... arguments) {
+        ServeOptions serveOptions = new ServeOptions();
+        new CommandLine(serveOptions).parseArgs(arguments);
+        return serveOptions.introspection;
     }
 
     private static void assertTwice(IntrospectionKeyOptions options, Map<String, String> environment) {

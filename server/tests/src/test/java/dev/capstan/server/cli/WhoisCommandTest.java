@@ -102,12 +102,12 @@ class WhoisCommandTest {
         liar.start();
         try {
             String url = "http://127.0.0.1:" + liar.getAddress().getPort();
-            CommandRun shown = CommandRun.of("whois", "--catalog", "--url", url).succeeded();
+            CommandRun run = CommandRun.of("whois", "--catalog", "--url", url).succeeded();
             JsonNode json = CommandRun.of("whois", "--catalog", "--json", "--url", url)
                     .succeeded()
                     .json();
 
-            assertThat(shown.out())
+            assertThat(run.out())
                     .contains("does not match; do not trust this entry")
                     .doesNotContain("\u001b", "verified");
             assertThat(json.at("/peers/0/capabilities/0/digest_verified").isBoolean())
@@ -166,7 +166,7 @@ class WhoisCommandTest {
                     .add(document.json().put("outcome", "Something else.").put("digest_verified", true))
                     .add("no entry");
             return Envelope.of("answer", EnvelopeKind.WHOIS, question.channel(), liar, question.ts(), body)
-                    .answering(question)
+                    .replyingTo(question)
                     .with(ext)
                     .bytes();
         } catch (RefusedEnvelope e) {

@@ -61,11 +61,11 @@ class ClientReadmeTest {
         var unregistered = StoredAgent.unregistered(server.provider().issuer(), wanted);
         keys.change(known -> known.with(unregistered));
         JsonNode registered = server.register(unregistered);
-        var agent = unregistered.at(AgentSnapshot.answered(registered));
+        var agent = unregistered.at(AgentSnapshot.fromResponse(registered));
         keys.update(agent);
 
         // A user decides at approval.page(), which shows approval.userCode().
-        Approval approval = Approval.in(registered).orElseThrow();
+        Approval approval = Approval.fromResponse(registered).orElseThrow();
         show.accept(approval);
         AgentSnapshot decided = new AwaitDecision(clock, pauses)
                 .await(approval, () -> server.status(agent), now -> !now.isPending(), left -> {})

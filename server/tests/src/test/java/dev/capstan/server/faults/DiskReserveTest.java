@@ -23,7 +23,7 @@ class DiskReserveTest {
     private static final RunningServer SPENT = new RunningServer(Map.of(Settings.DISK_RESERVE, MORE_THAN_ANY_DISK));
 
     @RegisterExtension
-    private static final RunningServer LOW = new RunningServer(Map.of(Settings.DISK_RESERVE, twiceTheRoom()));
+    private static final RunningServer LOW = new RunningServer(Map.of(Settings.DISK_RESERVE, doubleReserve()));
 
     @Test
     void noCallsAreTakenOnceTheReserveIsSpentAndChangesAre() throws Exception {
@@ -54,7 +54,7 @@ class DiskReserveTest {
         return server.post("/invocations", "{\"capability_id\": \"echo\", \"parameters\": {}}");
     }
 
-    private static long twiceTheRoom() {
+    private static long doubleReserve() {
         try {
             Path folder = Path.of(System.getProperty("java.io.tmpdir"));
             return Math.max(1, 2 * (Files.getFileStore(folder).getUsableSpace() >> 20));

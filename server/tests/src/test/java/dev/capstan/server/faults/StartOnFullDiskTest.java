@@ -35,14 +35,14 @@ class StartOnFullDiskTest {
     void theMessageSaysToMakeRoomAtWhateverStepThereIsNone() throws Exception {
         int refused = 0;
         for (long room : List.of(0L, 4 * PAGE, 24 * PAGE)) {
-            FaultyFiles.of(folder).room(room);
+            FaultyFiles.of(folder).limitFreeSpace(room);
             Optional<StartupFailed> failed = start();
             refused += failed.isPresent() ? 1 : 0;
             failed.ifPresent(why -> assertThat(why).hasMessageContainingAll(folder.toString(), "Free disk space"));
         }
         assertThat(refused).isPositive();
 
-        FaultyFiles.of(folder).heal();
+        FaultyFiles.of(folder).clearFaults();
         assertThat(start()).isEmpty();
         try (OfflineAuditChains chain = OfflineAuditChains.open(folder)) {
             assertThat(new VerifyChain(chain.chains())

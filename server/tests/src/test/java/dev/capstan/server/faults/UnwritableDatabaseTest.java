@@ -34,7 +34,7 @@ class UnwritableDatabaseTest {
 
     @AfterEach
     void heal() throws Exception {
-        files().heal();
+        files().clearFaults();
         Eventually.holds("the server takes calls", () -> ready().status() == 200);
     }
 
@@ -55,7 +55,7 @@ class UnwritableDatabaseTest {
         assertThat(ready().text()).doesNotContain(SERVER.data().toString());
         assertThat(SERVER.get("/health").status()).isEqualTo(200);
 
-        files().heal();
+        files().clearFaults();
         Eventually.holds("calls are taken again", () -> flaky("after").status() == 200);
         assertThat(attempts("during")).isZero();
         assertThat(attempts("before")).isOne();
@@ -93,7 +93,7 @@ class UnwritableDatabaseTest {
             answered += flaky("round " + round).status() == 200 ? 1 : 0;
             files().failWrites(true);
             answered += flaky("broken").status() == 200 ? 1 : 0;
-            files().heal();
+            files().clearFaults();
             Eventually.holds("the server takes calls", () -> ready().status() == 200);
         }
 
@@ -104,7 +104,7 @@ class UnwritableDatabaseTest {
     @Test
     void readsGoOnWhileTheDiskIsFull() throws Exception {
         assertThat(flaky("before").status()).isEqualTo(200);
-        files().room(0);
+        files().limitFreeSpace(0);
         Eventually.holds("the full disk is noticed", () -> flaky("full").status() == 503);
 
         Eventually.holds(
@@ -115,7 +115,7 @@ class UnwritableDatabaseTest {
             assertThat(flaky("full").status()).isEqualTo(503);
         }
 
-        files().heal();
+        files().clearFaults();
         Eventually.holds("calls are taken again", () -> flaky("after").status() == 200);
     }
 
@@ -132,7 +132,7 @@ class UnwritableDatabaseTest {
                 get("/registry?query=review");
             }
             assertThat(get("/registry?query=review").status()).isEqualTo(503);
-            files().heal();
+            files().clearFaults();
             Eventually.holds("the server takes calls", () -> ready().status() == 200);
         } finally {
             root.detachAppender(lines);

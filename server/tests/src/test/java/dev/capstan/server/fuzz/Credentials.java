@@ -2,7 +2,7 @@ package dev.capstan.server.fuzz;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.token.SigningKey;
-import dev.capstan.server.AskingAgent;
+import dev.capstan.server.TestAgent;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Random;
@@ -12,10 +12,10 @@ final class Credentials {
 
     private final String issuer;
     private final String owner;
-    private final AskingAgent agent;
+    private final TestAgent agent;
     private final SigningKey stranger = SigningKey.generate();
 
-    Credentials(String issuer, String password, AskingAgent agent) {
+    Credentials(String issuer, String password, TestAgent agent) {
         this.issuer = issuer;
         this.owner = basic("owner:" + password);
         this.agent = agent;
@@ -26,22 +26,22 @@ final class Credentials {
         return switch (random.nextInt(12)) {
             case 0, 1, 2 -> owner;
             case 3, 4 -> "Bearer " + agent.tokenFor(path);
-            case 5, 6 -> "Bearer " + AskingAgent.TOKENS.host(stranger, random.nextBoolean() ? issuer : issuer + path);
-            case 7 -> "Bearer " + madeUp(random);
+            case 5, 6 -> "Bearer " + TestAgent.TOKENS.host(stranger, random.nextBoolean() ? issuer : issuer + path);
+            case 7 -> "Bearer " + invented(random);
             case 8 -> "Bearer " + base64(Long.toString(random.nextLong()));
             case 9 -> random.nextInt(200) == 0 ? basic("owner:wrong" + random.nextInt()) : "Digest x";
             default -> "";
         };
     }
 
-    private String madeUp(Random random) {
+    private String invented(Random random) {
         String claims = Json.object()
-                .put("iss", Words.any(random))
+                .put("iss", FuzzStrings.any(random))
                 .put("sub", agent.id())
                 .put("aud", issuer)
                 .put("iat", random.nextLong())
                 .put("exp", random.nextInt())
-                .put("jti", Words.any(random))
+                .put("jti", FuzzStrings.any(random))
                 .toString();
         String header = "{\"alg\":\"" + (random.nextBoolean() ? "EdDSA" : "none") + "\",\"typ\":\""
                 + (random.nextBoolean() ? "host+jwt" : "agent+jwt") + "\"}";

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.http.common.RequestSchema;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
-import dev.capstan.server.fuzz.Line.Response;
+import dev.capstan.server.TestAgent;
+import dev.capstan.server.fuzz.PersistentConnection.Response;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystem;
@@ -63,10 +63,11 @@ class FuzzedRequestsTest {
 
     @Test
     void noRequestBreaksTheServerOrGrantsAnything(TestReporter reporter) throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                         SERVER, "{\"name\": \"fuzzed\", \"capabilities\": [\"check_balance\", \"web_search\"]}")
                 .approved();
-        Requests requests = new Requests(new Credentials(SERVER.url().toString(), SERVER.password(), agent));
+        RequestGenerator requests =
+                new RequestGenerator(new Credentials(SERVER.url().toString(), SERVER.password(), agent));
         Set<String> before = authority();
         assertThat(before).as("the owner, the host and the agent").hasSizeGreaterThanOrEqualTo(3);
         List<JsonNode> granted = granted(agent);
@@ -110,12 +111,12 @@ class FuzzedRequestsTest {
                 Stream<Path> files = Files.list(jar.getPath("/shapes"))) {
             assertThat(files.map(file -> file.getFileName().toString().replace(".json", "")))
                     .isNotEmpty()
-                    .isSubsetOf(Requests.SHAPES.values());
+                    .isSubsetOf(RequestGenerator.SHAPES.values());
         }
     }
 
-    private Void run(Requests requests, int first) throws Exception {
-        try (Line connection = new Line(SERVER.url())) {
+    private Void run(RequestGenerator requests, int first) throws Exception {
+        try (PersistentConnection connection = new PersistentConnection(SERVER.url())) {
             for (int i = first; i < Math.max(REQUESTS, ONLY + 1); i += LINES) {
                 if (ONLY < 0 || ONLY == i) {
                     attempt(requests, i, connection);
@@ -125,8 +126,8 @@ class FuzzedRequestsTest {
         return null;
     }
 
-    private void attempt(Requests requests, int number, Line connection) {
-        Request request = requests.next(new Random(SEED + number * STEP));
+    private void attempt(RequestGenerator requests, int number, PersistentConnection connection) {
+        FuzzRequest request = requests.next(new Random(SEED + number * STEP));
         String description = "request " + number + " of seed " + SEED + ": " + request;
         try {
             Response response = connection.send(request);
@@ -141,7 +142,7 @@ class FuzzedRequestsTest {
         }
     }
 
-    private static void check(Request request, Response response, String description) {
+    private static void check(FuzzRequest request, Response response, String description) {
         assertThat(response.status() < 500 || response.status() == 503)
                 .as(description)
                 .isTrue();
@@ -162,7 +163,7 @@ class FuzzedRequestsTest {
         assertThat(code.asText()).as(description).matches("[a-z][a-z0-9_.-]*");
     }
 
-    private static List<JsonNode> granted(AskingAgent agent) throws Exception {
+    private static List<JsonNode> granted(TestAgent agent) throws Exception {
         return agent.status()
                 .path("agent_capability_grants")
                 .valueStream()

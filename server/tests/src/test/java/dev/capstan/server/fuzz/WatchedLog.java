@@ -30,14 +30,14 @@ final class WatchedLog implements AutoCloseable {
                     @Override
                     public void write(byte[] bytes, int from, int length) {
                         before.write(bytes, from, length);
-                        keep(new String(bytes, from, length, StandardCharsets.UTF_8));
+                        append(new String(bytes, from, length, StandardCharsets.UTF_8));
                     }
                 },
                 true,
                 StandardCharsets.UTF_8));
     }
 
-    private synchronized void keep(String part) {
+    private synchronized void append(String part) {
         if (hasTrace && buffer.length() > BEFORE + BEHIND) {
             return;
         }

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.fixtures.probe.ProbeSleep;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,7 +48,7 @@ class AbandonedExecutionsTest {
     private static final String DATABASE = "capstan.mv.db";
     private static final String SLEEP = "{\"ms\": 2000}";
 
-    private static AskingAgent agent;
+    private static TestAgent agent;
 
     @TempDir
     private Path folder;
@@ -57,7 +57,7 @@ class AbandonedExecutionsTest {
 
     @BeforeAll
     static void register() throws Exception {
-        agent = AskingAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"sleep\"]}")
+        agent = TestAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"sleep\"]}")
                 .approved();
     }
 
@@ -68,7 +68,7 @@ class AbandonedExecutionsTest {
 
     @Test
     void oneThatIsCutWhenTheServerStopsHasFailed() throws Exception {
-        String execution = begun();
+        String execution = startExecution();
 
         SERVER.restart(() -> {});
 
@@ -79,7 +79,7 @@ class AbandonedExecutionsTest {
 
     @Test
     void oneThatWasUnderWayWhenTheServerWasKilledHasFailedAtTheNextStart() throws Exception {
-        String execution = begun();
+        String execution = startExecution();
         Path killed = backedUp();
 
         SERVER.restart(() -> restore(killed));
@@ -98,11 +98,11 @@ class AbandonedExecutionsTest {
 
     @Test
     void oneThatWasKilledBetweenItsRecordAndItsResultIsNotRecordedAgain() throws Exception {
-        String execution = begun();
+        String execution = startExecution();
         Eventually.holds("the execution ends", () -> !isPending(execution));
         JsonNode first = onlyRecord();
 
-        SERVER.restart(() -> forgetResult(execution));
+        SERVER.restart(() -> deleteResult(execution));
 
         assertThatItFailed(execution);
         assertThat(onlyRecord()).isEqualTo(first);
@@ -130,7 +130,7 @@ class AbandonedExecutionsTest {
     }
 
     /** Begins an execution; returns the path of its status. */
-    private static String begun() throws Exception {
+    private static String startExecution() throws Exception {
         Reply begun = agent.executes("sleep", SLEEP);
         assertThat(begun.status()).as(begun.text()).isEqualTo(202);
         return URI.create(begun.json().path("status_url").textValue()).getPath();
@@ -161,7 +161,7 @@ class AbandonedExecutionsTest {
         }
     }
 
-    private static void forgetResult(String execution) {
+    private static void deleteResult(String execution) {
         String id = execution.substring(execution.lastIndexOf('/') + 1);
         try (Connection database = DriverManager.getConnection(EmbeddedDatabase.url(SERVER.data()), "sa", "");
                 PreparedStatement pending = database.prepareStatement(

@@ -2,9 +2,9 @@ package dev.capstan.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -29,11 +29,11 @@ class AccountsControllerTest {
     @Test
     void anAccountThatEndsTakesItsAgentsWithItUntilItComesBack() throws Exception {
         String password = added("ana", "approver");
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE);
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE);
         assertThat(as("ana", password, "POST", "/approvals/" + agent.userCode(), "{\"decision\": \"approve\"}")
                         .status())
                 .isEqualTo(200);
-        AskingAgent alone = AskingAgent.registers(
+        TestAgent alone = TestAgent.registers(
                 SERVER, "{\"name\": \"Robot\", \"mode\": \"autonomous\", \"capabilities\": [\"check_balance\"]}");
         assertThat(as("ana", password, "POST", "/approvals/" + alone.userCode(), "{\"decision\": \"approve\"}")
                         .status())
@@ -47,7 +47,7 @@ class AccountsControllerTest {
         assertThat(ended.json().path("hosts_suspended").intValue()).isEqualTo(2);
         assertThat(ended.json().path("agents_suspended").intValue()).isEqualTo(2);
         assertThat(as("ana", password, "GET", "/hosts", "").status()).isEqualTo(401);
-        for (AskingAgent each : new AskingAgent[] {agent, alone}) {
+        for (TestAgent each : new TestAgent[] {agent, alone}) {
             Reply refused = balance(each);
             assertThat(refused.status()).isEqualTo(403);
             assertThat(refused.json().path("error").textValue()).isEqualTo("host_pending");
@@ -69,19 +69,19 @@ class AccountsControllerTest {
     @Test
     void noEntranceIsOpenToTheAgentsOfAnAccountThatEnded() throws Exception {
         String password = added("gus", "approver");
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE);
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE);
         as("gus", password, "POST", "/approvals/" + agent.userCode(), "{\"decision\": \"approve\"}");
-        assertThat(String.join("\n", answers(agent))).doesNotContain("host_pending", "invalid_jwt");
+        assertThat(String.join("\n", statuses(agent))).doesNotContain("host_pending", "invalid_jwt");
         assertThat(introspected(agent)).isTrue();
 
         SERVER.asOwner("POST", "/accounts/gus/end", "");
 
-        assertThat(answers(agent))
+        assertThat(statuses(agent))
                 .allSatisfy(answer -> assertThat(answer).startsWith("403 ").contains("host_pending"));
         assertThat(introspected(agent)).isFalse();
     }
 
-    private static List<String> answers(AskingAgent agent) throws Exception {
+    private static List<String> statuses(TestAgent agent) throws Exception {
         String call = "{\"capability\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_123\"}}";
         List<Reply> replies = new ArrayList<>();
         replies.add(agent.posts("/capability/execute", call));
@@ -110,7 +110,7 @@ class AccountsControllerTest {
                 .toList();
     }
 
-    private static Reply with(AskingAgent agent, String method, String path, String audience, String body)
+    private static Reply with(TestAgent agent, String method, String path, String audience, String body)
             throws Exception {
         return SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + path))
                 .header("Authorization", "Bearer " + agent.token(SERVER.url() + audience))
@@ -118,7 +118,7 @@ class AccountsControllerTest {
                 .method(method, HttpRequest.BodyPublishers.ofString(body)));
     }
 
-    private static boolean introspected(AskingAgent agent) throws Exception {
+    private static boolean introspected(TestAgent agent) throws Exception {
         String token = agent.tokenFor("/capability/execute");
         return SERVER.post("/agent/introspect", "{\"token\": \"" + token + "\"}")
                 .json()
@@ -208,11 +208,11 @@ class AccountsControllerTest {
         return reply.json().path("password").textValue();
     }
 
-    private static Reply balance(AskingAgent agent) throws Exception {
+    private static Reply balance(TestAgent agent) throws Exception {
         return agent.executes("check_balance", "{\"account_id\": \"acc_123\"}");
     }
 
-    private static com.fasterxml.jackson.databind.JsonNode host(AskingAgent agent) throws Exception {
+    private static com.fasterxml.jackson.databind.JsonNode host(TestAgent agent) throws Exception {
         for (var host : SERVER.asOwner("GET", "/hosts", "").json().path("hosts")) {
             if (host.path("host_id").textValue().equals(agent.hostId())) {
                 return host;

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.token.SigningKey;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ class AgentAuthTest {
 
     @Test
     void whoeverAsksSeesWhatIsForThem() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
 
         Reply anybody = SERVER.get("/capability/list");
         assertThat(names(anybody)).containsExactly("check_balance", "web_search");
@@ -75,7 +75,7 @@ class AgentAuthTest {
 
     @Test
     void aWalkOverThePagesSeesEverythingOnce() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
         List<String> walked = new ArrayList<>();
         String cursor = "";
         while (cursor != null) {
@@ -151,7 +151,7 @@ class AgentAuthTest {
 
     @Test
     void anUnknownHostWaitsWithEverythingItAsksFor() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE);
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE);
 
         JsonNode json = agent.registration();
         assertThat(json.path("status").textValue()).isEqualTo("pending");
@@ -180,9 +180,9 @@ class AgentAuthTest {
 
     @Test
     void aTrustedHostHasItsDefaultsAtOnceAndTheRestWaits() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
 
-        AskingAgent defaults = agent.sibling(BALANCE);
+        TestAgent defaults = agent.sibling(BALANCE);
         assertThat(defaults.registration().path("status").textValue()).isEqualTo("active");
         assertThat(defaults.registration().has("approval")).isFalse();
         assertThat(agent.sibling("{\"name\": \"Idle\"}")
@@ -190,7 +190,7 @@ class AgentAuthTest {
                         .path("status")
                         .textValue())
                 .isEqualTo("active");
-        AskingAgent more = agent.sibling("{\"name\": \"More\", \"capabilities\": [\"check_balance\", \"web_search\"]}");
+        TestAgent more = agent.sibling("{\"name\": \"More\", \"capabilities\": [\"check_balance\", \"web_search\"]}");
         assertThat(more.registration().path("status").textValue()).isEqualTo("pending");
         assertRefused(more.executes("check_balance", "{\"account_id\": \"acc_123\"}"), 403, "agent_pending");
         assertRefused(agent.post("/agent/register", registering(agent, agent.key()), BALANCE), 409, "agent_exists");
@@ -215,7 +215,7 @@ class AgentAuthTest {
                 "{'name': 'A'                                                          | invalid_json"
             })
     void aRegistrationThatMakesNoSenseIsRefused(String body, String code) throws Exception {
-        AskingAgent host = AskingAgent.registers(SERVER, BALANCE);
+        TestAgent host = TestAgent.registers(SERVER, BALANCE);
 
         Reply reply = host.post("/agent/register", registering(host, SigningKey.generate()), body.replace('\'', '"'));
 
@@ -224,7 +224,7 @@ class AgentAuthTest {
 
     @Test
     void aRegistrationIsBounded() throws Exception {
-        AskingAgent host = AskingAgent.registers(SERVER, BALANCE);
+        TestAgent host = TestAgent.registers(SERVER, BALANCE);
         String many = "\"x\", ".repeat(50) + "\"x\"";
         for (String body : List.of(
                 "{\"name\": \"" + "x".repeat(201) + "\"}",
@@ -239,7 +239,7 @@ class AgentAuthTest {
 
     @Test
     void constraintsWithoutBoundAreRefusedAndNotTheServersFault() throws Exception {
-        AskingAgent host = AskingAgent.registers(SERVER, BALANCE);
+        TestAgent host = TestAgent.registers(SERVER, BALANCE);
         for (int values : List.of(1_000, 20_000, 90_000)) {
             StringBuilder in = new StringBuilder("0");
             for (int i = 1; i < values; i++) {
@@ -254,13 +254,13 @@ class AgentAuthTest {
 
     @Test
     void aKeyOfAnotherKindIsRefused() throws Exception {
-        AskingAgent host = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent host = TestAgent.registers(SERVER, BALANCE).approved();
         ObjectNode curve = Json.object()
                 .put("kty", "EC")
                 .put("crv", "P-256")
                 .put("x", "AA")
                 .put("y", "AA");
-        LooseToken token = LooseToken.ofHost(host, SigningKey.generate()).with("agent_public_key", curve);
+        TokenParts token = TokenParts.ofHost(host, SigningKey.generate()).with("agent_public_key", curve);
 
         assertRefused(host.post("/agent/register", token.compact(), BALANCE), 400, "unsupported_algorithm");
         assertRefused(
@@ -272,7 +272,7 @@ class AgentAuthTest {
 
     @Test
     void whatCannotBeSatisfiedIsDenied() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                 SERVER,
                 "{\"name\": \"A\", \"capabilities\": [\"check_balance\","
                         + " {\"name\": \"transfer_funds\", \"constraints\": {\"amount\": {\"min\": 20000}}}]}");
@@ -285,17 +285,18 @@ class AgentAuthTest {
 
     @Test
     void askingForMoreTakesAPersonAndLeavesWhatThereIs() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
 
         assertRefused(
                 agent.posts("/agent/request-capability", "{\"capabilities\": [\"check_balance\"]}"),
                 409,
                 "already_granted");
         String more = "{\"capabilities\": [\"check_balance\", \"web_search\"], \"reason\": \"news\"}";
-        JsonNode asked = agent.asksFor(more);
+        JsonNode asked = agent.requestCapabilities(more);
         assertThat(asked.path("status").textValue()).isEqualTo("pending");
         assertThat(asked.path("agent_capability_grants")).hasSize(2);
-        assertThat(agent.asksFor(more).at("/approval/user_code")).isEqualTo(asked.at("/approval/user_code"));
+        assertThat(agent.requestCapabilities(more).at("/approval/user_code"))
+                .isEqualTo(asked.at("/approval/user_code"));
         assertThat(agent.executes("check_balance", "{\"account_id\": \"acc_123\"}")
                         .status())
                 .isEqualTo(200);
@@ -309,8 +310,8 @@ class AgentAuthTest {
 
     @Test
     void aHostKnowsOfItsOwnAgentsAlone() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
-        AskingAgent stranger = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
+        TestAgent stranger = TestAgent.registers(SERVER, BALANCE).approved();
 
         assertRefused(stranger.hostGets("/agent/status?agent_id=" + agent.id()), 403, "unauthorized");
         assertRefused(stranger.hostGets("/agent/status?agent_id=agt_none"), 404, "agent_not_found");
@@ -324,7 +325,7 @@ class AgentAuthTest {
 
     @Test
     void whatEndedGoesOnWithTheDefaultsOrNotAtAll() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                         SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\", \"web_search\"]}")
                 .approved();
         Reply active = agent.hostPosts("/agent/reactivate", reference(agent.id()));
@@ -353,14 +354,14 @@ class AgentAuthTest {
 
     @Test
     void aKeyThatWasReplacedIsOfNoMoreUse() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
         SigningKey next = SigningKey.generate();
         String rotation = "{\"public_key\": " + next.publicKey().toJson() + "}";
 
         assertThat(agent.post("/agent/rotate-key", agent.token(next), rotation).text())
                 .isEqualTo("{\"agent_id\":\"" + agent.id() + "\",\"status\":\"active\"}");
         assertRefused(agent.executes("check_balance", "{\"account_id\": \"acc_123\"}"), 401, "invalid_jwt");
-        LooseToken fresh = LooseToken.ofAgent(agent, "/capability/list").signedBy(next);
+        TokenParts fresh = TokenParts.ofAgent(agent, "/capability/list").signedBy(next);
         assertThat(agent.get("/capability/list", fresh.compact()).status()).isEqualTo(200);
         String back = "{\"agent_id\": \"" + agent.id() + "\", \"public_key\": "
                 + agent.key().publicKey().toJson() + "}";
@@ -375,7 +376,7 @@ class AgentAuthTest {
         assertRefused(agent.hostGets("/agent/status?agent_id=" + agent.id()), 401, "invalid_jwt");
         assertRefused(
                 agent.post("/agent/register", registering(agent, SigningKey.generate()), BALANCE), 401, "invalid_jwt");
-        AskingAgent other = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent other = TestAgent.registers(SERVER, BALANCE).approved();
         assertRefused(other.hostPosts("/host/rotate-key", hostRotation), 409, "key_in_use");
         String old = "{\"public_key\": " + agent.hostKey().publicKey().toJson() + "}";
         assertRefused(other.hostPosts("/host/rotate-key", old), 409, "key_in_use");
@@ -383,7 +384,7 @@ class AgentAuthTest {
 
     @Test
     void aHostThatEndsTakesItsAgentsAlong() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
         agent.sibling(BALANCE);
 
         assertThat(agent.hostPosts("/host/revoke", "{}").text())
@@ -396,7 +397,7 @@ class AgentAuthTest {
 
     @Test
     void anIntrospectionTellsWhatATokenIsWorthAndLeavesItSo() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
+        TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
         String token = agent.tokenFor("/capability/list");
         for (int i = 0; i < 2; i++) {
             JsonNode json = SERVER.post("/agent/introspect", "{\"token\": \"" + token + "\"}")
@@ -419,17 +420,19 @@ class AgentAuthTest {
 
     @Test
     void anIntrospectionTellsWhetherTheGrantAllowsACall() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, """
+        TestAgent agent = TestAgent.registers(SERVER, """
                 {"name": "a", "mode": "delegated", "capabilities":
                 [{"name": "transfer_funds", "constraints": {"to": "acc_1"}}]}""").approved();
         String token = agent.tokenFor("/capability/list");
         String transfer = "\"capability\": \"transfer_funds\", \"arguments\": ";
         long recorded = SERVER.recorded();
 
-        JsonNode allowed = asked(token, transfer + "{\"to\": \"acc_1\", \"amount\": 1, \"currency\": \"USD\"}");
-        JsonNode broken = asked(token, transfer + "{\"to\": \"acc_2\", \"amount\": 1, \"currency\": \"USD\"}");
-        JsonNode empty = asked(token, "\"capability\": \"transfer_funds\"");
-        JsonNode other = asked(token, "\"capability\": \"check_balance\"");
+        JsonNode allowed =
+                requestCapabilities(token, transfer + "{\"to\": \"acc_1\", \"amount\": 1, \"currency\": \"USD\"}");
+        JsonNode broken =
+                requestCapabilities(token, transfer + "{\"to\": \"acc_2\", \"amount\": 1, \"currency\": \"USD\"}");
+        JsonNode empty = requestCapabilities(token, "\"capability\": \"transfer_funds\"");
+        JsonNode other = requestCapabilities(token, "\"capability\": \"check_balance\"");
 
         assertThat(allowed.path("active").booleanValue()).isTrue();
         assertThat(allowed.path("allowed")).isEqualTo(BooleanNode.TRUE);
@@ -441,14 +444,16 @@ class AgentAuthTest {
                                 + "\"violations\":[{\"field\":\"to\",\"constraint\":\"acc_1\",\"actual\":\"acc_2\"}]}");
         assertThat(empty.at("/refusal/code").textValue()).isEqualTo("constraint_violated");
         assertThat(other.at("/refusal/code").textValue()).isEqualTo("capability_not_granted");
-        assertThat(asked("x", transfer + "{}").toString()).isEqualTo("{\"active\":false}");
-        assertThat(asked(token, "\"arguments\": {}").path("error").textValue()).isEqualTo("invalid_request");
-        assertThat(asked(token, transfer + "[]").path("error").textValue()).isEqualTo("invalid_request");
+        assertThat(requestCapabilities("x", transfer + "{}").toString()).isEqualTo("{\"active\":false}");
+        assertThat(requestCapabilities(token, "\"arguments\": {}").path("error").textValue())
+                .isEqualTo("invalid_request");
+        assertThat(requestCapabilities(token, transfer + "[]").path("error").textValue())
+                .isEqualTo("invalid_request");
         assertThat(SERVER.recorded()).isEqualTo(recorded);
         assertThat(agent.get("/capability/list", token).status()).isEqualTo(200);
     }
 
-    private static JsonNode asked(String token, String more) throws Exception {
+    private static JsonNode requestCapabilities(String token, String more) throws Exception {
         return SERVER.post("/agent/introspect", "{\"token\": \"" + token + "\", " + more + "}")
                 .json();
     }
@@ -458,8 +463,8 @@ class AgentAuthTest {
                 .text();
     }
 
-    private static String registering(AskingAgent host, SigningKey agent) {
-        return LooseToken.ofHost(host, agent).compact();
+    private static String registering(TestAgent host, SigningKey agent) {
+        return TokenParts.ofHost(host, agent).compact();
     }
 
     private static String reference(String agentId) {

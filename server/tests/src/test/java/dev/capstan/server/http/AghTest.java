@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.http.common.DamagedBytes;
+import dev.capstan.http.common.MutatedBytes;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.settings.Settings;
@@ -276,7 +276,7 @@ class AghTest {
         Random random = new Random(20_260_416);
         for (int i = 0; i < 1_500; i++) {
             ObjectNode sample = i % 2 == 0 ? whois("designer") : envelope("direct", "bank");
-            byte[] body = DamagedBytes.of(Json.writeBytes(sample), random);
+            byte[] body = MutatedBytes.of(Json.writeBytes(sample), random);
 
             Reply reply = SERVER.post("/agh/envelopes", body);
 

@@ -53,7 +53,7 @@ class AuditControllerTest {
     @Test
     void aWalkThroughThePagesMeetsEveryRecordOnceAndInOrder() throws Exception {
         for (int limit : List.of(1, 2, 9, 1000)) {
-            assertThat(walk(limit))
+            assertThat(readAll(limit))
                     .as("pages of " + limit)
                     .extracting(record -> record.path("seq").longValue())
                     .containsExactlyElementsOf(
@@ -135,8 +135,8 @@ class AuditControllerTest {
     @Test
     void whatIsReadOverHttpProvesItself() throws Exception {
         StringBuilder lines = new StringBuilder();
-        walk(4).forEach(record ->
-                lines.append(ChainedRecord.fromJson(record).toLine()).append('\n'));
+        readAll(4).forEach(record -> lines.append(ChainedRecord.fromJson(record).toLine())
+                .append('\n'));
 
         var verified = VerifyChain.verifyExport(
                 new ByteArrayInputStream(lines.toString().getBytes(StandardCharsets.UTF_8)),
@@ -188,7 +188,7 @@ class AuditControllerTest {
         return SERVER.get("/audit/verification?expect_head=" + expected).json();
     }
 
-    private static List<JsonNode> walk(int limit) throws Exception {
+    private static List<JsonNode> readAll(int limit) throws Exception {
         List<JsonNode> met = new ArrayList<>();
         String after = "0";
         boolean more = true;

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -38,11 +38,11 @@ class ExecutionControllerTest {
             "{\"capability\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_123\"}}";
     private static final int ROUNDS = 200;
 
-    private static AskingAgent agent;
+    private static TestAgent agent;
 
     @BeforeAll
     static void register() throws Exception {
-        agent = AskingAgent.registers(SERVER, """
+        agent = TestAgent.registers(SERVER, """
                         {"name": "Doer", "capabilities": ["check_balance", "sleep", "crash", "answer-java", "echo_elsewhere", "lenient",
                          {"name": "transfer_funds", "constraints": {"amount": {"max": 50}, "currency": "USD"}}]}""").approved();
     }
@@ -110,11 +110,11 @@ class ExecutionControllerTest {
     void aTokenReachesNoFurtherThanItSays() throws Exception {
         ObjectNode claims = Json.object();
         claims.putArray("capabilities").add("sleep");
-        String narrow = LooseToken.ofAgent(agent, EXECUTE)
+        String narrow = TokenParts.ofAgent(agent, EXECUTE)
                 .with("capabilities", claims.get("capabilities"))
                 .compact();
         assertCode(agent.post(EXECUTE, narrow, READ), 403, "capability_not_granted");
-        String none = LooseToken.ofAgent(agent, EXECUTE)
+        String none = TokenParts.ofAgent(agent, EXECUTE)
                 .with("capabilities", Json.object().arrayNode())
                 .compact();
         assertCode(agent.post(EXECUTE, none, READ), 403, "capability_not_granted");
@@ -226,7 +226,7 @@ class ExecutionControllerTest {
     @Test
     void ofTwoRequestsWithOneTokenOneSucceedsAndNoneAfterARevocation() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(2);
-        AskingAgent racer = AskingAgent.registers(SERVER, "{\"name\": \"R\", \"capabilities\": [\"check_balance\"]}")
+        TestAgent racer = TestAgent.registers(SERVER, "{\"name\": \"R\", \"capabilities\": [\"check_balance\"]}")
                 .approved();
         CyclicBarrier start = new CyclicBarrier(2);
         try {
@@ -243,7 +243,7 @@ class ExecutionControllerTest {
         assertCode(racer.posts(EXECUTE, READ), 403, "agent_revoked");
     }
 
-    private static int raced(CyclicBarrier start, AskingAgent racer, String token) throws Exception {
+    private static int raced(CyclicBarrier start, TestAgent racer, String token) throws Exception {
         start.await(20, TimeUnit.SECONDS);
         return racer.post(EXECUTE, token, READ).status();
     }

@@ -23,27 +23,27 @@ class ForwardedRequestsTest {
     private static final String CALL = "{\"capability_id\": \"echo\", \"parameters\": {}}";
     private static final String REQUEST = "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {}}";
 
-    private record Surface(String method, String path, String body, int refusal) {}
+    private record RefusedRoute(String method, String path, String body, int refusal) {}
 
-    private static final List<Surface> SURFACES = List.of(
-            new Surface("POST", "/invocations", CALL, 401),
-            new Surface("DELETE", "/invocations/unknown", "", 401),
-            new Surface("POST", "/rpc/requests", REQUEST, 401),
-            new Surface("GET", "/rpc/requests/unknown", "", 401),
-            new Surface("GET", "/capabilities", "", 401),
-            new Surface("GET", "/capabilities/echo", "", 401),
-            new Surface("GET", "/capabilities/echo/types/go", "", 401),
-            new Surface("GET", "/registry", "", 401),
-            new Surface("GET", "/registry/code-review/1.0", "", 401),
-            new Surface("GET", "/registry/code-review/compatibility", "", 401),
-            new Surface(
+    private static final List<RefusedRoute> SURFACES = List.of(
+            new RefusedRoute("POST", "/invocations", CALL, 401),
+            new RefusedRoute("DELETE", "/invocations/unknown", "", 401),
+            new RefusedRoute("POST", "/rpc/requests", REQUEST, 401),
+            new RefusedRoute("GET", "/rpc/requests/unknown", "", 401),
+            new RefusedRoute("GET", "/capabilities", "", 401),
+            new RefusedRoute("GET", "/capabilities/echo", "", 401),
+            new RefusedRoute("GET", "/capabilities/echo/types/go", "", 401),
+            new RefusedRoute("GET", "/registry", "", 401),
+            new RefusedRoute("GET", "/registry/code-review/1.0", "", 401),
+            new RefusedRoute("GET", "/registry/code-review/compatibility", "", 401),
+            new RefusedRoute(
                     "POST", "/negotiations", "{\"capability\": \"code-review\", \"preferred_version\": \"1.0\"}", 401),
-            new Surface("GET", "/negotiations/unknown", "", 401),
-            new Surface("GET", "/audit/records", "", 401),
-            new Surface("GET", "/audit/verification", "", 401),
-            new Surface("GET", "/agh/peers", "", 401),
-            new Surface("GET", "/agh/capabilities", "", 401),
-            new Surface("POST", "/agent/introspect", "{\"token\": \"a.b.c\"}", 403));
+            new RefusedRoute("GET", "/negotiations/unknown", "", 401),
+            new RefusedRoute("GET", "/audit/records", "", 401),
+            new RefusedRoute("GET", "/audit/verification", "", 401),
+            new RefusedRoute("GET", "/agh/peers", "", 401),
+            new RefusedRoute("GET", "/agh/capabilities", "", 401),
+            new RefusedRoute("POST", "/agent/introspect", "{\"token\": \"a.b.c\"}", 403));
 
     private static Stream<Arguments> forwarded() {
         return Stream.of(
@@ -60,18 +60,18 @@ class ForwardedRequestsTest {
     @ParameterizedTest
     @MethodSource("forwarded")
     void noSurfaceTakesItForOneOfThisMachine(String[] header) throws Exception {
-        for (Surface surface : SURFACES) {
-            assertThat(status(surface, header)).as(surface.path()).isEqualTo(surface.refusal());
+        for (RefusedRoute refusedRoute : SURFACES) {
+            assertThat(status(refusedRoute, header)).as(refusedRoute.path()).isEqualTo(refusedRoute.refusal());
         }
     }
 
     @Test
     void everySurfaceLetsThisMachineIn() throws Exception {
-        for (Surface surface : SURFACES) {
-            assertThat(status(surface, "Accept", "*/*"))
-                    .as(surface.path())
+        for (RefusedRoute refusedRoute : SURFACES) {
+            assertThat(status(refusedRoute, "Accept", "*/*"))
+                    .as(refusedRoute.path())
                     .isIn(200, 201, 404)
-                    .isNotEqualTo(surface.refusal());
+                    .isNotEqualTo(refusedRoute.refusal());
         }
     }
 
@@ -82,11 +82,11 @@ class ForwardedRequestsTest {
         assertThat(SERVER.raw(head.getBytes(StandardCharsets.US_ASCII))).startsWith("HTTP/1.1 421");
     }
 
-    private static int status(Surface surface, String... header) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(SERVER.url() + surface.path()))
+    private static int status(RefusedRoute refusedRoute, String... header) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(SERVER.url() + refusedRoute.path()))
                 .headers(header)
-                .method(surface.method(), HttpRequest.BodyPublishers.ofString(surface.body()));
-        if (!surface.body().isEmpty()) {
+                .method(refusedRoute.method(), HttpRequest.BodyPublishers.ofString(refusedRoute.body()));
+        if (!refusedRoute.body().isEmpty()) {
             request.header("Content-Type", "application/json");
         }
         return SERVER.send(request).status();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.accounts.signin.AttemptLimit;
 import dev.capstan.database.file.EmbeddedDatabase;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -48,7 +48,7 @@ class GuessedCodesTest {
     }
 
     private static String registered() throws Exception {
-        return AskingAgent.registers(SERVER, "{\"name\": \"Asker\", \"capabilities\": [\"check_balance\"]}")
+        return TestAgent.registers(SERVER, "{\"name\": \"Asker\", \"capabilities\": [\"check_balance\"]}")
                 .userCode();
     }
 

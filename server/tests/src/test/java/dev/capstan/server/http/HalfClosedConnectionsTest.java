@@ -28,12 +28,12 @@ class HalfClosedConnectionsTest {
 
     @Test
     void aSlowCallIsAnswered() throws Exception {
-        assertThat(answered(SLOW)).startsWith("HTTP/1.1 200 ").contains("\"success\":true");
+        assertThat(exchange(SLOW)).startsWith("HTTP/1.1 200 ").contains("\"success\":true");
     }
 
     @Test
     void everyRequestBeforeTheEndIsAnswered() throws Exception {
-        String answers = answered(SLOW + HEALTH + SLOW + HEALTH);
+        String answers = exchange(SLOW + HEALTH + SLOW + HEALTH);
 
         assertThat(answers.split("HTTP/1\\.1 200 ", -1)).as(answers).hasSize(5);
     }
@@ -46,32 +46,32 @@ class HalfClosedConnectionsTest {
                 POST + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"
             })
     void halfARequestIsRefused(String half) throws Exception {
-        assertThat(answered(half)).startsWith("HTTP/1.1 400 ").contains("\"invalid_request\"");
+        assertThat(exchange(half)).startsWith("HTTP/1.1 400 ").contains("\"invalid_request\"");
     }
 
     @Test
     void aRequestThatIsAnsweredBeforeItsBodyEndsIsClosed() throws Exception {
-        assertThat(answered("POST /none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{\"capability_id\""))
+        assertThat(exchange("POST /none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{\"capability_id\""))
                 .startsWith("HTTP/1.1 4");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "GET"})
     void aConnectionWithoutARequestIsClosed(String begun) throws Exception {
-        assertThat(answered(begun)).doesNotContain(" 200 ");
+        assertThat(exchange(begun)).doesNotContain(" 200 ");
     }
 
     @Test
     void aConnectionAtRestIsClosed() throws Exception {
         try (RawConnection connection = new RawConnection(SERVER)) {
             assertThat(connection.send(HEALTH).response()).startsWith("HTTP/1.1 200 ");
-            assertThat(connection.end().untilClosed()).isEmpty();
+            assertThat(connection.end().readUntilClosed()).isEmpty();
         }
     }
 
-    private static String answered(String stream) throws IOException {
+    private static String exchange(String stream) throws IOException {
         try (RawConnection connection = new RawConnection(SERVER)) {
-            return connection.send(stream).end().untilClosed();
+            return connection.send(stream).end().readUntilClosed();
         }
     }
 }

@@ -81,14 +81,14 @@ class HalfSentRequestsTest {
             send(socket, head);
             boolean isOpen = true;
             while (isOpen && System.nanoTime() - begun < MAX_WAIT.toNanos()) {
-                isOpen = trickles(socket);
+                isOpen = sendByteAndWait(socket);
             }
             assertThat(isOpen).isFalse();
         }
     }
 
     /** Sends a byte and waits for an answer for as long as the socket's timeout; whether the connection still stands. */
-    private static boolean trickles(Socket socket) throws IOException {
+    private static boolean sendByteAndWait(Socket socket) throws IOException {
         try {
             send(socket, " ");
             return socket.getInputStream().read() >= 0;
@@ -104,7 +104,7 @@ class HalfSentRequestsTest {
         try (Socket socket = connected(10_000)) {
             String request = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
             send(socket, request);
-            assertThat(answer(socket.getInputStream())).startsWith("HTTP/1.1 200");
+            assertThat(readResponse(socket.getInputStream())).startsWith("HTTP/1.1 200");
             socket.setSoTimeout((int) DEADLINE.multipliedBy(2).toMillis());
             boolean isCut;
             try {
@@ -115,7 +115,7 @@ class HalfSentRequestsTest {
             assertThat(isCut).isFalse();
             socket.setSoTimeout(10_000);
             send(socket, request);
-            assertThat(answer(socket.getInputStream())).startsWith("HTTP/1.1 200");
+            assertThat(readResponse(socket.getInputStream())).startsWith("HTTP/1.1 200");
         }
     }
 
@@ -164,7 +164,7 @@ class HalfSentRequestsTest {
     }
 
     /** The whole answer, which ends with the JSON of {@code /health}. */
-    private static String answer(InputStream in) throws IOException {
+    private static String readResponse(InputStream in) throws IOException {
         StringBuilder answer = new StringBuilder();
         int next = in.read();
         while (next >= 0) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.grants.token.SigningKey;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Settings;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -28,13 +28,13 @@ class KeyPossessionTest {
 
     private static final String BALANCE = "{\"name\": \"Checker\", \"capabilities\": [\"check_balance\"]}";
 
-    private AskingAgent attacker;
-    private AskingAgent victim;
+    private TestAgent attacker;
+    private TestAgent victim;
 
     @BeforeEach
     void connect() throws Exception {
-        attacker = AskingAgent.registers(SERVER, BALANCE).approved();
-        victim = AskingAgent.registers(SERVER, BALANCE);
+        attacker = TestAgent.registers(SERVER, BALANCE).approved();
+        victim = TestAgent.registers(SERVER, BALANCE);
     }
 
     @Test
@@ -78,7 +78,7 @@ class KeyPossessionTest {
     @Test
     void eachOperationOnAnAgentProvesTheKeyOfItsHost() throws Exception {
         for (String path : new String[] {"/agent/reactivate", "/agent/rotate-key", "/agent/revoke"}) {
-            AskingAgent agent = AskingAgent.registers(SERVER, BALANCE).approved();
+            TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
             SigningKey next = SigningKey.generate();
             agent.hostPosts("/host/rotate-key", key(next));
             String body = "{\"agent_id\": \"" + agent.id() + "\", "
@@ -97,7 +97,7 @@ class KeyPossessionTest {
         assertThat(attacker.posts("/agent/rotate-key", key(coming)).status()).isEqualTo(200);
 
         Reply registered =
-                post("/agent/register", LooseToken.ofHost(victim, coming).compact(), BALANCE);
+                post("/agent/register", TokenParts.ofHost(victim, coming).compact(), BALANCE);
 
         assertThat(registered.json().path("host_id").asText()).isEqualTo(victim.hostId());
         assertThat(registered.json().path("agent_id").asText()).isNotEqualTo(attacker.id());
@@ -112,7 +112,7 @@ class KeyPossessionTest {
         assertThat(attacker.post("/host/rotate-key", attacker.hostToken(next, thumbprint), key(next))
                         .status())
                 .isEqualTo(200);
-        assertThat(AskingAgent.registers(SERVER, BALANCE)
+        assertThat(TestAgent.registers(SERVER, BALANCE)
                         .approved()
                         .hostPosts("/host/rotate-key", key(next))
                         .status())
@@ -122,7 +122,7 @@ class KeyPossessionTest {
     @Test
     void aProofThatDoesNotHoldIsRefusedAndChangesNothing() throws Exception {
         SigningKey wanted = SigningKey.generate();
-        LooseToken token = LooseToken.ofHost(attacker, wanted);
+        TokenParts token = TokenParts.ofHost(attacker, wanted);
         String request = token.compact();
         String ofAnother = attacker.hostToken(SigningKey.generate(), attacker.id());
         for (String proof : new String[] {request, ofAnother, "", "a.b.c"}) {
@@ -149,7 +149,7 @@ class KeyPossessionTest {
         SigningKey host = SigningKey.generate();
         SigningKey agent = SigningKey.generate();
         String issuer = STRICT.url().toString();
-        Reply refused = send(STRICT, "/agent/register", AskingAgent.TOKENS.host(host, issuer, agent.publicKey()));
+        Reply refused = send(STRICT, "/agent/register", TestAgent.TOKENS.host(host, issuer, agent.publicKey()));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.json().path("message").asText())
                 .contains(
@@ -158,16 +158,16 @@ class KeyPossessionTest {
                         "aud " + issuer,
                         "sub " + host.publicKey().thumbprint());
 
-        assertThat(send(STRICT, "/agent/register", AskingAgent.TOKENS.host(host, issuer, agent))
+        assertThat(send(STRICT, "/agent/register", TestAgent.TOKENS.host(host, issuer, agent))
                         .status())
                 .isEqualTo(200);
     }
 
-    private static LooseToken host(SigningKey key) throws Exception {
-        return LooseToken.ofHost(key, SigningKey.generate(), SERVER.url().toString());
+    private static TokenParts host(SigningKey key) throws Exception {
+        return TokenParts.ofHost(key, SigningKey.generate(), SERVER.url().toString());
     }
 
-    private static LooseToken fresh(LooseToken token) {
+    private static TokenParts fresh(TokenParts token) {
         return token.with(
                 "jti", TextNode.valueOf(SigningKey.generate().publicKey().x()));
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,11 +24,11 @@ class LongExecutionTest {
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer(Map.of(Settings.SYNCHRONOUS_WAIT, "PT0.05S"));
 
-    private static AskingAgent agent;
+    private static TestAgent agent;
 
     @BeforeAll
     static void register() throws Exception {
-        agent = AskingAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"sleep\", \"priced\"]}")
+        agent = TestAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"sleep\", \"priced\"]}")
                 .approved();
     }
 

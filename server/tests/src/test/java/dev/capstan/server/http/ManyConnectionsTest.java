@@ -33,7 +33,7 @@ class ManyConnectionsTest {
                 assertThat(open.get(i).send(HEALTH).response()).startsWith("HTTP/1.1 200 ");
             }
             try (RawConnection more = new RawConnection(SERVER)) {
-                assertThat(more.send(HEALTH).untilClosed())
+                assertThat(more.send(HEALTH).readUntilClosed())
                         .startsWith("HTTP/1.1 503 ")
                         .contains("\"error\":\"busy\"", "(limit 8)")
                         .containsIgnoringCase("retry-after: 1\r\n")

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.token.SigningKey;
-import dev.capstan.http.common.DamagedBytes;
-import dev.capstan.http.common.SpoiledJson;
-import dev.capstan.server.AskingAgent;
+import dev.capstan.http.common.MutatedBytes;
+import dev.capstan.http.common.MutatedJson;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -63,11 +63,11 @@ class MutatedAgentAuthTest {
             return changes && !path.startsWith("/capability/");
         }
 
-        String pathFor(AskingAgent agent) {
+        String pathFor(TestAgent agent) {
             return path.replace("AGENT", agent.id());
         }
 
-        byte[] bodyFor(AskingAgent agent, SigningKey key) {
+        byte[] bodyFor(TestAgent agent, SigningKey key) {
             return body.replace("AGENT", agent.id())
                     .replace("KEY", key.publicKey().toJson().toString())
                     .getBytes(StandardCharsets.UTF_8);
@@ -103,7 +103,7 @@ class MutatedAgentAuthTest {
             new Operation("GET", "/capability/executions/EXECUTION", Signer.AGENT, "", false));
 
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-    private AskingAgent kept;
+    private TestAgent kept;
     private String execution;
 
     @BeforeEach
@@ -126,7 +126,7 @@ class MutatedAgentAuthTest {
 
     @Test
     void noSpoiledRequestBreaksTheServerOrGainsAThing() throws Exception {
-        JsonNode before = withoutUse(standing(kept));
+        JsonNode before = withoutUse(status(kept));
         String balance = balance();
         List<Callable<Integer>> lanes = new ArrayList<>();
         for (Operation operation : OPERATIONS) {
@@ -137,7 +137,7 @@ class MutatedAgentAuthTest {
                     operation.body(),
                     operation.changes());
             long seed = SEED + lanes.size();
-            lanes.add(() -> new Lane(ready, new Random(seed)).run());
+            lanes.add(() -> new OperationMutations(ready, new Random(seed)).run());
         }
         lanes.add(() -> introspections(new Random(SEED - 1)));
         lanes.add(() -> decisions(new Random(SEED - 2)));
@@ -148,7 +148,7 @@ class MutatedAgentAuthTest {
         }
 
         assertThat(sent).as("spoiled requests that were sent").isGreaterThan(10_000);
-        assertThat(withoutUse(standing(kept)))
+        assertThat(withoutUse(status(kept)))
                 .as("the agent that all spoiled tokens were made of")
                 .isEqualTo(before);
         assertThat(balance())
@@ -160,18 +160,18 @@ class MutatedAgentAuthTest {
     }
 
     /** The spoiled requests for one operation: bad tokens against the agent that is kept, the rest against one to spare. */
-    private final class Lane {
+    private final class OperationMutations {
 
         private final Operation operation;
         private final Random random;
-        private final SpoiledTokens spoiled;
+        private final MutatedTokens mutated;
         private final SigningKey other = SigningKey.generate();
-        private AskingAgent spare;
+        private TestAgent spare;
 
-        Lane(Operation operation, Random random) throws Exception {
+        OperationMutations(Operation operation, Random random) throws Exception {
             this.operation = operation;
             this.random = random;
-            this.spoiled = new SpoiledTokens(random);
+            this.mutated = new MutatedTokens(random);
             this.spare = operation.changes() ? spare() : kept;
         }
 
@@ -189,7 +189,7 @@ class MutatedAgentAuthTest {
         }
 
         private void badToken() throws Exception {
-            SpoiledTokens.Spoiled bad = spoiled.of(good(kept, other));
+            MutatedTokens.MutatedToken bad = mutated.of(validToken(kept, other));
             Reply reply = send(kept, operation.bodyFor(kept, other), "Bearer " + bad.token());
 
             String what = operation + " with a token " + bad.way() + ": " + bad.token();
@@ -208,10 +208,12 @@ class MutatedAgentAuthTest {
         }
 
         private void badHeader() throws Exception {
-            String token = good(kept, other).compact();
+            String token = validToken(kept, other).compact();
             List<List<String>> all = List.of(
                     List.of("Bearer " + token, "Bearer " + token),
-                    List.of("Bearer " + token, "Bearer " + good(kept, other).compact()),
+                    List.of(
+                            "Bearer " + token,
+                            "Bearer " + validToken(kept, other).compact()),
                     List.of("Basic eDp5", "Bearer " + token),
                     List.of("Bearer " + token + ", Bearer " + token),
                     List.of("Bearer"),
@@ -236,28 +238,28 @@ class MutatedAgentAuthTest {
 
         /** These may be good still; then they are answered as such. */
         private void badContent() throws Exception {
-            AskingAgent agent = spare;
+            TestAgent agent = spare;
             SigningKey key = SigningKey.generate();
             byte[] good = operation.bodyFor(agent, key);
             Reply reply;
             String what;
             if (operation.method().equals("GET")) {
-                String query = spoiledQuery(operation.pathFor(agent));
+                String query = mutatedQuery(operation.pathFor(agent));
                 what = query;
-                reply = agent.get(query, good(agent, key).compact());
+                reply = agent.get(query, validToken(agent, key).compact());
             } else if (random.nextInt(4) == 0) {
-                String type = spoiledType();
+                String type = mutatedMediaType();
                 what = "body of type " + type;
                 reply = SERVER.send(
-                        request(agent, good, "Bearer " + good(agent, key).compact())
+                        request(agent, good, "Bearer " + validToken(agent, key).compact())
                                 .setHeader("Content-Type", type));
                 assertRefusal(operation + " with a " + what, reply);
             } else {
                 byte[] body = random.nextBoolean()
-                        ? DamagedBytes.of(good, random)
-                        : SpoiledJson.of(new String(good, StandardCharsets.UTF_8), random);
+                        ? MutatedBytes.of(good, random)
+                        : MutatedJson.of(new String(good, StandardCharsets.UTF_8), random);
                 what = new String(body, StandardCharsets.UTF_8);
-                reply = send(agent, body, "Bearer " + good(agent, key).compact());
+                reply = send(agent, body, "Bearer " + validToken(agent, key).compact());
             }
             assertSound(operation + " with " + what, reply);
             if (operation.isFinal() && reply.status() < 300) {
@@ -265,9 +267,9 @@ class MutatedAgentAuthTest {
             }
         }
 
-        private String spoiledQuery(String path) {
+        private String mutatedQuery(String path) {
             int from = path.contains("?") ? path.indexOf('?') + 1 : path.lastIndexOf('/') + 1;
-            byte[] spoiledPart = DamagedBytes.of(path.substring(from).getBytes(StandardCharsets.UTF_8), random);
+            byte[] spoiledPart = MutatedBytes.of(path.substring(from).getBytes(StandardCharsets.UTF_8), random);
             StringBuilder encoded = new StringBuilder(path.substring(0, from));
             for (byte each : spoiledPart) {
                 boolean plain = each > 0 && (Character.isLetterOrDigit(each) || "=&_-".indexOf(each) >= 0);
@@ -276,7 +278,7 @@ class MutatedAgentAuthTest {
             return encoded.toString();
         }
 
-        private String spoiledType() {
+        private String mutatedMediaType() {
             List<String> types = List.of(
                     "text/plain",
                     "application/xml",
@@ -288,17 +290,17 @@ class MutatedAgentAuthTest {
             return types.get(random.nextInt(types.size()));
         }
 
-        private LooseToken good(AskingAgent agent, SigningKey key) {
+        private TokenParts validToken(TestAgent agent, SigningKey key) {
             return operation.signer() == Signer.HOST
-                    ? LooseToken.ofHost(agent, key)
-                    : LooseToken.ofAgent(agent, operation.path());
+                    ? TokenParts.ofHost(agent, key)
+                    : TokenParts.ofAgent(agent, operation.path());
         }
 
-        private Reply send(AskingAgent agent, byte[] body, String... authorization) throws Exception {
+        private Reply send(TestAgent agent, byte[] body, String... authorization) throws Exception {
             return SERVER.send(request(agent, body, authorization));
         }
 
-        private HttpRequest.Builder request(AskingAgent agent, byte[] body, String... authorization) {
+        private HttpRequest.Builder request(TestAgent agent, byte[] body, String... authorization) {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(SERVER.url() + operation.pathFor(agent)));
             for (String each : authorization) {
                 request.header("Authorization", each);
@@ -311,9 +313,9 @@ class MutatedAgentAuthTest {
     }
 
     private int introspections(Random random) throws Exception {
-        SpoiledTokens spoiled = new SpoiledTokens(random);
+        MutatedTokens mutated = new MutatedTokens(random);
         for (int i = 0; i < TOKENS_EACH; i++) {
-            SpoiledTokens.Spoiled bad = spoiled.of(LooseToken.ofAgent(kept, "/"));
+            MutatedTokens.MutatedToken bad = mutated.of(TokenParts.ofAgent(kept, "/"));
             ObjectNode body = Json.object().put("token", bad.token());
             Reply reply = SERVER.post("/agent/introspect", body.toString());
             String what = "introspecting a token " + bad.way() + ": " + bad.token();
@@ -324,8 +326,8 @@ class MutatedAgentAuthTest {
             String good = "{\"token\": \"" + kept.tokenFor("/")
                     + "\", \"capability\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_1\"}}";
             byte[] body = random.nextBoolean()
-                    ? DamagedBytes.of(good.getBytes(StandardCharsets.UTF_8), random)
-                    : SpoiledJson.of(good, random);
+                    ? MutatedBytes.of(good.getBytes(StandardCharsets.UTF_8), random)
+                    : MutatedJson.of(good, random);
             assertSound(new String(body, StandardCharsets.UTF_8), SERVER.post("/agent/introspect", body));
         }
         return TOKENS_EACH + BODIES_EACH;
@@ -333,17 +335,17 @@ class MutatedAgentAuthTest {
 
     /** Spoiled denials, which allow nothing whatever becomes of them, and approvals by nobody. */
     private int decisions(Random random) throws Exception {
-        AskingAgent waiting = AskingAgent.registers(SERVER, WISHES);
+        TestAgent waiting = TestAgent.registers(SERVER, WISHES);
         String denial = "{\"decision\": \"deny\", \"grants\": [{\"capability\": \"check_balance\","
                 + " \"decision\": \"deny\", \"reason\": \"no\"}]}";
         for (int i = 0; i < BODIES_EACH; i++) {
             byte[] body = random.nextBoolean()
-                    ? DamagedBytes.of(denial.getBytes(StandardCharsets.UTF_8), random)
-                    : SpoiledJson.of(denial, random);
+                    ? MutatedBytes.of(denial.getBytes(StandardCharsets.UTF_8), random)
+                    : MutatedJson.of(denial, random);
             Reply reply = decide(waiting.userCode(), owner(), body);
             assertSound("decision " + new String(body, StandardCharsets.UTF_8), reply);
             if (reply.status() < 300) {
-                waiting = AskingAgent.registers(SERVER, WISHES);
+                waiting = TestAgent.registers(SERVER, WISHES);
             }
         }
         byte[] approval = "{\"decision\": \"approve\"}".getBytes(StandardCharsets.UTF_8);
@@ -408,18 +410,18 @@ class MutatedAgentAuthTest {
     }
 
     /** An agent that may ask for balances and send up to two of anything. */
-    private static AskingAgent approved() throws Exception {
+    private static TestAgent approved() throws Exception {
         return decided("{\"decision\": \"approve\"}");
     }
 
     /** An agent that may only ask for balances. */
-    private static AskingAgent spare() throws Exception {
+    private static TestAgent spare() throws Exception {
         return decided("{\"decision\": \"approve\", \"grants\": [{\"capability\": \"transfer_funds\","
                 + " \"decision\": \"deny\"}]}");
     }
 
-    private static AskingAgent decided(String decision) throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, """
+    private static TestAgent decided(String decision) throws Exception {
+        TestAgent agent = TestAgent.registers(SERVER, """
                 {"name": "Kept", "host_name": "Kept", "capabilities": ["check_balance",
                  {"name": "transfer_funds", "constraints": {"amount": {"max": 2}}}]}""");
         Reply reply = decide(agent.userCode(), owner(), decision.getBytes(StandardCharsets.UTF_8));
@@ -439,7 +441,7 @@ class MutatedAgentAuthTest {
         return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static JsonNode standing(AskingAgent agent) throws Exception {
+    private static JsonNode status(TestAgent agent) throws Exception {
         JsonNode host = hosts().get(agent.hostId());
         for (JsonNode each : host.path("agents")) {
             if (each.path("agent_id").textValue().equals(agent.id())) {

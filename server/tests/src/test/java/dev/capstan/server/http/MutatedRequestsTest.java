@@ -2,7 +2,7 @@ package dev.capstan.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.http.common.DamagedBytes;
+import dev.capstan.http.common.MutatedBytes;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import java.nio.charset.StandardCharsets;
@@ -22,24 +22,24 @@ class MutatedRequestsTest {
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
 
-    private record Sample(String path, String body) {}
+    private record SampleRequest(String path, String body) {}
 
-    private static final List<Sample> SAMPLES = List.of(
-            new Sample(
+    private static final List<SampleRequest> SAMPLES = List.of(
+            new SampleRequest(
                     "/invocations",
                     "{\"capability_id\": \"echo\", \"parameters\": {\"a\": [1.5e3, \"\\u00fc\", null, true]},"
                             + " \"trace_id\": \"t-1\", \"timeout_ms\": 5000, \"session_id\": \"s-1\"}"),
-            new Sample(
+            new SampleRequest(
                     "/invocations", "{\"capability_id\": \"subset-pattern\", \"parameters\": {\"value\": \"abc-12\"}}"),
-            new Sample(
+            new SampleRequest(
                     "/rpc/requests",
                     "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {\"ü\": \"€\", \"n\": -0.0},"
                             + " \"timeoutMs\": 5000, \"mode\": \"sync\", \"traceId\": \"t-1\", \"sessionId\": \"s-1\"}"),
-            new Sample(
+            new SampleRequest(
                     "/rpc/requests",
                     "{\"to\": \"agent://bank\", \"capability\": \"check_balance\","
                             + " \"payload\": {\"account_id\": \"acc_123\"}, \"mode\": \"async\"}"),
-            new Sample(
+            new SampleRequest(
                     "/negotiations",
                     "{\"kind\": \"NEGOTIATE\", \"capability\": \"code-review\", \"preferred_version\": \"2.0\","
                             + " \"acceptable_versions\": [\"1.5\", \"1.0\"], \"version_range\": \">=1.0 <3\"}"));
@@ -49,12 +49,13 @@ class MutatedRequestsTest {
         Random random = new Random(SEED);
         int understood = 0;
         for (int i = 0; i < MUTATIONS; i++) {
-            Sample sample = SAMPLES.get(i % SAMPLES.size());
-            byte[] body = DamagedBytes.of(sample.body().getBytes(StandardCharsets.UTF_8), random);
+            SampleRequest sampleRequest = SAMPLES.get(i % SAMPLES.size());
+            byte[] body = MutatedBytes.of(sampleRequest.body().getBytes(StandardCharsets.UTF_8), random);
 
-            Reply reply = SERVER.post(sample.path(), body);
+            Reply reply = SERVER.post(sampleRequest.path(), body);
 
-            String what = "mutation " + i + " of " + sample.path() + ": " + new String(body, StandardCharsets.UTF_8);
+            String what =
+                    "mutation " + i + " of " + sampleRequest.path() + ": " + new String(body, StandardCharsets.UTF_8);
             assertThat(reply.status()).as(what + " → " + reply.text()).isBetween(200, 499);
             assertThat(reply.json().isObject()).as(what).isTrue();
             if (reply.status() >= 300) {

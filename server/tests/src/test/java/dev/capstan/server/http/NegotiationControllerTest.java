@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import org.junit.jupiter.api.Test;
@@ -156,7 +156,7 @@ class NegotiationControllerTest {
 
     @Test
     void keepsASessionToTheAgentThatOpenedIt() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                         SERVER,
                         "{\"name\": \"Reviewer\", \"capabilities\": [\"code-review\"], \"reason\": \"reviews\"}")
                 .approved();
@@ -170,7 +170,7 @@ class NegotiationControllerTest {
 
     @Test
     void grantsNothing() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                         SERVER, "{\"name\": \"Payer\", \"capabilities\": [\"check_balance\"], \"reason\": \"pays\"}")
                 .approved();
 
@@ -179,7 +179,7 @@ class NegotiationControllerTest {
         assertThat(reply.json().at("/error/code").asText()).as(reply.text()).isEqualTo("capability_not_granted");
     }
 
-    private static String session(AskingAgent agent) throws Exception {
+    private static String session(TestAgent agent) throws Exception {
         Reply reply = agent.post(
                 "/negotiations",
                 agent.token(SERVER.url() + "/negotiations"),

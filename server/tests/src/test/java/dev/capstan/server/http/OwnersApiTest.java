@@ -3,9 +3,9 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ class OwnersApiTest {
 
     @Test
     void anApprovalGrantsWhatItAllowsAsNarrowAsItSays() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER);
+        TestAgent agent = TestAgent.registers(SERVER, TRANSFER);
 
         Reply reply = decide(agent.userCode(), """
                 {"decision": "approve", "grants": [
@@ -66,7 +66,7 @@ class OwnersApiTest {
 
     @Test
     void aConstraintThatNoDoubleHoldsIsGrantedAndRecordedAsItIs() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                 SERVER,
                 "{\"name\": \"Payer\", \"capabilities\": [{\"name\": \"echo\","
                         + " \"constraints\": {\"n\": {\"max\": 9007199254740993}}}]}");
@@ -88,7 +88,7 @@ class OwnersApiTest {
 
     @Test
     void aDenialEndsTheAgent() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER);
+        TestAgent agent = TestAgent.registers(SERVER, TRANSFER);
 
         Reply reply = decide(agent.userCode(), "{\"decision\": \"deny\"}");
 
@@ -117,7 +117,7 @@ class OwnersApiTest {
                         + " 'constraints': {'currency': 'GBP'}}]}                                       | unsatisfiable_constraints"
             })
     void aDecisionThatCannotBeCarriedOutDecidesNothing(String body, String code) throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER);
+        TestAgent agent = TestAgent.registers(SERVER, TRANSFER);
 
         Reply reply = decide(agent.userCode(), body.replace('\'', '"'));
 
@@ -131,7 +131,7 @@ class OwnersApiTest {
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
             for (int round = 0; round < 5; round++) {
-                AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER);
+                TestAgent agent = TestAgent.registers(SERVER, TRANSFER);
                 List<Integer> statuses = new ArrayList<>();
                 Callable<Reply> approval = () -> decide(agent.userCode(), "{\"decision\": \"approve\"}");
                 for (Future<Reply> each : threads.invokeAll(Collections.nCopies(4, approval))) {
@@ -196,7 +196,7 @@ class OwnersApiTest {
 
     @Test
     void madeUpNamesAndWrongPasswordsKeepNobodyFromRevoking() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER).approved();
+        TestAgent agent = TestAgent.registers(SERVER, TRANSFER).approved();
         for (int i = 0; i < 20; i++) {
             SERVER.send(as("name" + i, "wrong", "/hosts").GET());
             SERVER.send(as("owner", "wrong", "/hosts").GET());
@@ -212,7 +212,7 @@ class OwnersApiTest {
 
     @Test
     void theOwnerListsAndTakesBack() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER);
+        TestAgent agent = TestAgent.registers(SERVER, TRANSFER);
         decide(agent.userCode(), "{\"decision\": \"approve\"}");
 
         JsonNode host = host(agent.hostId());
@@ -246,7 +246,7 @@ class OwnersApiTest {
 
     @Test
     void aNameWithASlashIsOneName() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TRANSFER);
+        TestAgent agent = TestAgent.registers(SERVER, TRANSFER);
 
         for (String name : List.of("probe/echo", "probe%2Fecho")) {
             Reply reply = delete("/agents/" + agent.id() + "/grants/" + name);

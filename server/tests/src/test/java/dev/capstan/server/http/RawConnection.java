@@ -56,7 +56,7 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** Returns all that arrives until the server ends the connection, which this side keeps open. */
-    String untilClosed() throws IOException {
+    String readUntilClosed() throws IOException {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
     }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.http.common.DamagedBytes;
-import dev.capstan.server.AskingAgent;
+import dev.capstan.http.common.MutatedBytes;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -186,7 +186,7 @@ class RegistryTest {
         Random random = new Random(6);
         int taken = 0;
         for (int i = 0; i < 400; i++) {
-            byte[] body = DamagedBytes.of(good, random);
+            byte[] body = MutatedBytes.of(good, random);
 
             Reply reply = SERVER.asOwner(
                     "PUT", "/registry/com.acme.mutated/1." + i, new String(body, StandardCharsets.UTF_8));
@@ -200,9 +200,9 @@ class RegistryTest {
     @Test
     void letsAgentsPublishInTheirOwnDomainAlone() throws Exception {
         String registration = "{\"name\": \"Publisher\", \"capabilities\": [\"check_balance\"], \"reason\": \"x\"}";
-        AskingAgent agent = AskingAgent.registers(SERVER, registration).approved();
-        AskingAgent sibling = agent.sibling(registration);
-        AskingAgent stranger = AskingAgent.registers(SERVER, registration).approved();
+        TestAgent agent = TestAgent.registers(SERVER, registration).approved();
+        TestAgent sibling = agent.sibling(registration);
+        TestAgent stranger = TestAgent.registers(SERVER, registration).approved();
 
         assertThat(put(agent, "com.example.own/1.0").status()).isEqualTo(201);
         assertThat(put(sibling, "com.example.own/1.1").status()).isEqualTo(201);
@@ -219,7 +219,7 @@ class RegistryTest {
         assertThat(SERVER.get("/registry/com.example.new").status()).isEqualTo(404);
     }
 
-    private static Reply put(AskingAgent agent, String address) throws Exception {
+    private static Reply put(TestAgent agent, String address) throws Exception {
         return SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/registry/" + address))
                 .header("Authorization", "Bearer " + agent.token(SERVER.url() + "/registry"))
                 .header("Content-Type", "application/json")

@@ -62,7 +62,7 @@ class RequestSmugglingTest {
             })
     void aTransferCodingThatTheServerLacksIsRefusedAsSuch(String framing) throws Exception {
         String answered =
-                untilClosed("POST /rpc/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                readUntilClosed("POST /rpc/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                         + framing + "\r\n\r\n0\r\n\r\n" + HIDDEN);
 
         assertThat(answered).startsWith("HTTP/1.1 501 ").contains("\"invalid_request\"");
@@ -104,7 +104,7 @@ class RequestSmugglingTest {
     @Test
     void anAnswerInFrontOfABrokenBodyArrivesOrTheConnectionIsClosed() throws Exception {
         String first = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
-        String answered = untilClosed(
+        String answered = readUntilClosed(
                 first + "POST /rpc/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                         + "Transfer-Encoding: chunked\r\n\r\nzz\r\n" + HIDDEN);
 
@@ -113,14 +113,14 @@ class RequestSmugglingTest {
     }
 
     private static void assertRefusedAndClosed(String stream) throws IOException {
-        String answered = untilClosed(stream);
+        String answered = readUntilClosed(stream);
 
         assertThat(answered).startsWith("HTTP/1.1 400 ");
         assertThat(answered.split("HTTP/1\\.1 ", -1)).as(answered).hasSize(2);
     }
 
     /** Returns all that the server sends before it closes the connection, which this client keeps open. */
-    private static String untilClosed(String stream) throws IOException {
+    private static String readUntilClosed(String stream) throws IOException {
         try (Socket socket = new Socket(SERVER.url().getHost(), SERVER.url().getPort())) {
             socket.setSoTimeout(TIMEOUT_MS);
             socket.getOutputStream().write(stream.getBytes(StandardCharsets.ISO_8859_1));

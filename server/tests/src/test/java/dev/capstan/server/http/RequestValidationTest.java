@@ -31,7 +31,7 @@ class RequestValidationTest {
     void aPackedBodyIsRefusedBeforeItArrives(String coding) throws Exception {
         String head = POST + "Content-Encoding: " + coding + "\r\nContent-Length: 1000000\r\n\r\n";
 
-        assertThat(answered(head))
+        assertThat(exchange(head))
                 .startsWith("HTTP/1.1 415 ")
                 .contains("\"unsupported_media_type\"", "\"success\":false")
                 .containsIgnoringCase("accept-encoding: identity\r\n")
@@ -54,7 +54,7 @@ class RequestValidationTest {
             connection.send(POST + "Content-Encoding: gzip\r\nContent-Length: " + bomb.length + "\r\n\r\n");
             connection.send(bomb).send(HIDDEN);
 
-            assertOneAnswer(connection.untilClosed(), 415);
+            assertOneAnswer(connection.readUntilClosed(), 415);
         }
         assertThat(SERVER.recorded()).isEqualTo(before);
     }
@@ -64,7 +64,7 @@ class RequestValidationTest {
         String request = POST + "Content-Encoding: identity\r\nConnection: close\r\nContent-Length: " + CALL.length()
                 + "\r\n\r\n" + CALL;
 
-        assertThat(answered(request)).startsWith("HTTP/1.1 200 ");
+        assertThat(exchange(request)).startsWith("HTTP/1.1 200 ");
     }
 
     @ParameterizedTest
@@ -82,18 +82,18 @@ class RequestValidationTest {
                 "Host: [::1\r\n"
             })
     void aRequestWithoutOneValidHostIsRefusedAndItsConnectionClosed(String hosts) throws Exception {
-        assertOneAnswer(answered("GET /health HTTP/1.1\r\n" + hosts + "\r\n" + HIDDEN), 400);
+        assertOneAnswer(exchange("GET /health HTTP/1.1\r\n" + hosts + "\r\n" + HIDDEN), 400);
     }
 
     @Test
     void anOldRequestNeedsNoHost() throws Exception {
-        assertThat(answered("GET /health HTTP/1.0\r\n\r\n")).contains(" 200 ");
+        assertThat(exchange("GET /health HTTP/1.0\r\n\r\n")).contains(" 200 ");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"http://localhost/health", "HTTP://127.0.0.1:8420/health", "http://[::1]/health?x=1"})
     void aTargetWithThisHostIsAnswered(String target) throws Exception {
-        assertThat(answered("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+        assertThat(exchange("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 200 ");
     }
 
@@ -101,7 +101,7 @@ class RequestValidationTest {
     @ValueSource(
             strings = {"http://other.example/audit/records", "https://other.example:80", "http://localhost.evil/?a"})
     void aTargetWithAnotherHostIsRefusedWhateverTheHeaderSays(String target) throws Exception {
-        String answer = answered("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        String answer = exchange("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
 
         assertThat(answer).startsWith("HTTP/1.1 421 ").contains("\"misdirected_request\"");
     }
@@ -109,13 +109,13 @@ class RequestValidationTest {
     @ParameterizedTest
     @ValueSource(strings = {"ftp://localhost/health", "http:///health", "http://user@localhost/health", "http://a b/"})
     void aTargetOfAnotherKindIsRefused(String target) throws Exception {
-        assertOneAnswer(answered("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n" + HIDDEN), 400);
+        assertOneAnswer(exchange("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n" + HIDDEN), 400);
     }
 
     @Test
     void aChunkedRequestOfAnOldClientIsRefused() throws Exception {
         assertOneAnswer(
-                answered(
+                exchange(
                         "POST /invocations HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
                 400);
     }
@@ -123,7 +123,7 @@ class RequestValidationTest {
     @Test
     void aRefusalWaitsForTheAnswersBeforeIt() throws Exception {
         String slow = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 200}}";
-        String answers = answered(POST + "Content-Length: " + slow.length() + "\r\n\r\n" + slow
+        String answers = exchange(POST + "Content-Length: " + slow.length() + "\r\n\r\n" + slow
                 + "GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n" + HIDDEN);
 
         assertThat(answers)
@@ -147,14 +147,14 @@ class RequestValidationTest {
             connection.send(POST + "Transfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(CALL.length()) + "\r\n");
             connection.send(CALL).send(garbage + HIDDEN);
 
-            assertOneAnswer(connection.untilClosed(), 400);
+            assertOneAnswer(connection.readUntilClosed(), 400);
         }
         assertThat(SERVER.recorded()).isEqualTo(before);
     }
 
     @Test
     void garbageBehindAWholeRequestIsRefusedAfterItsAnswer() throws Exception {
-        String answers = answered(POST + "Content-Length: " + CALL.length() + "\r\n\r\n" + CALL + "}}}}\r\n\r\n");
+        String answers = exchange(POST + "Content-Length: " + CALL.length() + "\r\n\r\n" + CALL + "}}}}\r\n\r\n");
 
         assertThat(answers).startsWith("HTTP/1.1 200 ").contains(" 400 Bad Request");
     }
@@ -164,9 +164,9 @@ class RequestValidationTest {
         assertThat(answered.split("HTTP/1\\.[01] ", -1)).as(answered).hasSize(2);
     }
 
-    private static String answered(String stream) throws IOException {
+    private static String exchange(String stream) throws IOException {
         try (RawConnection connection = new RawConnection(SERVER)) {
-            return connection.send(stream).untilClosed();
+            return connection.send(stream).readUntilClosed();
         }
     }
 }

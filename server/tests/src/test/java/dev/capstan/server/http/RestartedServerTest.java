@@ -7,9 +7,9 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Contract;
 import dev.capstan.core.Version;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Settings;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -33,10 +33,10 @@ class RestartedServerTest {
 
     @Test
     void whatWasGrantedAndUsedStaysSoAndWhatIsRemovedIsGrantedNoMore() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                         SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\", \"web_search\"]}")
                 .approved();
-        AskingAgent revoked = AskingAgent.registers(SERVER, "{\"name\": \"B\", \"capabilities\": [\"check_balance\"]}")
+        TestAgent revoked = TestAgent.registers(SERVER, "{\"name\": \"B\", \"capabilities\": [\"check_balance\"]}")
                 .approved();
         revoked.hostPosts("/agent/revoke", "{\"agent_id\": \"" + revoked.id() + "\"}");
         String used = agent.tokenFor(EXECUTE);
@@ -72,7 +72,7 @@ class RestartedServerTest {
 
     @Test
     void theRegistryOutlivesTheServerAndWhatIsServedOtherwiseIsNotAgreedOn() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, "{\"name\": \"A\", \"capabilities\": [\"code-review\"]}")
+        TestAgent agent = TestAgent.registers(SERVER, "{\"name\": \"A\", \"capabilities\": [\"code-review\"]}")
                 .approved();
         String session = negotiated(agent, "2.0").json().path("session_id").asText();
         String published =
@@ -94,14 +94,14 @@ class RestartedServerTest {
         assertThat(review(agent, session).status()).isEqualTo(200);
     }
 
-    private static Reply negotiated(AskingAgent agent, String version) throws Exception {
+    private static Reply negotiated(TestAgent agent, String version) throws Exception {
         return agent.post(
                 "/negotiations",
                 agent.token(SERVER.url() + "/negotiations"),
                 "{\"capability\": \"code-review\", \"preferred_version\": \"" + version + "\"}");
     }
 
-    private static Reply review(AskingAgent agent, @Nullable String session) throws Exception {
+    private static Reply review(TestAgent agent, @Nullable String session) throws Exception {
         String named = session == null ? "" : ", \"session_id\": \"" + session + "\"";
         return agent.posts(
                 "/invocations",
@@ -131,7 +131,7 @@ class RestartedServerTest {
 
     @Test
     void theRegistryIsReadByThoseWhoSayWhoTheyAre() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\"]}")
+        TestAgent agent = TestAgent.registers(SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\"]}")
                 .approved();
         String schema = "/registry/code-review/2.0/input.json";
         for (String path : List.of(
@@ -159,7 +159,7 @@ class RestartedServerTest {
                 .isEqualTo("authentication_required");
     }
 
-    private static int reads(AskingAgent agent, String audience) throws Exception {
+    private static int reads(TestAgent agent, String audience) throws Exception {
         return SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/registry/code-review/2.0/input.json"))
                         .header("Authorization", "Bearer " + agent.token(SERVER.url() + audience))
                         .GET())
@@ -168,7 +168,7 @@ class RestartedServerTest {
 
     @Test
     void whoeverDoesNotSayWhoItIsIsAskedTo() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\"]}")
+        TestAgent agent = TestAgent.registers(SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\"]}")
                 .approved();
         String invocation = "{\"capability_id\": \"check_balance\", \"parameters\": {\"account_id\": \"acc_123\"}}";
         String request = "{\"to\": \"agent://bank\", \"capability\": \"check_balance\","

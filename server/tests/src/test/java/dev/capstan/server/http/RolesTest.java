@@ -3,9 +3,9 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.accounts.PasswordHash;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -62,7 +62,7 @@ class RolesTest {
 
     @Test
     void anAgentForItselfBelongsToWhoeverApprovedItAndAnOwnerMayRevokeIt() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, AUTONOMOUS);
+        TestAgent agent = TestAgent.registers(SERVER, AUTONOMOUS);
         assertThat(as("bo", "GET", "/hosts").text()).contains(agent.hostId());
         assertThat(decide("ana", agent.userCode()).status()).isEqualTo(200);
 

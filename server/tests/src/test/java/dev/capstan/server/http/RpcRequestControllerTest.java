@@ -24,7 +24,7 @@ class RpcRequestControllerTest {
 
     @Test
     void anAnswerComesWithItsCorrelationIdAndLatency() throws Exception {
-        Reply reply = ask("echo", "{\"n\": 1.50, \"list\": [null]}", "");
+        Reply reply = requestWith("echo", "{\"n\": 1.50, \"list\": [null]}", "");
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.json().path("status").textValue()).isEqualTo("ok");
@@ -35,7 +35,7 @@ class RpcRequestControllerTest {
 
     @Test
     void aRequestThatBreaksItsSchemaNeverReachesTheAgent() throws Exception {
-        JsonNode json = ask("count", "{\"marker\": \"" + marker + "\", \"valid\": false}", "")
+        JsonNode json = requestWith("count", "{\"marker\": \"" + marker + "\", \"valid\": false}", "")
                 .json();
 
         assertThat(json.path("status").textValue()).isEqualTo("schema-violation");
@@ -48,8 +48,8 @@ class RpcRequestControllerTest {
 
     @Test
     void aResponseThatBreaksItsSchemaIsShownAsItCame() throws Exception {
-        JsonNode json =
-                ask("answer", "{\"output\": {\"verdict\": \"ugly\"}}", "").json();
+        JsonNode json = requestWith("answer", "{\"output\": {\"verdict\": \"ugly\"}}", "")
+                .json();
 
         assertThat(json.path("status").textValue()).isEqualTo("schema-violation");
         assertThat(json.path("schemaSide").textValue()).isEqualTo("response");
@@ -58,7 +58,7 @@ class RpcRequestControllerTest {
 
     @Test
     void aResponseUnderBestEffortComesWithWhatIsBroken() throws Exception {
-        JsonNode json = ask("lenient", "{}", "").json();
+        JsonNode json = requestWith("lenient", "{}", "").json();
 
         assertThat(json.path("status").textValue()).isEqualTo("ok");
         assertThat(json.path("response").isEmpty()).isTrue();
@@ -85,7 +85,8 @@ class RpcRequestControllerTest {
 
     @Test
     void aRequestThatTakesTooLongIsATimeout() throws Exception {
-        JsonNode json = ask("sleep", "{\"ms\": 60000}", ", \"timeoutMs\": 50").json();
+        JsonNode json =
+                requestWith("sleep", "{\"ms\": 60000}", ", \"timeoutMs\": 50").json();
 
         assertThat(json.path("status").textValue()).isEqualTo("timeout");
         assertThat(json.at("/error/code").textValue()).isEqualTo("EAGENTRPC_TIMEOUT");
@@ -93,7 +94,7 @@ class RpcRequestControllerTest {
 
     @Test
     void anAsynchronousRequestIsAcceptedAndItsResultFetchedLater() throws Exception {
-        Reply accepted = ask("sleep", "{\"ms\": 100}", ", \"mode\": \"async\"");
+        Reply accepted = requestWith("sleep", "{\"ms\": 100}", ", \"mode\": \"async\"");
 
         assertThat(accepted.status()).isEqualTo(202);
         assertThat(accepted.json().path("status").textValue()).isEqualTo("accepted");
@@ -108,7 +109,7 @@ class RpcRequestControllerTest {
 
     @Test
     void whileAnAsynchronousRequestRunsItsResultIsPending() throws Exception {
-        String correlationId = ask("sleep", "{\"ms\": 60000}", ", \"mode\": \"async\", \"timeoutMs\": 2000")
+        String correlationId = requestWith("sleep", "{\"ms\": 60000}", ", \"mode\": \"async\", \"timeoutMs\": 2000")
                 .json()
                 .path("correlationId")
                 .textValue();
@@ -122,7 +123,7 @@ class RpcRequestControllerTest {
     @ParameterizedTest
     @CsvSource({"async", "fire-and-forget"})
     void aRequestThatNobodyWaitsForIsStillCheckedAtOnce(String mode) throws Exception {
-        Reply reply = ask("count", "{\"marker\": \"\", \"valid\": true}", ", \"mode\": \"" + mode + "\"");
+        Reply reply = requestWith("count", "{\"marker\": \"\", \"valid\": true}", ", \"mode\": \"" + mode + "\"");
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.json().path("status").textValue()).isEqualTo("schema-violation");
@@ -130,7 +131,7 @@ class RpcRequestControllerTest {
 
     @Test
     void aRequestOfFireAndForgetIsSentAndCarriedOut() throws Exception {
-        Reply reply = ask("count", counted(), ", \"mode\": \"fire-and-forget\"");
+        Reply reply = requestWith("count", counted(), ", \"mode\": \"fire-and-forget\"");
 
         assertThat(reply.status()).isEqualTo(202);
         assertThat(reply.json().path("status").textValue()).isEqualTo("sent");
@@ -142,8 +143,8 @@ class RpcRequestControllerTest {
     void underOneKeyARequestIsCarriedOutButOnce() throws Exception {
         String key = ", \"idempotencyKey\": \"" + marker + "\"";
 
-        Reply first = ask("count", counted(), key);
-        Reply second = ask("count", counted(), key);
+        Reply first = requestWith("count", counted(), key);
+        Reply second = requestWith("count", counted(), key);
 
         assertThat(second.json()).isEqualTo(first.json());
         assertThat(received()).isEqualTo(1);
@@ -152,9 +153,9 @@ class RpcRequestControllerTest {
     @Test
     void oneKeyDoesNotServeTwoDifferentRequests() throws Exception {
         String key = ", \"idempotencyKey\": \"" + marker + "\"";
-        ask("echo", "1", key);
+        requestWith("echo", "1", key);
 
-        JsonNode other = ask("echo", "2", key).json();
+        JsonNode other = requestWith("echo", "2", key).json();
 
         assertThat(other.path("status").textValue()).isEqualTo("error");
         assertThat(other.at("/error/code").textValue()).isEqualTo("invalid_request");
@@ -162,8 +163,8 @@ class RpcRequestControllerTest {
 
     @Test
     void aRequestWithoutAKeyIsCarriedOutEachTime() throws Exception {
-        ask("count", counted(), "");
-        ask("count", counted(), "");
+        requestWith("count", counted(), "");
+        requestWith("count", counted(), "");
 
         assertThat(received()).isEqualTo(2);
     }
@@ -188,13 +189,14 @@ class RpcRequestControllerTest {
 
     private static JsonNode body(String capability, String payload) {
         try {
-            return ask(capability, payload, "").json();
+            return requestWith(capability, payload, "").json();
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
         }
     }
 
-    private static Reply ask(String capability, String payload, String more) throws IOException, InterruptedException {
+    private static Reply requestWith(String capability, String payload, String more)
+            throws IOException, InterruptedException {
         return SERVER.post("/rpc/requests", request("agent://probe", capability, payload, more));
     }
 

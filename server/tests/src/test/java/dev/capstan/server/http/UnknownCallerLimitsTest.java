@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.grants.token.TokenLimits;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Settings;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -32,7 +32,7 @@ class UnknownCallerLimitsTest {
             new RunningServer(Map.of(Settings.STRANGER_LIMIT, "1/1d/3", Settings.TRUSTED_PROXY, "127.0.0.1"));
 
     private static final SignToken TOKENS =
-            new SignToken(AskingAgent.SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
+            new SignToken(TestAgent.SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
 
     private static final String BODY = "{\"name\": \"Reader\", \"capabilities\": [\"check_balance\"]}";
 
@@ -130,7 +130,7 @@ class UnknownCallerLimitsTest {
 
     @Test
     void refusedTokensAreLimitedOnEverySurfaceTogetherAndGoodOnesAreNot() throws Exception {
-        AskingAgent known = AskingAgent.registers(SERVER, BODY).approved();
+        TestAgent known = TestAgent.registers(SERVER, BODY).approved();
         String[] surfaces = {
             "/agent/register", "/agent/reactivate", "/capability/execute", "/rpc/requests", "/agent/rotate-key"
         };

@@ -48,7 +48,7 @@ class AgentRpcOverJetStreamTest {
     void connect() throws Exception {
         friend = new BusPeer(NATS.url(), "friend");
         connection = Nats.connect(NATS.url());
-        Eventually.holds("the server has made its stream", () -> unsettled() == 0);
+        Eventually.holds("the server has made its stream", () -> pendingMessages() == 0);
     }
 
     @AfterEach
@@ -58,7 +58,7 @@ class AgentRpcOverJetStreamTest {
     }
 
     /** How many messages the stream still keeps; -1 where there is no stream. */
-    private long unsettled() {
+    private long pendingMessages() {
         try {
             return connection
                     .jetStreamManagement()
@@ -92,24 +92,24 @@ class AgentRpcOverJetStreamTest {
     void aRequestIsAnsweredAndSettledOnceItIsRecorded() throws Exception {
         ObjectNode request = count(UUID.randomUUID().toString());
 
-        JsonNode response = friend.ask(request);
+        JsonNode response = friend.requestFrom(request);
 
         assertThat(response.at("/payload/ok").booleanValue()).as("%s", response).isTrue();
         assertThat(response.at("/auth/kind").textValue()).isEqualTo("hmac");
         assertThat(succeeded(request)).isEqualTo(1);
-        Eventually.holds("the message is settled", () -> unsettled() == 0);
+        Eventually.holds("the message is settled", () -> pendingMessages() == 0);
     }
 
     @Test
     void aCopyOfAMessageIsRefusedUnsignedAndRunsNothing() throws Exception {
         ObjectNode request = count(UUID.randomUUID().toString());
 
-        assertThat(friend.ask(request).at("/payload/ok").booleanValue()).isTrue();
-        JsonNode second = friend.ask(request);
+        assertThat(friend.requestFrom(request).at("/payload/ok").booleanValue()).isTrue();
+        JsonNode second = friend.requestFrom(request);
 
         assertThat(second.at("/payload/error/code").asText()).isEqualTo("duplicate");
         assertThat(second.has("auth")).isFalse();
-        Eventually.holds("the copy is settled", () -> unsettled() == 0);
+        Eventually.holds("the copy is settled", () -> pendingMessages() == 0);
         assertThat(succeeded(request)).isEqualTo(1);
     }
 
@@ -134,35 +134,36 @@ class AgentRpcOverJetStreamTest {
         assertThat(message).isNotNull();
         assertThat(new String(message.getData(), StandardCharsets.UTF_8)).contains("poison");
         assertThat(message.getHeaders().getFirst("Capstan-Reason")).isEqualTo("'poison' is not a field of an envelope");
-        Eventually.holds("the message is settled", () -> unsettled() == 0);
+        Eventually.holds("the message is settled", () -> pendingMessages() == 0);
     }
 
     @Test
     void anUnsignedRequestIsRefusedRecordedAndSettled() throws Exception {
         ObjectNode request = friend.request("ledger", "count", "{\"marker\": \"x\"}");
 
-        assertThat(friend.ask(request).at("/payload/error/code").asText()).isEqualTo("AUTH_REJECTED");
-        Eventually.holds("the message is settled", () -> unsettled() == 0);
+        assertThat(friend.requestFrom(request).at("/payload/error/code").asText())
+                .isEqualTo("AUTH_REJECTED");
+        Eventually.holds("the message is settled", () -> pendingMessages() == 0);
     }
 
     @Test
     void whatIsUnderWayWhenTheServerStopsIsAnsweredAndRecordedOnce() throws Exception {
         ObjectNode request = BusPeer.signed(friend.request("ledger", "nap", "{}"), "k2", "the new secret of a friend");
         friend.send(request);
-        Eventually.holds("the message has arrived", () -> unsettled() == 1);
+        Eventually.holds("the message has arrived", () -> pendingMessages() == 1);
 
         SERVER.restart(() -> {});
 
         assertThat(friend.awaitAnswer().at("/payload/ok").booleanValue()).isTrue();
-        Eventually.holds("the message is settled", () -> unsettled() == 0);
-        assertThat(friend.answer()).isEmpty();
+        Eventually.holds("the message is settled", () -> pendingMessages() == 0);
+        assertThat(friend.awaitResponse()).isEmpty();
         assertThat(succeeded(request)).isEqualTo(1);
     }
 
     @Test
     void aRequestThatWasRecordedOnAnotherTransportRunsNothingHereEvenIfItIsDeliveredAgain() throws Exception {
         ObjectNode request = BusPeer.signed(friend.request("vault", "echo", "{}"), "k2", "the new secret of a friend");
-        assertThat(friend.ask(request).at("/payload/ok").booleanValue()).isTrue();
+        assertThat(friend.requestFrom(request).at("/payload/ok").booleanValue()).isTrue();
 
         SERVER.restart(() -> friend.send("agents.vault-kept.requests", Json.write(request)));
 

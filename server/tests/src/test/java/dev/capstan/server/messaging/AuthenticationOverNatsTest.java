@@ -11,9 +11,9 @@ import dev.capstan.agentrpc.envelope.EnvelopeCodec;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.keys.AgentTokens;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
-import dev.capstan.server.http.LooseToken;
+import dev.capstan.server.TestAgent;
+import dev.capstan.server.http.TokenParts;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Locale;
@@ -29,7 +29,7 @@ class AuthenticationOverNatsTest extends NatsFixture {
     void aSignedRequestIsAnsweredSignedAndRecorded() throws Exception {
         ObjectNode request = byFriend(request("echo", "{\"b\": 1.10, \"a\": [\"é\", null], \"2\": 2, \"1\": 1}"));
 
-        ObjectNode response = (ObjectNode) friend.ask(request);
+        ObjectNode response = (ObjectNode) friend.requestFrom(request);
 
         assertThat(response.at("/payload/ok").booleanValue()).isTrue();
         assertThat(response.at("/payload/data/b").asText()).isEqualTo("1.10");
@@ -47,11 +47,11 @@ class AuthenticationOverNatsTest extends NatsFixture {
     void aPeerIsKeptToItsScopes() throws Exception {
         try (BusPeer narrow = new BusPeer(NATS.url(), "narrow")) {
             String secret = "the secret of a narrow peer";
-            assertThat(narrow.ask(signed(narrow.request("vault", "echo", "{}"), "n1", secret))
+            assertThat(narrow.requestFrom(signed(narrow.request("vault", "echo", "{}"), "n1", secret))
                             .at("/payload/ok")
                             .booleanValue())
                     .isTrue();
-            assertThat(code(narrow.ask(signed(narrow.request("vault", "whoami", "{}"), "n1", secret))))
+            assertThat(code(narrow.requestFrom(signed(narrow.request("vault", "whoami", "{}"), "n1", secret))))
                     .isEqualTo("capability_not_granted");
         }
     }
@@ -94,7 +94,7 @@ class AuthenticationOverNatsTest extends NatsFixture {
         friend.send("agents.vault.requests", Json.write(envelope));
 
         if (code.equals("NONE")) {
-            assertThat(friend.answer()).as("it is for another agent").isEmpty();
+            assertThat(friend.awaitResponse()).as("it is for another agent").isEmpty();
             assertThat(records()).isEmpty();
             return;
         }
@@ -110,18 +110,19 @@ class AuthenticationOverNatsTest extends NatsFixture {
     void theKeyBeforeIsAcceptedWhileAPeerChangesToTheNext() throws Exception {
         ObjectNode request = signed(request("echo", "{}"), "k1", "the old secret of a friend");
 
-        assertThat(friend.ask(request).at("/auth/keyId").textValue()).isEqualTo("k1");
+        assertThat(friend.requestFrom(request).at("/auth/keyId").textValue()).isEqualTo("k1");
     }
 
     @Test
     void whoeverIsLetInWithoutProofIsAnonymousWhateverItCallsItself() throws Exception {
         ObjectNode unsigned = friend.request("open", "echo", "{}").put("from", "agent://mallory");
 
-        assertThat(friend.ask(unsigned).at("/payload/ok").booleanValue()).isTrue();
+        assertThat(friend.requestFrom(unsigned).at("/payload/ok").booleanValue())
+                .isTrue();
         JsonNode record = onlyRecord();
         assertThat(record.path("caller").textValue()).isEqualTo("anonymous");
         assertThat(record.path("onBehalfOf").textValue()).isEqualTo("agent://mallory");
-        assertThat(code(friend.ask(friend.request("open", "echo", "{}"))))
+        assertThat(code(friend.requestFrom(friend.request("open", "echo", "{}"))))
                 .as("somebody who shares a key has to prove it, even where nobody else does")
                 .isEqualTo("AUTH_REJECTED");
     }
@@ -134,7 +135,7 @@ class AuthenticationOverNatsTest extends NatsFixture {
                 .put("on-behalf-of-host", "hst_1")
                 .put("on-behalf-of-person", "alice");
 
-        JsonNode seen = friend.ask(byFriend(request)).at("/payload/data");
+        JsonNode seen = friend.requestFrom(byFriend(request)).at("/payload/data");
 
         assertThat(seen)
                 .isEqualTo(
@@ -145,26 +146,26 @@ class AuthenticationOverNatsTest extends NatsFixture {
 
     @Test
     void anAgentWithATokenCallsWhatItWasGrantedAndKnowsWhoAnswers() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                         SERVER, "{\"name\": \"a\", \"mode\": \"delegated\", \"capabilities\": [\"vault/echo\"]}")
                 .approved();
         before = SERVER.recorded();
 
         ObjectNode granted = byToken(request("echo", "{\"n\": 1}"), agent.token("agent://vault"));
-        ObjectNode response = (ObjectNode) friend.ask(granted);
+        ObjectNode response = (ObjectNode) friend.requestFrom(granted);
 
         assertThat(response.at("/payload/data/n").intValue()).isEqualTo(1);
         assertThat(isSignedByTheServer(response)).isTrue();
         assertThat(onlyRecord().path("authentication").textValue()).isEqualTo("jwt");
         assertThat(onlyRecord().path("callerPerson").textValue()).isEqualTo("owner");
-        assertThat(code(friend.ask(
+        assertThat(code(friend.requestFrom(
                         byToken(request("echo", "{}"), granted.at("/auth/token").textValue()))))
                 .as("a token is good once")
                 .isEqualTo("invalid_jwt");
-        assertThat(code(friend.ask(byToken(request("echo", "{}"), agent.token("agent://bank")))))
+        assertThat(code(friend.requestFrom(byToken(request("echo", "{}"), agent.token("agent://bank")))))
                 .as("a token for somebody else")
                 .isEqualTo("invalid_jwt");
-        assertThat(code(friend.ask(byToken(request("typed", "{\"n\": 1}"), agent.token("agent://vault")))))
+        assertThat(code(friend.requestFrom(byToken(request("typed", "{\"n\": 1}"), agent.token("agent://vault")))))
                 .isEqualTo("capability_not_granted");
     }
 
@@ -182,27 +183,27 @@ class AuthenticationOverNatsTest extends NatsFixture {
         byte[] signature =
                 Base64.getUrlDecoder().decode(response.at("/auth/signature").asText());
         byte[] form = CanonicalEnvelope.of(EnvelopeCodec.decode(Json.writeBytes(response)));
-        return AskingAgent.SIGNATURES.verify(PublicKey.parse(key), form, signature);
+        return TestAgent.SIGNATURES.verify(PublicKey.parse(key), form, signature);
     }
 
     @Test
     void aTokenThatIsBoundToAnEnvelopeIsNotUsedUpByAnother() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                         SERVER, "{\"name\": \"c\", \"mode\": \"delegated\", \"capabilities\": [\"vault/echo\"]}")
                 .approved();
         ObjectNode own = request("echo", "{\"n\": 1}").put("from", "agent://somebody");
         byte[] form = CanonicalEnvelope.of(EnvelopeCodec.decode(Json.writeBytes(own)));
         byte[] digest = MessageDigest.getInstance("SHA-256").digest(form);
-        String token = LooseToken.ofAgent(agent, "/")
+        String token = TokenParts.ofAgent(agent, "/")
                 .with("aud", TextNode.valueOf("agent://vault"))
                 .with(
                         AgentTokens.BINDING,
                         TextNode.valueOf(Base64.getUrlEncoder().withoutPadding().encodeToString(digest)))
                 .compact();
 
-        assertThat(code(friend.ask(byToken(request("echo", "{\"n\": 2}"), token))))
+        assertThat(code(friend.requestFrom(byToken(request("echo", "{\"n\": 2}"), token))))
                 .isEqualTo("invalid_jwt");
         own.putObject("auth").put("kind", "jwt").put("token", token);
-        assertThat(friend.ask(own).at("/payload/data/n").intValue()).isEqualTo(1);
+        assertThat(friend.requestFrom(own).at("/payload/data/n").intValue()).isEqualTo(1);
     }
 }

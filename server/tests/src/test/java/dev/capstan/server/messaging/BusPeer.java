@@ -64,7 +64,7 @@ final class BusPeer implements AutoCloseable {
     }
 
     /** Sends an envelope to the subject of the agent that it is for, and returns the response. */
-    JsonNode ask(ObjectNode envelope) throws InterruptedException {
+    JsonNode requestFrom(ObjectNode envelope) throws InterruptedException {
         send(envelope);
         return awaitAnswer();
     }
@@ -79,20 +79,20 @@ final class BusPeer implements AutoCloseable {
     }
 
     JsonNode awaitAnswer() throws InterruptedException {
-        return answer(TIMEOUT).orElseThrow(() -> new AssertionError("nothing was answered to " + name));
+        return awaitResponse(TIMEOUT).orElseThrow(() -> new AssertionError("nothing was answered to " + name));
     }
 
     /** What comes within a while, if anything does. */
-    Optional<JsonNode> answer() throws InterruptedException {
-        return answer(A_WHILE);
+    Optional<JsonNode> awaitResponse() throws InterruptedException {
+        return awaitResponse(A_WHILE);
     }
 
-    private Optional<JsonNode> answer(Duration patience) throws InterruptedException {
+    private Optional<JsonNode> awaitResponse(Duration patience) throws InterruptedException {
         return next(answers, patience);
     }
 
     /** Hears a subject from now on. */
-    Subscription hear(String subject, @Nullable String group) throws Exception {
+    Subscription subscribe(String subject, @Nullable String group) throws Exception {
         Subscription heard = group == null ? connection.subscribe(subject) : connection.subscribe(subject, group);
         connection.flush(TIMEOUT);
         return heard;

@@ -47,7 +47,7 @@ abstract class NatsFixture {
     private boolean isServed() {
         try {
             friend.send(friend.request("vault", "echo", "{}"));
-            return friend.answer().isPresent();
+            return friend.awaitResponse().isPresent();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

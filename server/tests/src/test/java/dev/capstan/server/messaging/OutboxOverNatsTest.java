@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.nats.Drawbridge;
+import dev.capstan.nats.InterruptibleProxy;
 import dev.capstan.nats.NatsServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
@@ -35,7 +35,7 @@ class OutboxOverNatsTest {
     private static final NatsServer NATS = new NatsServer();
 
     /** Made with the first server, once the broker is known. */
-    private static Drawbridge bridge;
+    private static InterruptibleProxy proxy;
 
     @RegisterExtension
     private static final RunningServer A =
@@ -47,8 +47,8 @@ class OutboxOverNatsTest {
 
     private static Map<String, Object> settings(String session) {
         try {
-            bridge = bridge == null ? new Drawbridge(NATS) : bridge;
-            return Map.of(Settings.NATS, bridge.url(), Settings.PEER_SESSION, session);
+            proxy = proxy == null ? new InterruptibleProxy(NATS) : proxy;
+            return Map.of(Settings.NATS, proxy.url(), Settings.PEER_SESSION, session);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -56,17 +56,17 @@ class OutboxOverNatsTest {
 
     @BeforeEach
     void meet() throws Exception {
-        Eventually.holds("each knows the other", () -> knows(A, "bank.b") && knows(B, "designer.a"));
+        Eventually.holds("each knows the other", () -> hasPeer(A, "bank.b") && hasPeer(B, "designer.a"));
     }
 
     @AfterAll
     static void end() throws IOException {
-        bridge.close();
+        proxy.close();
     }
 
     @Test
     void transfersWhileTheBrokerIsAwayAreQueuedAndArriveOnceEachWhenItIsBack() throws Exception {
-        bridge.raise();
+        proxy.raise();
         NATS.stop();
         // The loss is noticed by the next envelope at the latest, which is then queued like those after it.
         List<String> queued = IntStream.range(0, TRANSFERS)
@@ -76,7 +76,7 @@ class OutboxOverNatsTest {
 
         NATS.start();
         try (ScriptedPeer listener = new ScriptedPeer(NATS.url(), "designer.a")) {
-            bridge.lower();
+            proxy.lower();
 
             Eventually.holds("nothing waits any more", () -> waiting().isEmpty());
             Eventually.holds(
@@ -91,7 +91,7 @@ class OutboxOverNatsTest {
         }
         assertThat(get(B, "/agh/capabilities?peer=bank.b").json().path("capabilities"))
                 .hasSize(1);
-        assertThat(givenUp()).doesNotContainAnyElementsOf(queued);
+        assertThat(undelivered()).doesNotContainAnyElementsOf(queued);
     }
 
     @Test
@@ -111,9 +111,9 @@ class OutboxOverNatsTest {
 
     @Test
     void whatWaitsOutlivesItsServer() throws Exception {
-        bridge.raise();
+        proxy.raise();
         transfer("outlives_1", "queued", 202);
-        A.restart(bridge::lower);
+        A.restart(proxy::lower);
 
         Eventually.holds("nothing waits any more", () -> waiting().isEmpty());
         assertThat(state(B, "outlives_1", "bank.b")).isEqualTo("submitted");
@@ -130,7 +130,7 @@ class OutboxOverNatsTest {
         assertThat(interaction.path("state").asText()).isEqualTo("failed");
         assertThat(interaction.at("/receipt/for_id").asText()).isEqualTo(id);
         assertThat(interaction.at("/receipt/status").asText()).isEqualTo("expired");
-        assertThat(givenUp()).containsExactly(id);
+        assertThat(undelivered()).containsExactly(id);
     }
 
     private String transfer(String interaction, String delivery, int status) {
@@ -169,7 +169,7 @@ class OutboxOverNatsTest {
                 .asText();
     }
 
-    private List<String> givenUp() {
+    private List<String> undelivered() {
         return texts(
                 get(A, "/audit/records?kind=envelope_given_up&limit=1000")
                         .json()
@@ -177,7 +177,7 @@ class OutboxOverNatsTest {
                 "/record/envelopeId");
     }
 
-    private static boolean knows(RunningServer server, String peer) {
+    private static boolean hasPeer(RunningServer server, String peer) {
         return texts(get(server, "/agh/peers?limit=1000").json().path("peers"), "/peer_id")
                 .contains(peer);
     }

@@ -57,7 +57,7 @@ class PeerCallsOverNatsTest extends NatsFixture {
 
     @Test
     void onlyTheAnswerOfThePeerItselfIsTaken() throws Exception {
-        Subscription far = friend.hear("agents.far.requests", "far");
+        Subscription far = friend.subscribe("agents.far.requests", "far");
         CompletableFuture<JsonNode> result = greet("far", 5_000);
         ObjectNode request = (ObjectNode) BusPeer.await(far);
 
@@ -84,7 +84,7 @@ class PeerCallsOverNatsTest extends NatsFixture {
 
     @Test
     void whoeverAnswersForAPeerWithoutItsKeyIsNotBelieved() throws Exception {
-        Subscription far = friend.hear("agents.far.requests", "far");
+        Subscription far = friend.subscribe("agents.far.requests", "far");
         CompletableFuture<JsonNode> result = greet("far", 1_000);
         JsonNode request = BusPeer.await(far);
         friend.send(inbox(request), Json.write(answerTo(request, "forged")));
@@ -96,7 +96,7 @@ class PeerCallsOverNatsTest extends NatsFixture {
     @Test
     void anInvalidAnswerOfThePeerItselfEndsTheCallAtOnce() throws Exception {
         for (String peer : List.of("far", "open-far")) {
-            Subscription subject = friend.hear("agents." + peer + ".requests", peer);
+            Subscription subject = friend.subscribe("agents." + peer + ".requests", peer);
             CompletableFuture<JsonNode> result = greet(peer, 3_000);
             JsonNode request = BusPeer.await(subject);
             ObjectNode answer = signed(answerTo(request, "x"), "f1", FAR).put("surprise", 1);
@@ -109,7 +109,7 @@ class PeerCallsOverNatsTest extends NatsFixture {
 
     @Test
     void fireAndForgetGoesOutAsASignedEvent() throws Exception {
-        Subscription far = friend.hear("agents.far.requests", "far");
+        Subscription far = friend.subscribe("agents.far.requests", "far");
         SERVER.post(
                 "/rpc/requests",
                 "{\"to\": \"agent://far\", \"capability\": \"greet\", \"payload\": {}, \"mode\": \"fire-and-forget\"}");
@@ -126,7 +126,7 @@ class PeerCallsOverNatsTest extends NatsFixture {
 
     @Test
     void aCallOfAnAgentOfThisServerTakesNoEnvelopeAndLeavesOneRecord() throws Exception {
-        Subscription subject = friend.hear("agents.vault.requests", null);
+        Subscription subject = friend.subscribe("agents.vault.requests", null);
 
         Reply reply =
                 SERVER.post("/rpc/requests", "{\"to\": \"agent://vault\", \"capability\": \"echo\", \"payload\": {}}");

@@ -33,7 +33,7 @@ class RequestsOverNatsTest extends NatsFixture {
             """)
     void everyGateHoldsAndItsRefusalIsSignedAndRecorded(String capability, String payload, String code)
             throws Exception {
-        JsonNode response = friend.ask(byFriend(request(capability, payload)));
+        JsonNode response = friend.requestFrom(byFriend(request(capability, payload)));
 
         assertThat(code(response)).isEqualTo(code);
         assertThat(response.at("/auth/kind").textValue()).isEqualTo("hmac");
@@ -42,11 +42,11 @@ class RequestsOverNatsTest extends NatsFixture {
 
     @Test
     void aRateLimitCountsWhatComesOverTheBus() throws Exception {
-        assertThat(friend.ask(byFriend(request("limited", "{}")))
+        assertThat(friend.requestFrom(byFriend(request("limited", "{}")))
                         .at("/payload/ok")
                         .booleanValue())
                 .isTrue();
-        JsonNode second = friend.ask(byFriend(request("limited", "{}")));
+        JsonNode second = friend.requestFrom(byFriend(request("limited", "{}")));
 
         assertThat(code(second)).isEqualTo("rate_limited");
         assertThat(second.at("/payload/error/details/retry_after_seconds").asLong())
@@ -57,8 +57,8 @@ class RequestsOverNatsTest extends NatsFixture {
     @Test
     void anEnvelopeIsGoodOnceAndTheRepetitionIsNotAnsweredInItsSendersName() throws Exception {
         ObjectNode request = byFriend(request("count", "{\"marker\": \"" + UUID.randomUUID() + "\"}"));
-        JsonNode first = friend.ask(request);
-        JsonNode second = friend.ask(request);
+        JsonNode first = friend.requestFrom(request);
+        JsonNode second = friend.requestFrom(request);
 
         assertThat(first.at("/payload/ok").booleanValue()).isTrue();
         assertThat(code(second)).isEqualTo("duplicate");
@@ -82,7 +82,7 @@ class RequestsOverNatsTest extends NatsFixture {
                 "tenant", r -> r.put("tenantId", "acme"));
         changes.get(how).accept(request);
 
-        assertThat(code(friend.ask(byFriend(request)))).isEqualTo(code);
+        assertThat(code(friend.requestFrom(byFriend(request)))).isEqualTo(code);
         assertThat(onlyRecord().path("outcome").textValue()).isEqualTo("refused");
     }
 
@@ -90,7 +90,7 @@ class RequestsOverNatsTest extends NatsFixture {
     void anEnvelopeThatIsNotValidIsAnsweredAndChangesNothing() throws Exception {
         ObjectNode request = byFriend(request("echo", "{}")).put("surprise", 1);
 
-        assertThat(code(friend.ask(request))).isEqualTo("EAGENTRPC_INVALID_ENVELOPE");
+        assertThat(code(friend.requestFrom(request))).isEqualTo("EAGENTRPC_INVALID_ENVELOPE");
         assertThat(records()).isEmpty();
     }
 
@@ -101,7 +101,7 @@ class RequestsOverNatsTest extends NatsFixture {
         friend.send(event);
 
         assertThat(onlyRecord().path("outcome").textValue()).isEqualTo("succeeded");
-        assertThat(friend.answer()).isEmpty();
+        assertThat(friend.awaitResponse()).isEmpty();
     }
 
     @Test
@@ -127,7 +127,7 @@ class RequestsOverNatsTest extends NatsFixture {
         stop.put("causedBy", request.path("messageId").textValue()).remove("replyTo");
         stop.putObject("headers").put("event", "cancelled");
         friend.send(stop);
-        assertThat(friend.answer()).as("an unsigned event stops nothing").isEmpty();
+        assertThat(friend.awaitResponse()).as("an unsigned event stops nothing").isEmpty();
 
         friend.send(byFriend(stop.put("messageId", UUID.randomUUID().toString())));
 
@@ -142,7 +142,7 @@ class RequestsOverNatsTest extends NatsFixture {
             friend.send(request);
         }
         List<JsonNode> answers = new ArrayList<>();
-        for (var answer = friend.answer(); answer.isPresent(); answer = friend.answer()) {
+        for (var answer = friend.awaitResponse(); answer.isPresent(); answer = friend.awaitResponse()) {
             answers.add(answer.get());
         }
         assertThat(answers).as("each is answered").hasSize(50);
@@ -163,7 +163,7 @@ class RequestsOverNatsTest extends NatsFixture {
         ObjectNode request = request("echo", "{}");
         request.putObject("headers").put(header, "a".repeat(300_000));
 
-        assertThat(code(friend.ask(request))).isEqualTo("EAGENTRPC_INVALID_ENVELOPE");
+        assertThat(code(friend.requestFrom(request))).isEqualTo("EAGENTRPC_INVALID_ENVELOPE");
         assertThat(records()).isEmpty();
     }
 

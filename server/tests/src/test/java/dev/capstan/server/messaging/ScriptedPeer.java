@@ -62,7 +62,7 @@ final class ScriptedPeer implements AutoCloseable {
     }
 
     /** Asks one peer who it is. */
-    void ask(String peer) {
+    void queryPeer(String peer) {
         publish(
                 peer,
                 envelope("whois", Json.object().put("type", "request").put("query", ""))

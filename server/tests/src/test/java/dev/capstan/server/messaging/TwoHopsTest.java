@@ -7,10 +7,10 @@ import com.sun.net.httpserver.HttpServer;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.nats.NatsServer;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.Settings;
@@ -107,7 +107,7 @@ class TwoHopsTest {
 
     @Test
     void forWhomACallIsMadeSurvivesTwoHops() throws Exception {
-        AskingAgent agent = AskingAgent.registers(
+        TestAgent agent = TestAgent.registers(
                         FIRST, "{\"name\": \"a\", \"mode\": \"delegated\", \"capabilities\": [\"work\"]}")
                 .approved();
         String request = "{\"to\": \"agent://worker\", \"capability\": \"work\", \"payload\": {}, \"timeoutMs\": 2000}";

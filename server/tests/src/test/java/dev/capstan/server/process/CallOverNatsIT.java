@@ -111,7 +111,7 @@ class CallOverNatsIT {
     private static JsonNode greet(ServerProcess server, int timeoutMs) {
         String request = "{\"to\": \"agent://far\", \"capability\": \"greet\", \"payload\": {\"name\": \"you\"},"
                 + " \"timeoutMs\": " + timeoutMs + "}";
-        HttpRequest call = HttpRequest.newBuilder(server.at("/rpc/requests"))
+        HttpRequest call = HttpRequest.newBuilder(server.url("/rpc/requests"))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(request))
                 .build();

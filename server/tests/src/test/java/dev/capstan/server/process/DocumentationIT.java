@@ -2,7 +2,7 @@ package dev.capstan.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.server.PackagedProgram;
+import dev.capstan.server.PackagedCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -81,7 +81,7 @@ class DocumentationIT {
                         PASSWORD.matcher(USER_CODE.matcher(command).replaceAll(userCode))
                                 .replaceAll("$1" + server.password())
                                 .replace(DEFAULT_URL, url(server))
-                                .replace("java -jar", String.join(" ", PackagedProgram.java()) + " -jar"))
+                                .replace("java -jar", String.join(" ", PackagedCommand.java()) + " -jar"))
                 .directory(ROOT.toFile())
                 .redirectErrorStream(true);
         shell.environment().put("CAPSTAN_URL", url(server));
@@ -94,7 +94,7 @@ class DocumentationIT {
     }
 
     private static String url(ServerProcess server) {
-        return server.at("").toString();
+        return server.url("").toString();
     }
 
     /** The text with what differs from run to run taken out: ids, hashes, times, durations, and the width of tables. */

@@ -99,7 +99,7 @@ class FaultsOnTheBusIT {
                 """.formatted(peer));
     }
 
-    private ServerProcess callee(String name) throws Exception {
+    private ServerProcess startCallee(String name) throws Exception {
         return ServerProcess.start(
                 folder.resolve(name),
                 "--fixtures",
@@ -110,7 +110,7 @@ class FaultsOnTheBusIT {
     }
 
     private static URI url(ServerProcess server) {
-        return URI.create(server.at("/").toString().replaceAll("/$", ""));
+        return URI.create(server.url("/").toString().replaceAll("/$", ""));
     }
 
     private CompletableFuture<JsonNode> call(int number, int timeoutMs) {
@@ -166,7 +166,7 @@ class FaultsOnTheBusIT {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static void haveAllACode(List<JsonNode> results) {
+    private static void assertAllHaveCode(List<JsonNode> results) {
         assertThat(results)
                 .allSatisfy(result -> assertThat(result.path("status").asText().equals("ok")
                                 || !result.at("/error/code").asText().isEmpty())
@@ -178,8 +178,8 @@ class FaultsOnTheBusIT {
     void oneOfTwoCalleesIsKilled() throws Exception {
         List<JsonNode> results;
         List<String> carriedOut = new ArrayList<>();
-        ServerProcess doomed = callee("doomed");
-        try (ServerProcess survivor = callee("survivor")) {
+        ServerProcess doomed = startCallee("doomed");
+        try (ServerProcess survivor = startCallee("survivor")) {
             awaitService();
             CompletableFuture<List<JsonNode>> calling = CompletableFuture.supplyAsync(() -> calls(0));
             Eventually.holds("the one that is killed has work", () -> isWorking(doomed));
@@ -191,11 +191,11 @@ class FaultsOnTheBusIT {
         } finally {
             doomed.kill();
         }
-        try (ServerProcess again = callee("doomed")) {
+        try (ServerProcess again = startCallee("doomed")) {
             carriedOut.addAll(succeeded(records(url(again))));
         }
 
-        haveAllACode(results);
+        assertAllHaveCode(results);
         assertThat(results).hasSize(2 * CALLS);
         assertThat(ok(results)).as("calls that were answered").hasSizeGreaterThan(CALLS);
         assertThat(carriedOut).as("nothing is carried out twice").doesNotHaveDuplicates();
@@ -213,7 +213,7 @@ class FaultsOnTheBusIT {
 
     @Test
     void aCalleeThatStandsStillDoesNothingLate() throws Exception {
-        try (ServerProcess frozen = callee("frozen")) {
+        try (ServerProcess frozen = startCallee("frozen")) {
             awaitService();
             frozen.signal("-STOP");
             List<JsonNode> results = IntStream.range(0, 20).mapToObj(number -> call(number, 1_000)).toList().stream()
@@ -250,7 +250,7 @@ class FaultsOnTheBusIT {
 
     @Test
     void theNatsServerIsRestarted() throws Exception {
-        try (ServerProcess callee = callee("callee-data")) {
+        try (ServerProcess callee = startCallee("callee-data")) {
             awaitService();
             CompletableFuture<List<JsonNode>> calling = CompletableFuture.supplyAsync(() -> calls(0));
             NATS.stop();
@@ -259,7 +259,7 @@ class FaultsOnTheBusIT {
             awaitService();
             results.addAll(calls(CALLS));
 
-            haveAllACode(results);
+            assertAllHaveCode(results);
             assertThat(ok(results.subList(CALLS, results.size()))).hasSize(CALLS);
             URI url = url(callee);
             assertThat(succeeded(records(url))).doesNotHaveDuplicates().containsAll(ok(results));

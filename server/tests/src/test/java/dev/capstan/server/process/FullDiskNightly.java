@@ -76,18 +76,18 @@ class FullDiskNightly {
     }
 
     private int call(ServerProcess server) {
-        return send(HttpRequest.newBuilder(server.at("/invocations"))
+        return send(HttpRequest.newBuilder(server.url("/invocations"))
                         .header("Content-Type", "application/json")
                         .POST(HttpRequest.BodyPublishers.ofString(ECHO)))
                 .statusCode();
     }
 
     private int get(ServerProcess server, String path) {
-        return send(HttpRequest.newBuilder(server.at(path))).statusCode();
+        return send(HttpRequest.newBuilder(server.url(path))).statusCode();
     }
 
     private String text(ServerProcess server, String path) {
-        return send(HttpRequest.newBuilder(server.at(path))).body();
+        return send(HttpRequest.newBuilder(server.url(path))).body();
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) {

@@ -72,7 +72,7 @@ class KilledOutboxIT {
                 "{\"peer\": \"designer.a\", \"capability\": \"review-copy\", \"to\": \"bank.b\", \"interaction_id\": \""
                         + interaction + "\"}";
         return http.send(
-                HttpRequest.newBuilder(sender.at("/agh/transfers"))
+                HttpRequest.newBuilder(sender.url("/agh/transfers"))
                         .header("Content-Type", "application/json")
                         .POST(HttpRequest.BodyPublishers.ofString(body))
                         .build(),
@@ -81,7 +81,7 @@ class KilledOutboxIT {
 
     private JsonNode json(ServerProcess server, String path) {
         try {
-            HttpRequest request = HttpRequest.newBuilder(server.at(path)).build();
+            HttpRequest request = HttpRequest.newBuilder(server.url(path)).build();
             return Json.read(
                     http.send(request, HttpResponse.BodyHandlers.ofByteArray()).body());
         } catch (IOException e) {

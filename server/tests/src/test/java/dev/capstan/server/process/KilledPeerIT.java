@@ -85,7 +85,7 @@ class KilledPeerIT {
                 .put("ts", Instant.now().getEpochSecond());
         envelope.putObject("body").put("text", "Build the landing page.");
         envelope.putNull("proof");
-        return HttpRequest.newBuilder(server.at("/agh/envelopes"))
+        return HttpRequest.newBuilder(server.url("/agh/envelopes"))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(envelope)))
                 .build();

@@ -42,7 +42,7 @@ class KilledServerIT {
             for (int round = 1; round <= ROUNDS; round++) {
                 callUntilKilled(server, round * CALLS / (ROUNDS + 1), answered);
                 server = ServerProcess.start(data);
-                JsonNode verification = get(server.at("/audit/verification"));
+                JsonNode verification = get(server.url("/audit/verification"));
                 assertThat(verification.path("ok").asBoolean())
                         .as("round %d: %s", round, verification)
                         .isTrue();
@@ -77,7 +77,7 @@ class KilledServerIT {
     private static HttpRequest call(ServerProcess server, int number) {
         String body =
                 "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {\"number\": " + number + "}}";
-        return HttpRequest.newBuilder(server.at("/rpc/requests"))
+        return HttpRequest.newBuilder(server.url("/rpc/requests"))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
@@ -88,7 +88,7 @@ class KilledServerIT {
         String after = "0";
         boolean more = true;
         while (more) {
-            JsonNode page = get(server.at("/audit/records?limit=1000&after=" + after));
+            JsonNode page = get(server.url("/audit/records?limit=1000&after=" + after));
             page.path("records")
                     .forEach(record -> recorded.add(
                             record.path("record").path("correlationId").asText()));

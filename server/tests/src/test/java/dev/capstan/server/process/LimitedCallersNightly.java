@@ -69,7 +69,7 @@ class LimitedCallersNightly {
     }
 
     private List<Exchange> callWithoutRest(ServerProcess server) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(server.at("/invocations"))
+        HttpRequest request = HttpRequest.newBuilder(server.url("/invocations"))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(
                         "{\"capability_id\": \"web_search\", \"parameters\": {\"query\": \"standard\"}}"))

@@ -1,6 +1,6 @@
 package dev.capstan.server.process;
 
-import dev.capstan.server.PackagedProgram;
+import dev.capstan.server.PackagedCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -32,7 +32,7 @@ final class ServerProcess implements AutoCloseable {
 
     /** Returns the command line of {@code capstan serve} on a free port. */
     static List<String> command(Path data, String... options) {
-        List<String> command = PackagedProgram.command(List.of(), "serve", "--port", "0", "--data", data.toString());
+        List<String> command = PackagedCommand.command(List.of(), "serve", "--port", "0", "--data", data.toString());
         command.addAll(List.of(options));
         return command;
     }
@@ -63,7 +63,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** An address of the server. */
-    URI at(String path) {
+    URI url(String path) {
         return url.resolve(path);
     }
 

@@ -56,37 +56,37 @@ class SmallHeapIT {
             for (int i = 0; i < LARGE; i++) {
                 work.add(() -> {
                     try {
-                        return List.of(answer(server, large));
+                        return List.of(outcome(server, large));
                     } finally {
                         arriving.decrementAndGet();
                     }
                 });
             }
             for (int i = 0; i < SMALL; i++) {
-                work.add(() -> answersWhile(server, arriving));
+                work.add(() -> responsesDuring(server, arriving));
             }
             for (Future<List<String>> answers : clients.invokeAll(work)) {
                 assertThat(answers.get()).isSubsetOf("200", "503 busy in 1 s");
             }
-            assertThat(answer(server, SMALL_CALL)).isEqualTo("200");
-            assertThat(answer(server, large)).isEqualTo("200");
+            assertThat(outcome(server, SMALL_CALL)).isEqualTo("200");
+            assertThat(outcome(server, large)).isEqualTo("200");
         } finally {
             clients.shutdownNow();
         }
     }
 
-    private List<String> answersWhile(ServerProcess server, AtomicInteger arriving) throws Exception {
+    private List<String> responsesDuring(ServerProcess server, AtomicInteger arriving) throws Exception {
         List<String> answers = new ArrayList<>();
         do {
-            answers.add(answer(server, SMALL_CALL));
+            answers.add(outcome(server, SMALL_CALL));
         } while (arriving.get() > 0);
         return answers;
     }
 
     /** Returns the status, with the code and the wait where there are some. */
-    private String answer(ServerProcess server, String call) throws IOException, InterruptedException {
+    private String outcome(ServerProcess server, String call) throws IOException, InterruptedException {
         HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(server.at("/invocations"))
+                HttpRequest.newBuilder(server.url("/invocations"))
                         .header("Content-Type", "application/json")
                         .POST(HttpRequest.BodyPublishers.ofString(call))
                         .build(),

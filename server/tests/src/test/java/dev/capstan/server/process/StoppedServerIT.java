@@ -26,7 +26,7 @@ class StoppedServerIT {
         Path data = folder.resolve("new").resolve("data");
         try (ServerProcess server = ServerProcess.start(data)) {
             HttpResponse<String> health = HttpClient.newHttpClient()
-                    .send(HttpRequest.newBuilder(server.at("/health")).build(), HttpResponse.BodyHandlers.ofString());
+                    .send(HttpRequest.newBuilder(server.url("/health")).build(), HttpResponse.BodyHandlers.ofString());
 
             assertThat(health.statusCode()).isEqualTo(200);
             assertThat(health.body()).isEqualTo("{\"status\":\"UP\"}");

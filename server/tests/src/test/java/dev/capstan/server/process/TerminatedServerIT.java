@@ -47,7 +47,7 @@ class TerminatedServerIT {
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
     private final CountDownLatch answer = new CountDownLatch(1);
     private HttpServer service;
     private Path data;
@@ -85,7 +85,7 @@ class TerminatedServerIT {
         HttpServer waiting = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), SLOW);
         waiting.setExecutor(threads);
         waiting.createContext("/", exchange -> {
-            asked.incrementAndGet();
+            requests.incrementAndGet();
             try (exchange) {
                 answer.await();
                 exchange.sendResponseHeaders(200, 2);
@@ -173,20 +173,20 @@ class TerminatedServerIT {
         for (int i = 0; i < CALLS; i++) {
             String body = "{\"capability_id\": \"%s\", \"parameters\": {}}".formatted(i < SLOW ? "slow" : "program");
             calls.add(http.sendAsync(
-                    HttpRequest.newBuilder(server.at("/invocations"))
+                    HttpRequest.newBuilder(server.url("/invocations"))
                             .header("Content-Type", "application/json")
                             .POST(HttpRequest.BodyPublishers.ofString(body))
                             .build(),
                     HttpResponse.BodyHandlers.ofString()));
         }
-        Eventually.holds("the service is asked", () -> asked.get() == SLOW);
+        Eventually.holds("the service is asked", () -> requests.get() == SLOW);
         Eventually.holds("the programs run", () -> begun.toFile().length() >= 2L * PROGRAMS);
         return calls;
     }
 
     private static boolean refusesConnections(ServerProcess server) {
         try (Socket connected = new Socket()) {
-            connected.connect(new InetSocketAddress("127.0.0.1", server.at("/").getPort()));
+            connected.connect(new InetSocketAddress("127.0.0.1", server.url("/").getPort()));
             return false;
         } catch (IOException refused) {
             return true;

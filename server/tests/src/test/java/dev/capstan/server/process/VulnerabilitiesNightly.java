@@ -47,7 +47,7 @@ class VulnerabilitiesNightly {
 
     @Test
     void anArtifactWithAKnownVulnerabilityIsNamed() throws Exception {
-        answers(200, "{\"results\": [{\"vulns\": [{\"id\": \"GHSA-1\"}, {\"id\": \"GHSA-2\"}]}, {}]}");
+        respondWith(200, "{\"results\": [{\"vulns\": [{\"id\": \"GHSA-1\"}, {\"id\": \"GHSA-2\"}]}, {}]}");
 
         Run run = check(SBOM);
 
@@ -58,7 +58,7 @@ class VulnerabilitiesNightly {
 
     @Test
     void artifactsWithoutOnePass() throws Exception {
-        answers(200, "{\"results\": [{}, {}]}");
+        respondWith(200, "{\"results\": [{}, {}]}");
 
         Run run = check(SBOM);
 
@@ -68,14 +68,14 @@ class VulnerabilitiesNightly {
 
     @Test
     void anAnswerForFewerArtifactsIsNoCheck() throws Exception {
-        answers(200, "{\"results\": [{}]}");
+        respondWith(200, "{\"results\": [{}]}");
 
         assertNotChecked(check(SBOM));
     }
 
     @Test
     void aDatabaseThatFailsIsNoCheck() throws Exception {
-        answers(503, "{}");
+        respondWith(503, "{}");
 
         assertNotChecked(check(SBOM));
     }
@@ -97,7 +97,7 @@ class VulnerabilitiesNightly {
         assertThat(run.said()).contains("NOT CHECKED for vulnerabilities");
     }
 
-    private void answers(int status, String body) {
+    private void respondWith(int status, String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         database.createContext("/", exchange -> {
             asked.set(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));

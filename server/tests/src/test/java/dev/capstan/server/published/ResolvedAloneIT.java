@@ -56,7 +56,7 @@ class ResolvedAloneIT {
     void eachBringsWhatThePageLists() throws Exception {
         Map<String, String> lists = new TreeMap<>();
         for (Path module : MavenModules.picked()) {
-            lists.put(MavenModules.artifact(module), brought(MavenModules.artifact(module)));
+            lists.put(MavenModules.artifact(module), dependenciesOf(MavenModules.artifact(module)));
         }
         String page = lists.entrySet().stream()
                 .map(list -> list.getKey() + " -> " + list.getValue())
@@ -68,7 +68,7 @@ class ResolvedAloneIT {
     }
 
     /** Returns what an artifact brings, by name. */
-    private static String brought(String artifact) throws Exception {
+    private static String dependenciesOf(String artifact) throws Exception {
         return repository.resolveModule(artifact).stream()
                 .skip(1)
                 .map(Artifact::getArtifactId)

@@ -2,9 +2,9 @@ package dev.capstan.server.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.pages.SoundHtml;
-import dev.capstan.server.AskingAgent;
+import dev.capstan.pages.HtmlValidity;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.web.Browser.Page;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,11 +21,11 @@ class ApprovalPageControllerTest {
     private static final RunningServer SERVER = new RunningServer();
 
     private final Browser browser = new Browser(SERVER);
-    private AskingAgent agent;
+    private TestAgent agent;
 
     @BeforeEach
     void connect() throws Exception {
-        agent = AskingAgent.registers(SERVER, """
+        agent = TestAgent.registers(SERVER, """
                 {"name": "Payer", "host_name": "Desk <b>", "capabilities": ["check_balance", "transfer_funds"]}""");
         Map<String, String> fields = new LinkedHashMap<>(
                 browser.signIn("owner", SERVER.password(), agent.userCode()).hidden("/device"));
@@ -54,31 +54,31 @@ class ApprovalPageControllerTest {
                         "check_balance",
                         "transfer_funds – amount: at most 10000",
                         "Granted to its agents without asking you");
-        SoundHtml.check(page.html());
+        HtmlValidity.check(page.html());
     }
 
     @Test
     void oneGrantIsTakenBack() throws Exception {
-        Page page = takeBack("grant", Map.of("agent", agent.id(), "capability", "transfer_funds"));
+        Page page = revoke("grant", Map.of("agent", agent.id(), "capability", "transfer_funds"));
 
         assertThat(page.html()).contains("The grant of the agent was revoked.");
-        SoundHtml.check(page.html());
+        HtmlValidity.check(page.html());
         assertThat(agent.executes("transfer_funds", "{}").json().path("error").textValue())
                 .isEqualTo("capability_not_granted");
-        assertThat(takeBack("grant", Map.of("agent", agent.id(), "capability", "transfer_funds"))
+        assertThat(revoke("grant", Map.of("agent", agent.id(), "capability", "transfer_funds"))
                         .status())
                 .isEqualTo(403);
     }
 
     @Test
     void aSessionAnAgentAndAnApplicationAreEnded() throws Exception {
-        takeBack("session", Map.of("agent", agent.id()));
+        revoke("session", Map.of("agent", agent.id()));
         assertThat(agent.status().path("status").textValue()).isEqualTo("expired");
 
-        takeBack("agent", Map.of("agent", agent.id()));
+        revoke("agent", Map.of("agent", agent.id()));
         assertThat(agent.status().path("status").textValue()).isEqualTo("revoked");
 
-        assertThat(takeBack("application", Map.of("host", agent.hostId())).html())
+        assertThat(revoke("application", Map.of("host", agent.hostId())).html())
                 .contains("was disconnected or rejected");
         assertThat(agent.status().path("error").textValue()).isEqualTo("host_revoked");
     }
@@ -94,11 +94,11 @@ class ApprovalPageControllerTest {
 
     @Test
     void aFormThatNamesNothingIsRefused() throws Exception {
-        assertThat(takeBack("everything", Map.of()).status()).isEqualTo(400);
-        assertThat(takeBack("agent", Map.of("agent", "agt_none")).status()).isEqualTo(404);
+        assertThat(revoke("everything", Map.of()).status()).isEqualTo(400);
+        assertThat(revoke("agent", Map.of("agent", "agt_none")).status()).isEqualTo(404);
     }
 
-    private Page takeBack(String what, Map<String, String> fields) throws Exception {
+    private Page revoke(String what, Map<String, String> fields) throws Exception {
         Map<String, String> form = new LinkedHashMap<>(fields);
         form.put("what", what);
         form.put("csrf", browser.open("/applications").hidden("/sign-out").get("csrf"));

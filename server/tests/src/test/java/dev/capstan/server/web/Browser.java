@@ -102,8 +102,8 @@ final class Browser {
     }
 
     /** Sends the page of an approval with these choices. */
-    Page decide(Page shown, String decision, Map<String, String> choices) throws IOException, InterruptedException {
-        Map<String, String> fields = new LinkedHashMap<>(shown.hidden("/device"));
+    Page decide(Page page, String decision, Map<String, String> choices) throws IOException, InterruptedException {
+        Map<String, String> fields = new LinkedHashMap<>(page.hidden("/device"));
         fields.put("decision", decision);
         fields.putAll(choices);
         return submit("/device", fields);

@@ -2,9 +2,9 @@ package dev.capstan.server.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.pages.SoundHtml;
-import dev.capstan.server.AskingAgent;
+import dev.capstan.pages.HtmlValidity;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.web.Browser.Page;
 import java.net.HttpCookie;
 import java.util.ArrayList;
@@ -37,22 +37,22 @@ class DevicePageControllerTest {
 
     @Test
     void thePasswordIsAskedForBeforeAnythingIsShown() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
 
         Page asked = browser.open("/device?code=" + agent.userCode());
         assertThat(asked.address().getPath()).isEqualTo("/sign-in");
         assertThat(asked.html()).contains("type=\"password\"").doesNotContain("Payer");
-        SoundHtml.check(asked.html());
+        HtmlValidity.check(asked.html());
 
-        Page shown = browser.signIn(
+        Page page = browser.signIn(
                 "owner", SERVER.password(), asked.hidden("/sign-in").get("code"));
-        assertThat(shown.status()).isEqualTo(200);
-        assertThat(shown.address().getPath()).isEqualTo("/device");
-        assertThat(shown.html())
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.address().getPath()).isEqualTo("/device");
+        assertThat(page.html())
                 .contains("Payer", "Desk", "pays bills", agent.id(), agent.hostId(), agent.userCode())
                 .contains("check_balance", "Check the balance of a bank account", "amount: at most 10000")
                 .contains("gets the following without asking you");
-        SoundHtml.check(shown.html());
+        HtmlValidity.check(page.html());
     }
 
     @Test
@@ -72,15 +72,15 @@ class DevicePageControllerTest {
 
     @Test
     void whatIsAllowedIsGranted() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
-        Page shown = look(agent);
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
+        Page page = openPage(agent);
 
-        Page done = decide(shown, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
+        Page done = decide(page, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
 
         assertThat(done.status()).isEqualTo(200);
         assertThat(done.html())
                 .contains("<h1>Approved</h1>", "check_balance", "transfer_funds – amount: at most 10000");
-        SoundHtml.check(done.html());
+        HtmlValidity.check(done.html());
         assertThat(agent.status().path("status").textValue()).isEqualTo("active");
         assertThat(agent.status().at("/agent_capability_grants/0/status").textValue())
                 .isEqualTo("active");
@@ -88,13 +88,13 @@ class DevicePageControllerTest {
 
     @Test
     void whatIsNarrowedIsGrantedWithinTheLimits() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
-        Page shown = look(agent);
-        String amount = fieldOf(shown, "most", "How much to send");
-        String currency = fieldOf(shown, "exactly", "The currency of both accounts");
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
+        Page page = openPage(agent);
+        String amount = fieldOf(page, "most", "How much to send");
+        String currency = fieldOf(page, "exactly", "The currency of both accounts");
 
         Page done = decide(
-                shown,
+                page,
                 "approve",
                 Map.of(
                         "choice-0",
@@ -115,12 +115,12 @@ class DevicePageControllerTest {
 
     @Test
     void oneOfWhatASchemaListsIsChosen() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, """
+        TestAgent agent = TestAgent.registers(SERVER, """
                 {"name": "Designer", "capabilities": ["review-pr"]}""");
-        Page shown = look(agent);
-        String field = fieldOf(shown, "one", "Only these:");
+        Page page = openPage(agent);
+        String field = fieldOf(page, "one", "Only these:");
 
-        Page done = decide(shown, "approve", Map.of("choice-0", "narrow", field, "1"));
+        Page done = decide(page, "approve", Map.of("choice-0", "narrow", field, "1"));
 
         assertThat(done.html()).contains("<h1>Approved</h1>");
         assertThat(agent.status().at("/agent_capability_grants/0/constraints").toString())
@@ -129,9 +129,9 @@ class DevicePageControllerTest {
 
     @Test
     void denyingEverythingEndsTheAgent() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
 
-        Page done = decide(look(agent), "deny", Map.of());
+        Page done = decide(openPage(agent), "deny", Map.of());
 
         assertThat(done.html()).contains("<h1>Denied</h1>");
         assertThat(agent.status().path("status").textValue()).isEqualTo("rejected");
@@ -139,16 +139,16 @@ class DevicePageControllerTest {
 
     @Test
     void anAgentThatAsksForMoreKeepsWhatItHas() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, """
+        TestAgent agent = TestAgent.registers(SERVER, """
                 {"name": "Reader", "capabilities": ["check_balance"]}""");
-        decide(look(agent), "approve", Map.of("choice-0", "allow"));
-        String code = agent.asksFor("{\"capabilities\": [\"web_search\"]}")
+        decide(openPage(agent), "approve", Map.of("choice-0", "allow"));
+        String code = agent.requestCapabilities("{\"capabilities\": [\"web_search\"]}")
                 .at("/approval/user_code")
                 .textValue();
 
-        Page shown = browser.open("/device?code=" + code);
-        assertThat(shown.html()).contains("requests more capabilities").doesNotContain("without asking you");
-        decide(shown, "deny", Map.of());
+        Page page = browser.open("/device?code=" + code);
+        assertThat(page.html()).contains("requests more capabilities").doesNotContain("without asking you");
+        decide(page, "deny", Map.of());
 
         assertThat(agent.status().path("status").textValue()).isEqualTo("active");
         assertThat(agent.executes("check_balance", "{\"account_id\": \"acc_123\"}")
@@ -170,51 +170,51 @@ class DevicePageControllerTest {
                 "choice-0=allow,choice-1=narrow,AMOUNT=1,LEAST=2 | no call can satisfy"
             })
     void aMistakeDecidesNothingAndKeepsWhatWasFilledIn(String filled, String says) throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
-        Page shown = look(agent);
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
+        Page page = openPage(agent);
         Map<String, String> fields = new LinkedHashMap<>();
         for (String pair : filled == null ? new String[0] : filled.split(",")) {
             String name = pair.substring(0, pair.indexOf('='))
-                    .replace("AMOUNT", fieldOf(shown, "most", "How much to send"))
-                    .replace("LEAST", fieldOf(shown, "least", "How much to send"));
+                    .replace("AMOUNT", fieldOf(page, "most", "How much to send"))
+                    .replace("LEAST", fieldOf(page, "least", "How much to send"));
             fields.put(name, pair.substring(pair.indexOf('=') + 1));
         }
 
-        Page again = decide(shown, "approve", fields);
+        Page again = decide(page, "approve", fields);
 
         assertThat(again.status()).isEqualTo(422);
         assertThat(again.html()).contains("Nothing has been decided yet", says, "<title>Error: Decide");
         fields.values().stream().filter(value -> !value.matches("[a-z]+")).forEach(value -> assertThat(again.html())
                 .contains("value=\"" + value + "\""));
-        SoundHtml.check(again.html());
+        HtmlValidity.check(again.html());
         assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
     }
 
     @Test
     void aFormThatIsSentTwiceDecidesOnce() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
-        Page shown = look(agent);
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
+        Page page = openPage(agent);
         Map<String, String> allow = Map.of("choice-0", "allow", "choice-1", "allow");
-        decide(shown, "approve", allow);
+        decide(page, "approve", allow);
 
-        Page again = decide(shown, "approve", allow);
+        Page again = decide(page, "approve", allow);
 
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.html()).contains("This approval has already been decided.");
-        SoundHtml.check(again.html());
+        HtmlValidity.check(again.html());
     }
 
     @Test
     void afterTheSessionThePasswordIsAskedForAgainAndTheRequestShownAgain() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
-        Page shown = look(agent);
-        browser.submit("/sign-out", shown.hidden("/sign-out"));
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
+        Page page = openPage(agent);
+        browser.submit("/sign-out", page.hidden("/sign-out"));
 
-        Page asked = decide(shown, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
+        Page asked = decide(page, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
 
         assertThat(asked.status()).isEqualTo(403);
         assertThat(asked.html()).contains("type=\"password\"", "Nothing has been decided yet");
-        SoundHtml.check(asked.html());
+        HtmlValidity.check(asked.html());
         assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
         Map<String, String> fields = new LinkedHashMap<>(asked.hidden("/sign-in"));
         fields.putAll(Map.of("name", "owner", "password", SERVER.password()));
@@ -224,8 +224,8 @@ class DevicePageControllerTest {
 
     @Test
     void aFormOfAnotherSessionDecidesNothing() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
-        Page ofAnother = look(agent);
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
+        Page ofAnother = openPage(agent);
         Browser victim = new Browser(SERVER);
         victim.signIn("owner", SERVER.password(), "");
         Map<String, String> fields = new LinkedHashMap<>(ofAnother.hidden("/device"));
@@ -250,8 +250,8 @@ class DevicePageControllerTest {
         "Sec-Fetch-Site, same-site"
     })
     void aFormOfAnotherPageIsRefused(String header, String value) throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
-        Map<String, String> fields = new LinkedHashMap<>(look(agent).hidden("/device"));
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
+        Map<String, String> fields = new LinkedHashMap<>(openPage(agent).hidden("/device"));
         fields.putAll(Map.of("decision", "approve", "choice-0", "allow", "choice-1", "allow"));
 
         Page refused = browser.submit("/device", fields, Map.of(header, value));
@@ -268,12 +268,12 @@ class DevicePageControllerTest {
 
     @Test
     void whatHasChangedSinceItWasShownIsShownAgain() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
-        AskingAgent sibling = agent.sibling("{\"name\": \"Sibling\"}");
-        Page shown = look(agent);
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
+        TestAgent sibling = agent.sibling("{\"name\": \"Sibling\"}");
+        Page page = openPage(agent);
         decide(browser.open("/device?code=" + sibling.userCode()), "approve", Map.of());
 
-        Page again = decide(shown, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
+        Page again = decide(page, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
 
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.html())
@@ -290,12 +290,12 @@ class DevicePageControllerTest {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             for (int round = 0; round < 4; round++) {
-                AskingAgent agent = AskingAgent.registers(SERVER, TWO);
+                TestAgent agent = TestAgent.registers(SERVER, TWO);
                 List<Callable<Page>> windows = new ArrayList<>();
                 for (String decision : List.of("approve", "deny")) {
                     Browser window = new Browser(SERVER);
-                    Page shown = window.signIn("owner", SERVER.password(), agent.userCode());
-                    Map<String, String> fields = new LinkedHashMap<>(shown.hidden("/device"));
+                    Page page = window.signIn("owner", SERVER.password(), agent.userCode());
+                    Map<String, String> fields = new LinkedHashMap<>(page.hidden("/device"));
                     fields.putAll(Map.of("decision", decision, "choice-0", "allow", "choice-1", "allow"));
                     windows.add(() -> window.submit("/device", fields));
                 }
@@ -312,27 +312,27 @@ class DevicePageControllerTest {
 
     @Test
     void whatAnApplicationSaysOfItselfIsTextAndNothingElse() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, """
+        TestAgent agent = TestAgent.registers(SERVER, """
                 {"name": "<b>A</b>\\u202Etxt.exe\\u0000", "host_name": "<script>alert(1)</script>",
                  "reason": "</blockquote>\\" onclick=\\"x\\u0007 [link](http://evil.example)\\nnext",
                  "capabilities": [{"name": "transfer_funds",
                                    "constraints": {"to": "<i>\\u202E", "a\\"><u>": {"max": 1}}}]}""");
 
-        Page shown = look(agent);
+        Page page = openPage(agent);
 
-        assertThat(shown.html())
+        assertThat(page.html())
                 .contains("“<bdi>&lt;b&gt;A&lt;/b&gt;<mark>", "U+202E</span></mark>txt.exe", "&lt;script&gt;")
                 .doesNotContain("<script", "\u202e", "\u0000", "\u0007", "<i>", "<u>");
-        SoundHtml.check(shown.html());
+        HtmlValidity.check(page.html());
     }
 
     @Test
     void aBroadRequestIsWarnedAbout() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, """
+        TestAgent agent = TestAgent.registers(SERVER, """
                 {"name": "Greedy", "capabilities": ["check_balance", "transfer_funds", "web_search", "echo",
                  "answer", "count"]}""");
 
-        assertThat(look(agent).html()).contains("requests 6 capabilities at once");
+        assertThat(openPage(agent).html()).contains("requests 6 capabilities at once");
     }
 
     @Test
@@ -341,18 +341,18 @@ class DevicePageControllerTest {
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.html()).contains("name=\"code\"").doesNotContain("Sign out");
-        SoundHtml.check(page.html());
+        HtmlValidity.check(page.html());
     }
 
     @Test
     void aCodeIsTakenAsPeopleTypeIt() throws Exception {
-        AskingAgent agent = AskingAgent.registers(SERVER, TWO);
+        TestAgent agent = TestAgent.registers(SERVER, TWO);
         browser.signIn("owner", SERVER.password(), "");
 
-        Page shown =
+        Page page =
                 browser.open("/device?code=" + agent.userCode().toLowerCase().replace("-", "%20"));
 
-        assertThat(shown.html()).contains("Payer");
+        assertThat(page.html()).contains("Payer");
     }
 
     @ParameterizedTest
@@ -400,17 +400,17 @@ class DevicePageControllerTest {
     private static void assertRefused(Page page, int status) {
         assertThat(page.status()).as(page.html()).isEqualTo(status);
         assertThat(page.html()).contains("<h1>Request failed</h1>");
-        SoundHtml.check(page.html());
+        HtmlValidity.check(page.html());
     }
 
-    private Page look(AskingAgent agent) throws Exception {
+    private Page openPage(TestAgent agent) throws Exception {
         Page page = browser.signIn("owner", SERVER.password(), agent.userCode());
         assertThat(page.status()).as(page.html()).isEqualTo(200);
         return page;
     }
 
-    private Page decide(Page shown, String decision, Map<String, String> choices) throws Exception {
-        return browser.decide(shown, decision, choices);
+    private Page decide(Page page, String decision, Map<String, String> choices) throws Exception {
+        return browser.decide(page, decision, choices);
     }
 
     private static String fieldOf(Page page, String kind, String hint) {

@@ -3,8 +3,8 @@ package dev.capstan.server.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.TestAgent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -16,17 +16,17 @@ class PendingRegistrationsPageTest {
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
 
-    private static final String ASKED =
+    private static final String REQUESTED =
             "{\"name\": \"Reader\", \"host_name\": \"%s\", \"capabilities\": [\"check_balance\"]}";
 
     @Test
     void aHundredStrangersLeaveAPersonsOwnOnTheFirstPage() throws Exception {
-        AskingAgent own = AskingAgent.registers(SERVER, ASKED.formatted("Mine")).approved();
+        TestAgent own = TestAgent.registers(SERVER, REQUESTED.formatted("Mine")).approved();
         for (int i = 0; i < 110; i++) {
-            AskingAgent.registers(SERVER, ASKED.formatted("Stranger"));
+            TestAgent.registers(SERVER, REQUESTED.formatted("Stranger"));
         }
-        AskingAgent later =
-                AskingAgent.registers(SERVER, ASKED.formatted("Mine too")).approved();
+        TestAgent later =
+                TestAgent.registers(SERVER, REQUESTED.formatted("Mine too")).approved();
 
         JsonNode page = SERVER.asOwner("GET", "/hosts", "").json();
 

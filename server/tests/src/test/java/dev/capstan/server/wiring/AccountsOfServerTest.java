@@ -109,7 +109,7 @@ class AccountsOfServerTest {
             assertThat(status(server.url(), "ana", "secret")).isEqualTo(200);
             accounts("bo:" + hash);
 
-            Eventually.holds("ana is let out", Eventually.BOUND, ONE_LOOK, () -> isLetOut(server.url()));
+            Eventually.holds("ana is let out", Eventually.BOUND, ONE_LOOK, () -> isSignedOut(server.url()));
 
             assertThat(status(server.url(), "ana", "secret")).isEqualTo(401);
             assertThat(status(server.url(), "bo", "secret")).isEqualTo(200);
@@ -137,7 +137,7 @@ class AccountsOfServerTest {
         return Files.writeString(folder.resolve("accounts"), text);
     }
 
-    private static boolean isLetOut(URI url) {
+    private static boolean isSignedOut(URI url) {
         try {
             return status(url, "ana", "secret") != 200;
         } catch (IOException | InterruptedException e) {

@@ -42,8 +42,8 @@ import dev.capstan.grants.token.SigningKey;
 import dev.capstan.grants.token.Token;
 import dev.capstan.grants.token.TokenLimits;
 import dev.capstan.keys.crypto.Ed25519Provider;
-import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ class AgentAuthRacesTest {
     private static final String DONE = "done";
     private static final Provider QUICK_KEYS = Ed25519Provider.fastest().provider();
     private static final SignToken TOKENS =
-            new SignToken(AskingAgent.SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
+            new SignToken(TestAgent.SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
     private static final ApprovalDecision APPROVE = new ApprovalDecision(true, Map.of(), null);
     private static final ApprovalDecision DENY = new ApprovalDecision(false, Map.of(), null);
 
@@ -109,7 +109,7 @@ class AgentAuthRacesTest {
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));
         server.registerSingleton(PeerSecrets.class, PeerSecrets.NONE);
         server.start();
-        the(CreateFirstAccount.class).make(account -> {});
+        the(CreateFirstAccount.class).create(account -> {});
         threads = Executors.newCachedThreadPool();
     }
 
@@ -236,15 +236,15 @@ class AgentAuthRacesTest {
     void ofTwoHostsThatTakeOneKeyOneGetsIt() throws Exception {
         rounds(ROUNDS / 4, () -> {
             SigningKey wanted = SigningKey.generate();
-            HostCredential one = taking(wanted);
-            HostCredential other = taking(wanted);
+            HostCredential one = credential(wanted);
+            HostCredential other = credential(wanted);
             assertThat(atOnce(() -> rotated(one, wanted.publicKey()), () -> rotated(other, wanted.publicKey())))
                     .containsExactlyInAnyOrder(DONE, "key_in_use");
         });
     }
 
     /** A new host that proves that it holds a key. */
-    private static HostCredential taking(SigningKey wanted) {
+    private static HostCredential credential(SigningKey wanted) {
         Pair pair = Pair.fresh();
         String thumbprint = pair.host().publicKey().thumbprint();
         ObjectNode claims = Json.object().put("iss", thumbprint).put("aud", HERE);
@@ -292,13 +292,13 @@ class AgentAuthRacesTest {
         });
     }
 
-    private interface Work<T> {
+    private interface Operation<T> {
         T run() throws RefusedException;
     }
 
-    private static String end(Work<?> work) {
+    private static String end(Operation<?> operation) {
         try {
-            work.run();
+            operation.run();
             return DONE;
         } catch (RefusedException refused) {
             RefusalCode code = refused.refusal().code();

@@ -246,7 +246,7 @@ class CapstanServerTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        HoldDatabase.class.getName(),
+                        DatabaseHolder.class.getName(),
                         folder.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

@@ -19,11 +19,11 @@ final class KilledAtFirstAccount {
     public static void main(String[] arguments) throws StartupFailed {
         boolean before = arguments[1].equals(BEFORE);
         ServerAssembly.of(Path.of(arguments[0]), "127.0.0.1", 0, Map.of())
-                .serve(Fleet.of(List.of()), account -> tell(account, before));
+                .serve(Fleet.of(List.of()), account -> report(account, before));
         Runtime.getRuntime().halt(KILLED);
     }
 
-    private static void tell(FirstAccount account, boolean before) {
+    private static void report(FirstAccount account, boolean before) {
         System.out.println(account.password());
         System.out.flush();
         if (before) {

@@ -49,7 +49,7 @@ class RetriesOfServerTest {
     private Path folder;
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
     private @Nullable HttpServer service;
 
     @AfterEach
@@ -64,7 +64,7 @@ class RetriesOfServerTest {
         try (CapstanServer server = serving(Map.of(), number -> number < 3 ? 503 : 200)) {
             assertThat(invoke(server, "idempotent").path("success").booleanValue())
                     .isTrue();
-            assertThat(asked).hasValue(3);
+            assertThat(requests).hasValue(3);
         }
     }
 
@@ -72,10 +72,10 @@ class RetriesOfServerTest {
     void whatIsNotIdempotentIsAskedOnceUnlessNothingWasDone() throws Exception {
         try (CapstanServer server = serving(Map.of(), number -> number == 1 ? 503 : number == 2 ? 429 : 200)) {
             assertThat(invoke(server, "once").at("/error/code").textValue()).isEqualTo("network_error");
-            assertThat(asked).hasValue(1);
+            assertThat(requests).hasValue(1);
 
             assertThat(invoke(server, "once").path("success").booleanValue()).isTrue();
-            assertThat(asked).as("refused once, then admitted").hasValue(3);
+            assertThat(requests).as("refused once, then admitted").hasValue(3);
         }
     }
 
@@ -90,7 +90,7 @@ class RetriesOfServerTest {
             assertThat(refused.at("/error/code").textValue()).isEqualTo("circuit_open");
             assertThat(refused.at("/error/retryable").booleanValue()).isTrue();
             assertThat(refused.at("/error/retry_after_seconds").intValue()).isBetween(3_500, 3_600);
-            assertThat(asked).hasValue(2);
+            assertThat(requests).hasValue(2);
         }
     }
 
@@ -118,7 +118,7 @@ class RetriesOfServerTest {
         started.createContext("/", exchange -> {
             exchange.getRequestBody().readAllBytes();
             byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(statusOfRequest.applyAsInt(asked.incrementAndGet()), body.length);
+            exchange.sendResponseHeaders(statusOfRequest.applyAsInt(requests.incrementAndGet()), body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
         });

@@ -99,13 +99,13 @@ class SetClockTest {
         RateLimit limit = new RateLimit(1, Duration.ofHours(1), "1h", 1);
         List<Bucket> bucket = List.of(RateLimitBuckets.of(limit, List.of("a caller")));
         RateLimits limits = server.getBean(RateLimits.class);
-        assertThat(limits.take(bucket)).isInstanceOf(Acquisition.Taken.class);
+        assertThat(limits.tryAcquire(bucket)).isInstanceOf(Acquisition.Acquired.class);
 
         for (int hours : new int[] {2, -2, 0}) {
             setBy = Duration.ofHours(hours);
-            Acquisition.Exceeded exceeded = (Acquisition.Exceeded) limits.take(bucket);
+            Acquisition.Exceeded exceeded = (Acquisition.Exceeded) limits.tryAcquire(bucket);
 
-            assertThat(exceeded.left().get(0).untilMore())
+            assertThat(exceeded.remaining().get(0).untilMore())
                     .as("set by %d hours", hours)
                     .isBetween(Duration.ofMinutes(58), Duration.ofHours(1));
         }

@@ -48,9 +48,9 @@ class ShutdownSequenceTest {
     @Test
     void requestsOnOpenConnectionsAreRefusedWhileACallUnderWayEnds() throws Exception {
         CapstanServer server = started("PT20S");
-        try (Line calling = new Line(server.url());
-                Line asking = new Line(server.url());
-                Line late = new Line(server.url())) {
+        try (OpenConnection calling = new OpenConnection(server.url());
+                OpenConnection asking = new OpenConnection(server.url());
+                OpenConnection late = new OpenConnection(server.url())) {
             calling.post(SLEEP);
             Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
             CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
@@ -61,7 +61,7 @@ class ShutdownSequenceTest {
                     .startsWith("HTTP/1.1 503")
                     .contains("\"stopping\":{\"status\":\"DOWN\",\"reason\":\"the server is stopping\"}");
             late.post(SLEEP);
-            assertThat(late.answer())
+            assertThat(late.readResponse())
                     .startsWith("HTTP/1.1 503")
                     .containsIgnoringCase("\r\nconnection: close\r\n")
                     .containsIgnoringCase("\r\nretry-after: 1\r\n")
@@ -69,7 +69,7 @@ class ShutdownSequenceTest {
             assertThat(late.isClosed())
                     .as("the connection of a refused request")
                     .isTrue();
-            assertThat(calling.answer()).startsWith("HTTP/1.1 200").contains("\"slept\"");
+            assertThat(calling.readResponse()).startsWith("HTTP/1.1 200").contains("\"slept\"");
             stopped.get(20, TimeUnit.SECONDS);
         }
         assertThat(invocations()).as("the call alone is recorded").isEqualTo(1);
@@ -78,13 +78,13 @@ class ShutdownSequenceTest {
     @Test
     void aCallThatOutlastsTheGraceIsAnsweredAndRecorded() throws Exception {
         CapstanServer server = started("PT0S");
-        try (Line calling = new Line(server.url())) {
+        try (OpenConnection calling = new OpenConnection(server.url())) {
             calling.post(SLEEP);
             Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
 
             server.close();
 
-            assertThat(calling.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"abandoned\"");
+            assertThat(calling.readResponse()).startsWith("HTTP/1.1 503").contains("\"code\":\"abandoned\"");
         }
         assertThat(invocations()).isEqualTo(1);
     }
@@ -92,10 +92,10 @@ class ShutdownSequenceTest {
     @Test
     void requestsThatHaveArrivedInPartAreNotWaitedFor() throws Exception {
         CapstanServer server = started("PT1H");
-        try (Line head = new Line(server.url());
-                Line body = new Line(server.url());
-                Line bodyBehindACall = new Line(server.url());
-                Line late = new Line(server.url())) {
+        try (OpenConnection head = new OpenConnection(server.url());
+                OpenConnection body = new OpenConnection(server.url());
+                OpenConnection bodyBehindACall = new OpenConnection(server.url());
+                OpenConnection late = new OpenConnection(server.url())) {
             head.send("POST /invocations HTTP/1.1\r\nHost: loc");
             body.send(HALF);
             bodyBehindACall.post(SLEEP);
@@ -103,11 +103,15 @@ class ShutdownSequenceTest {
             Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
             CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
 
-            assertThat(body.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            assertThat(body.readResponse()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
             late.send(HALF);
-            assertThat(late.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
-            assertThat(bodyBehindACall.answer()).startsWith("HTTP/1.1 200").contains("\"slept\"");
-            assertThat(bodyBehindACall.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            assertThat(late.readResponse()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            assertThat(bodyBehindACall.readResponse())
+                    .startsWith("HTTP/1.1 200")
+                    .contains("\"slept\"");
+            assertThat(bodyBehindACall.readResponse())
+                    .startsWith("HTTP/1.1 503")
+                    .contains("\"code\":\"busy\"");
             stopped.get(20, TimeUnit.SECONDS);
         }
         assertThat(invocations()).as("the call alone is recorded").isEqualTo(1);
@@ -175,14 +179,14 @@ class ShutdownSequenceTest {
     }
 
     /** One connection that is kept open. */
-    private static final class Line implements AutoCloseable {
+    private static final class OpenConnection implements AutoCloseable {
 
         private static final int TIMEOUT_MS = 20_000;
 
         private final Socket socket;
         private final BufferedReader in;
 
-        Line(URI url) throws IOException {
+        OpenConnection(URI url) throws IOException {
             socket = new Socket(url.getHost(), url.getPort());
             socket.setSoTimeout(TIMEOUT_MS);
             in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
@@ -197,7 +201,7 @@ class ShutdownSequenceTest {
 
         String get(String path) throws IOException {
             send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
-            return answer();
+            return readResponse();
         }
 
         private void send(String request) throws IOException {
@@ -206,7 +210,7 @@ class ShutdownSequenceTest {
         }
 
         /** Returns head and body of the next answer, whose length is known. */
-        String answer() throws IOException {
+        String readResponse() throws IOException {
             StringBuilder answer = new StringBuilder();
             int length = 0;
             for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {

@@ -20,12 +20,12 @@ class StartupChecksTest {
     void programsAreSpokenOfWhereTheFleetHasSome() {
         HandlerSpec program = new HandlerSpec.Process(List.of("true"));
 
-        assertThat(StartupChecks.runsPrograms(fleet(program, Set.of(Permission.COMPUTE_EXECUTE))))
+        assertThat(StartupChecks.runsProcesses(fleet(program, Set.of(Permission.COMPUTE_EXECUTE))))
                 .isTrue();
-        assertThat(StartupChecks.runsPrograms(fleet(program, Set.of())))
+        assertThat(StartupChecks.runsProcesses(fleet(program, Set.of())))
                 .as("a program that is never started")
                 .isFalse();
-        assertThat(StartupChecks.runsPrograms(
+        assertThat(StartupChecks.runsProcesses(
                         fleet(new HandlerSpec.Java("probe/echo"), Set.of(Permission.NETWORK_READ))))
                 .isFalse();
     }

@@ -28,7 +28,7 @@ class StoppedStartTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3, 5, STEPS})
     void aStartIsGivenUpAfterTheStepUnderWay(int steps) throws Exception {
-        assertThat(assembly().serve(Fleet.of(RunningServer.fleet()), account -> {}, after(steps)))
+        assertThat(assembly().serve(Fleet.of(RunningServer.fleet()), account -> {}, signalAfter(steps)))
                 .isEmpty();
 
         try (CapstanServer next = assembly().serve(RunningServer.fleet())) {
@@ -43,8 +43,8 @@ class StoppedStartTest {
     }
 
     /** A signal that comes during the last of so many steps. */
-    private static BooleanSupplier after(int steps) {
-        AtomicInteger asked = new AtomicInteger();
-        return () -> asked.getAndIncrement() >= steps;
+    private static BooleanSupplier signalAfter(int steps) {
+        AtomicInteger requests = new AtomicInteger();
+        return () -> requests.getAndIncrement() >= steps;
     }
 }

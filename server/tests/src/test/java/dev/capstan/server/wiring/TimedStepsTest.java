@@ -26,7 +26,7 @@ class TimedStepsTest {
                             throw new NoClassDefFoundError("broken on purpose");
                         }),
                         new Step("third", LONG, () -> taken.add("third"))))
-                .take();
+                .runAll();
 
         assertThat(taken).containsExactly("first", "third");
     }
@@ -41,7 +41,7 @@ class TimedStepsTest {
                             ended.countDown();
                         }),
                         new Step("second", LONG, () -> taken.add("second"))))
-                .take();
+                .runAll();
 
         assertThat(taken).containsExactly("second");
         never.countDown();
@@ -55,7 +55,7 @@ class TimedStepsTest {
         new TimedSteps(List.of(
                         new Step("first", LONG, () -> taken.add("first")),
                         new Step("second", LONG, () -> taken.add("second"))))
-                .take();
+                .runAll();
 
         assertThat(Thread.interrupted()).as("the caller is still interrupted").isTrue();
         assertThat(taken).containsExactly("first", "second");

@@ -22,9 +22,9 @@ public final class BusAuditMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that("records no success over the message bus", without("succeeded"), "X-BUS-2.1", "X-BUS-2.3"),
-                told("records no authentication", record -> record.remove("authentication"), "X-BUS-2.1"),
-                told("records no principal behind a peer", BusAuditMutants::forgetPrincipal, "X-BUS-2.1"),
-                told(
+                recordMutant("records no authentication", record -> record.remove("authentication"), "X-BUS-2.1"),
+                recordMutant("records no principal behind a peer", BusAuditMutants::removePrincipal, "X-BUS-2.1"),
+                recordMutant(
                         "records a peer as anonymous",
                         record -> record.put("caller", "anonymous"),
                         "X-BUS-2.1",
@@ -37,18 +37,21 @@ public final class BusAuditMutants {
                                 .toList()),
                         "X-BUS-2.2",
                         "X-BUS-2.3"),
-                told(
+                recordMutant(
                         "records refusals over the message bus without a code",
                         record -> record.remove("code"),
                         "X-BUS-2.2"),
-                told("gives each record a trace of its own", record -> record.put("traceId", "another"), "X-BUS-2.3"));
+                recordMutant(
+                        "gives each record a trace of its own",
+                        record -> record.put("traceId", "another"),
+                        "X-BUS-2.3"));
     }
 
-    private static Mutant told(String name, Consumer<ObjectNode> change, String... red) {
+    private static Mutant recordMutant(String name, Consumer<ObjectNode> change, String... red) {
         return that(name, inRecords(INVOCATION, change), red);
     }
 
-    private static void forgetPrincipal(ObjectNode record) {
+    private static void removePrincipal(ObjectNode record) {
         if (record.path("authentication").asText().equals("hmac")) {
             record.remove("onBehalfOf");
         }

@@ -34,7 +34,7 @@ public final class BusEventMutants {
                         }),
                         "X-BUS-7.2"),
                 onBus("stops nothing that is cancelled", dropping(BusEventMutants::isCancellation), "X-BUS-7.3"),
-                onBus("sends each response to every inbox", (right, site) -> new OneInbox(right), "X-BUS-7.4"));
+                onBus("sends each response to every inbox", (right, site) -> new SharedInbox(right), "X-BUS-7.4"));
     }
 
     private static boolean isCancellation(ObjectNode envelope) {
@@ -42,9 +42,9 @@ public final class BusEventMutants {
     }
 
     /** A connection on which everybody hears everything. */
-    private record OneInbox(BusConnection right, Queue<Consumer<String>> listeners) implements BusConnection {
+    private record SharedInbox(BusConnection right, Queue<Consumer<String>> listeners) implements BusConnection {
 
-        OneInbox(BusConnection right) {
+        SharedInbox(BusConnection right) {
             this(right, new ConcurrentLinkedQueue<>());
         }
 

@@ -54,8 +54,8 @@ public final class BusSenderMutants {
                         "takes agent tokens twice on the message bus",
                         accepting((request, error) -> isOf("invalid_jwt", error) && isForCallee(request)),
                         "X-BUS-3.7"),
-                onBus("tells a handler no sender", telling("caller", ""), "X-BUS-5.1", "X-BUS-5.2"),
-                onBus("tells a handler of no authentication", telling("authentication", "none"), "X-BUS-5.1"),
+                onBus("tells a handler no sender", settingField("caller", ""), "X-BUS-5.1", "X-BUS-5.2"),
+                onBus("tells a handler of no authentication", settingField("authentication", "none"), "X-BUS-5.1"),
                 onBus(
                         "passes no principal of a peer to the handler",
                         BusMutations.inRequests(
@@ -68,7 +68,7 @@ public final class BusSenderMutants {
                         "X-BUS-5.3"));
     }
 
-    private static BusMutation telling(String field, String value) {
+    private static BusMutation settingField(String field, String value) {
         return inResponses((request, response) -> {
             if (response.at("/payload/data") instanceof ObjectNode data && data.has(field)) {
                 data.put(field, value);

@@ -1,9 +1,9 @@
 package dev.capstan.tck.mutants.discovery;
 
 import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.emptyResponse;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.isQuestion;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.nothing;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.toSome;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,14 +23,16 @@ public final class DiscoveryQueryMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                answering("answers by a message", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
-                answering(
+                changingResponse("answers by a message", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
+                changingResponse(
                         "answers as if it asked",
                         answer -> ((ObjectNode) answer.get("body")).put("type", "request"),
                         "DISC-2.9.2"),
-                answering("answers without naming the question", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
-                answering("answers to everybody", answer -> answer.putNull("to"), "DISC-2.9.4"),
-                answering("answers in another channel", answer -> answer.put("channel", "elsewhere"), "DISC-2.9.5"),
+                changingResponse(
+                        "answers without naming the question", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
+                changingResponse("answers to everybody", answer -> answer.putNull("to"), "DISC-2.9.4"),
+                changingResponse(
+                        "answers in another channel", answer -> answer.put("channel", "elsewhere"), "DISC-2.9.5"),
                 silent("keeps silent when it is asked for what it has not", "conjure", "X-DISC-2.10.1"),
                 silent("does not answer for the trust that it supports", "unverified", "X-DISC-2.10.2"),
                 silent("does not answer to its own id", "scribe", "X-DISC-2.10.3"),
@@ -38,25 +40,25 @@ public final class DiscoveryQueryMutants {
                         "answers whoever asks for whatever",
                         toSome(
                                 (asked, reply) -> isQuestion(asked) && reply.status() == 202,
-                                call -> answer(call.json())),
+                                call -> emptyCatalogResponse(call.json())),
                         Set.of("X-DISC-2.10.4"),
                         Set.of("DISC-1.5")));
     }
 
-    private static Mutant answering(String name, Consumer<ObjectNode> change, String red) {
+    private static Mutant changingResponse(String name, Consumer<ObjectNode> change, String red) {
         return that(name, inAnswers((question, answer) -> change.accept(answer)), Set.of(red), Set.of());
     }
 
     private static Mutant silent(String name, String query, String red) {
         return that(
                 name,
-                toSome((asked, reply) -> asked.at("/body/query").asText().equals(query), call -> nothing()),
+                toSome((asked, reply) -> asked.at("/body/query").asText().equals(query), call -> emptyResponse()),
                 Set.of(red),
                 Set.of());
     }
 
     /** An answer of a peer that offers nothing. */
-    static ProxiedResponse answer(JsonNode asked) {
+    static ProxiedResponse emptyCatalogResponse(JsonNode asked) {
         String peer = asked.path("to").asText("designer");
         ObjectNode answer = Json.object().put("protocol", "agh-network/v0").put("id", "broken-answer");
         answer.put("kind", "whois").set("channel", asked.get("channel"));
@@ -65,6 +67,6 @@ public final class DiscoveryQueryMutants {
         answer.put("ts", asked.path("ts").asLong());
         ObjectNode card = answer.putObject("body").put("type", "response").putObject("peer_card");
         card.put("peer_id", peer).putArray("capabilities");
-        return AuthMutations.said(200, answer);
+        return AuthMutations.response(200, answer);
     }
 }

@@ -2,17 +2,17 @@ package dev.capstan.tck.mutants.discovery;
 
 import static dev.capstan.tck.mutants.CommandMutation.ofRelayed;
 import static dev.capstan.tck.mutants.Mutant.that;
-import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.Mutant.withCommands;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.ENVELOPES;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.INTERACTIONS;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.PEERS;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inReceipts;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inReplies;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.keeping;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.list;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.remembering;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.taking;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.storingRefused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -42,8 +42,8 @@ public final class EnvelopeMutants {
                 relaying("forwards numbers as JavaScript has them", "DISC-4.1.3", HttpMutations::rounded),
                 relaying("forwards keys by the alphabet", "DISC-4.1.3", EnvelopeMutants::sorted),
                 relaying("forwards escapes and digits as it would write them", "DISC-4.1.3", envelope -> envelope),
-                forgetting("forwards no field that it does not know", name -> !FIELDS.contains(name)),
-                forgetting("forwards no extension that it does not know", "ext"::equals),
+                dropping("forwards no field that it does not know", name -> !FIELDS.contains(name)),
+                dropping("forwards no extension that it does not know", "ext"::equals),
                 that(
                         "says something of its own in every answer",
                         inAnswers(
@@ -63,10 +63,14 @@ public final class EnvelopeMutants {
                         }),
                         Set.of("DISC-4.1.1"),
                         Set.of()),
-                that("takes what has expired", taking("expired"), Set.of("DISC-4.3.2"), Set.of()),
-                that("takes kinds that nobody knows", taking("unsupported_kind"), Set.of("DISC-4.3.4"), Set.of()),
-                that("takes any protocol", taking("unsupported_profile"), Set.of("X-DISC-4.4.1"), Set.of()),
-                that("takes what is malformed", taking("malformed"), Set.of("DISC-4.3.1"), Set.of()),
+                that("takes what has expired", acceptingRefused("expired"), Set.of("DISC-4.3.2"), Set.of()),
+                that(
+                        "takes kinds that nobody knows",
+                        acceptingRefused("unsupported_kind"),
+                        Set.of("DISC-4.3.4"),
+                        Set.of()),
+                that("takes any protocol", acceptingRefused("unsupported_profile"), Set.of("X-DISC-4.4.1"), Set.of()),
+                that("takes what is malformed", acceptingRefused("malformed"), Set.of("DISC-4.3.1"), Set.of()),
                 that(
                         "calls what is late malformed",
                         inReceipts("expired", body -> body.put("reason_code", "malformed")),
@@ -81,7 +85,7 @@ public final class EnvelopeMutants {
                                     .asText()
                                     .equals("duplicate");
                             if (call.is("POST", ENVELOPES) && repeated && answers.containsKey(id)) {
-                                return reply.saying(answers.get(id));
+                                return reply.withBody(answers.get(id));
                             }
                             if (call.is("POST", ENVELOPES)) {
                                 answers.put(id, reply.json());
@@ -100,7 +104,7 @@ public final class EnvelopeMutants {
                                 ((ObjectNode) again.get("body"))
                                         .put("status", "duplicate")
                                         .put("reason_code", "duplicate");
-                                return reply.saying(again);
+                                return reply.withBody(again);
                             }
                             if (receipt.at("/body/reason_code").isTextual()) {
                                 refused.put(id, receipt);
@@ -119,12 +123,12 @@ public final class EnvelopeMutants {
                             }
                             boolean unknown = call.is("GET", INTERACTIONS) && reply.status() == 404;
                             return unknown && begun.keySet().stream().anyMatch(call.path()::contains)
-                                    ? AuthMutations.said(200, Json.object().put("state", "submitted"))
+                                    ? AuthMutations.response(200, Json.object().put("state", "submitted"))
                                     : reply;
                         }),
                         Set.of("DISC-4.3.5"),
                         Set.of()),
-                that("keeps what has expired", keeping("expired"), Set.of("DISC-4.3.5"), Set.of()),
+                that("keeps what has expired", storingRefused("expired"), Set.of("DISC-4.3.5"), Set.of()),
                 that(
                         "knows whoever has tried to greet",
                         remembering((call, reply, heard) -> {
@@ -139,7 +143,7 @@ public final class EnvelopeMutants {
                             heard.keySet()
                                     .forEach(peer ->
                                             list(peers, "peers").addObject().put("peer_id", peer));
-                            return reply.saying(peers);
+                            return reply.withBody(peers);
                         }),
                         Set.of("DISC-4.3.5"),
                         Set.of()),
@@ -165,14 +169,14 @@ public final class EnvelopeMutants {
                         "passes over what is larger than an envelope may be",
                         HttpMutations.inReplies(
                                 call -> call.is("POST", ENVELOPES),
-                                reply -> reply.status() == 413 ? PeerMutations.nothing() : reply),
+                                reply -> reply.status() == 413 ? PeerMutations.emptyResponse() : reply),
                         Set.of("X-DISC-4.4.3"),
                         Set.of()));
     }
 
     /** What it forwards is the same to the letter. */
-    private static Mutant forgetting(String name, Predicate<String> members) {
-        return whose(
+    private static Mutant dropping(String name, Predicate<String> members) {
+        return withCommands(
                 name,
                 ofRelayed(text -> text.isBlank()
                         ? text
@@ -185,7 +189,7 @@ public final class EnvelopeMutants {
     }
 
     private static Mutant relaying(String name, String red, UnaryOperator<JsonNode> change) {
-        return whose(
+        return withCommands(
                 name,
                 ofRelayed(text -> text.isBlank() ? text : Json.write(change.apply(Json.read(text)))),
                 Set.of(red),

@@ -3,8 +3,8 @@ package dev.capstan.tck.mutants.discovery;
 import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.ENVELOPES;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.INTERACTIONS;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inTransfers;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.taking;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
@@ -56,7 +56,11 @@ public final class InteractionMutants {
                         "overlooks that something is rejected",
                         (said, before) -> isA("receipt", said) ? "submitted" : "",
                         "DISC-3.5.5"),
-                that("begins anew what has ended", taking("interaction_closed"), Set.of("DISC-3.5.6"), Set.of()),
+                that(
+                        "begins anew what has ended",
+                        acceptingRefused("interaction_closed"),
+                        Set.of("DISC-3.5.6"),
+                        Set.of()),
                 seeing(
                         "lets the last report win",
                         (said, before) -> before.equals("completed") && isOfVisitor("trace", said) ? state(said) : "",
@@ -68,7 +72,7 @@ public final class InteractionMutants {
     }
 
     /** Interactions are seen as what the last message makes of them: a state, none, or what a right server sees. */
-    private static Mutant seeing(String name, Sight sight, String red) {
+    private static Mutant seeing(String name, StateView stateView, String red) {
         Map<String, String> heard = new ConcurrentHashMap<>();
         Map<String, String> seen = new ConcurrentHashMap<>();
         HttpMutation fault = (call, right) -> {
@@ -76,7 +80,7 @@ public final class InteractionMutants {
             JsonNode said = call.json();
             String id = said.path("interaction_id").asText();
             if (call.is("POST", ENVELOPES) && !id.isEmpty()) {
-                String state = sight.after(said, heard.getOrDefault(id, ""));
+                String state = stateView.stateAfter(said, heard.getOrDefault(id, ""));
                 heard.put(id, state(said).isEmpty() ? "submitted" : state(said));
                 seen.put(id, state);
             }
@@ -87,7 +91,7 @@ public final class InteractionMutants {
                     .filter(state -> !state.isEmpty())
                     .map(state -> state.equals(NONE)
                             ? AuthMutations.refused(404, "not_found")
-                            : AuthMutations.said(200, Json.object().put("state", state)))
+                            : AuthMutations.response(200, Json.object().put("state", state)))
                     .orElse(reply);
         };
         return that(name, fault, Set.of(red), Set.of());
@@ -108,8 +112,8 @@ public final class InteractionMutants {
 
     /** What a message makes of its interaction, of which something was said before or nothing. */
     @FunctionalInterface
-    private interface Sight {
+    private interface StateView {
 
-        String after(JsonNode said, String before);
+        String stateAfter(JsonNode said, String before);
     }
 }

@@ -115,7 +115,7 @@ public final class PeerCardMutants {
                                     && answer.at("/body/peer_card") instanceof ObjectNode card
                                     && claims.get(from) instanceof ArrayNode claimed) {
                                 list(card, LIST).addAll(claimed);
-                                return reply.saying(answer);
+                                return reply.withBody(answer);
                             }
                             return reply;
                         }),
@@ -155,7 +155,7 @@ public final class PeerCardMutants {
             if (call.is("POST", HttpMutations.REQUESTS) && claims.contains(asked)) {
                 ObjectNode answer = (ObjectNode) reply.json();
                 HttpMutations.isAnswered(answer, Json.object());
-                return reply.saying(answer);
+                return reply.withBody(answer);
             }
             return reply;
         };

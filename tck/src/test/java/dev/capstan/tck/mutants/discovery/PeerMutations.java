@@ -29,7 +29,7 @@ final class PeerMutations {
     static final String INTERACTIONS = "/agh/interactions/";
     static final String PEERS = "/agh/peers";
 
-    private static final ProxiedResponse NOTHING = new ProxiedResponse(202, Map.of(), "");
+    private static final ProxiedResponse EMPTY_RESPONSE = new ProxiedResponse(202, Map.of(), "");
 
     private PeerMutations() {}
 
@@ -111,7 +111,7 @@ final class PeerMutations {
     }
 
     /** Questions are heard as others. */
-    static HttpMutation hearing(Consumer<ObjectNode> change) {
+    static HttpMutation changingQueries(Consumer<ObjectNode> change) {
         return HttpMutations.inCalls(ENVELOPES, said -> {
             if (said.path("kind").asText().equals("whois")) {
                 change.accept(said);
@@ -129,7 +129,7 @@ final class PeerMutations {
     }
 
     /** What a right server refuses for a reason is taken. */
-    static HttpMutation taking(String reason) {
+    static HttpMutation acceptingRefused(String reason) {
         return inReceipts(
                 reason,
                 body -> body.put("status", "accepted").putNull("reason_code").putNull("detail"));
@@ -149,7 +149,7 @@ final class PeerMutations {
     }
 
     /** Capabilities that a right server refuses for a reason are kept all the same. */
-    static HttpMutation keeping(String reason) {
+    static HttpMutation storingRefused(String reason) {
         Map<String, JsonNode> refused = new ConcurrentHashMap<>();
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -166,7 +166,7 @@ final class PeerMutations {
                     .addAll((ArrayNode) reply.json().get("capabilities"));
             refused.forEach(
                     (from, document) -> all.addObject().put("from", from).set("capability", document));
-            return reply.saying(kept);
+            return reply.withBody(kept);
         };
     }
 
@@ -180,35 +180,35 @@ final class PeerMutations {
     }
 
     /** Nothing comes back. */
-    static ProxiedResponse nothing() {
-        return NOTHING;
+    static ProxiedResponse emptyResponse() {
+        return EMPTY_RESPONSE;
     }
 
     /** Remembers what is said to the server, and answers with what it has remembered. */
-    static HttpMutation remembering(Memory memory) {
+    static HttpMutation remembering(StatefulMutation statefulMutation) {
         Map<String, JsonNode> remembered = new HashMap<>();
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
             synchronized (remembered) {
-                return memory.answer(call, reply, remembered);
+                return statefulMutation.apply(call, reply, remembered);
             }
         };
     }
 
     /** What a server with a memory of its own makes of a right answer. */
     @FunctionalInterface
-    interface Memory {
+    interface StatefulMutation {
 
-        ProxiedResponse answer(ProxiedRequest call, ProxiedResponse reply, Map<String, JsonNode> remembered);
+        ProxiedResponse apply(ProxiedRequest call, ProxiedResponse reply, Map<String, JsonNode> remembered);
     }
 
     /** Both are wrong. */
     static HttpMutation both(HttpMutation one, HttpMutation other) {
-        return (call, right) -> one.answer(call, heard -> other.answer(heard, right));
+        return (call, right) -> one.apply(call, heard -> other.apply(heard, right));
     }
 
     /** What a question says beyond the protocol, by key. */
-    static JsonNode asked(JsonNode question, String key) {
+    static JsonNode extension(JsonNode question, String key) {
         return question.path("ext").path(key);
     }
 

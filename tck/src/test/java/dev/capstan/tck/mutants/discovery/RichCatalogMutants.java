@@ -1,8 +1,8 @@
 package dev.capstan.tck.mutants.discovery;
 
 import static dev.capstan.tck.mutants.Mutant.that;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.asked;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.hearing;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.changingQueries;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.extension;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnsweredCards;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inCatalogs;
@@ -38,27 +38,27 @@ public final class RichCatalogMutants {
         return List.of(
                 that(
                         "gives its catalog to everybody",
-                        hearing(question ->
-                                including(question, asked(question, INCLUDE).isMissingNode())),
+                        changingQueries(question ->
+                                including(question, extension(question, INCLUDE).isMissingNode())),
                         Set.of("DISC-2.1.2", "DISC-4.2.1", "DISC-4.2.3"),
                         Set.of()),
                 that(
                         "gives its catalog to who only names an id",
-                        hearing(question -> including(
+                        changingQueries(question -> including(
                                 question,
-                                asked(question, INCLUDE).isMissingNode()
-                                        && asked(question, IDS).isArray())),
+                                extension(question, INCLUDE).isMissingNode()
+                                        && extension(question, IDS).isArray())),
                         Set.of("DISC-2.1.2", "DISC-4.2.3"),
                         Set.of()),
                 that(
                         "gives its catalog to who asks to include whatever",
-                        hearing(question ->
-                                including(question, asked(question, INCLUDE).isArray())),
+                        changingQueries(question ->
+                                including(question, extension(question, INCLUDE).isArray())),
                         Set.of("DISC-2.1.2"),
                         Set.of("DISC-2.3")),
                 that(
                         "gives its catalog only to who asks for nothing besides",
-                        hearing(question -> {
+                        changingQueries(question -> {
                             if (!question.at("/body/query").asText().isEmpty()) {
                                 question.remove("ext");
                             }
@@ -67,9 +67,9 @@ public final class RichCatalogMutants {
                         Set.of()),
                 that(
                         "takes an empty filter for everything",
-                        hearing(question -> {
-                            if (asked(question, IDS).isArray()
-                                    && asked(question, IDS).isEmpty()) {
+                        changingQueries(question -> {
+                            if (extension(question, IDS).isArray()
+                                    && extension(question, IDS).isEmpty()) {
                                 question.withObject("/ext").remove(IDS);
                             }
                         }),
@@ -78,7 +78,7 @@ public final class RichCatalogMutants {
                 that(
                         "gives null where nothing would be left",
                         inCatalogs((question, catalog) -> {
-                            if (asked(question, IDS).isArray()
+                            if (extension(question, IDS).isArray()
                                     && question.path("to").asText().equals("scribe")
                                     && list(catalog, "capabilities").isEmpty()) {
                                 catalog.putNull("capabilities");
@@ -89,7 +89,7 @@ public final class RichCatalogMutants {
                 that(
                         "gives nothing at all where it does not know one of the ids",
                         inCatalogs((question, catalog) -> {
-                            if (!OFFERED.containsAll(texts(asked(question, IDS)))
+                            if (!OFFERED.containsAll(texts(extension(question, IDS)))
                                     && !question.path("to").asText().equals("archive")) {
                                 catalog.putArray("capabilities");
                             }
@@ -98,8 +98,8 @@ public final class RichCatalogMutants {
                         Set.of("DISC-4.2")),
                 that(
                         "gives everything where nothing would be left",
-                        hearing(question -> {
-                            if (texts(asked(question, IDS)).stream().noneMatch(OFFERED::contains)) {
+                        changingQueries(question -> {
+                            if (texts(extension(question, IDS)).stream().noneMatch(OFFERED::contains)) {
                                 question.withObject("/ext").remove(IDS);
                             }
                         }),
@@ -108,7 +108,7 @@ public final class RichCatalogMutants {
                 that(
                         "gives records in the order in which they were asked for",
                         inCatalogs((question, catalog) -> {
-                            List<String> wanted = texts(asked(question, IDS));
+                            List<String> wanted = texts(extension(question, IDS));
                             List<JsonNode> sorted = catalog.path("capabilities")
                                     .valueStream()
                                     .sorted(Comparator.comparing(record ->
@@ -120,13 +120,13 @@ public final class RichCatalogMutants {
                         Set.of()),
                 that(
                         "overlooks what its catalog is narrowed to",
-                        hearing(question -> question.withObject("/ext").remove(IDS)),
+                        changingQueries(question -> question.withObject("/ext").remove(IDS)),
                         Set.of("DISC-2.2.1", "DISC-2.2.4", "DISC-2.8", "DISC-4.2.4"),
                         Set.of()),
                 that(
                         "gives nothing to who asks for more than it knows",
                         inAnswers((question, answer) -> {
-                            if (asked(question, INCLUDE).size() > 1) {
+                            if (extension(question, INCLUDE).size() > 1) {
                                 answer.remove("ext");
                             }
                         }),
@@ -147,8 +147,8 @@ public final class RichCatalogMutants {
                 that(
                         "narrows its card with its catalog",
                         inAnsweredCards((question, card) -> {
-                            if (asked(question, IDS) instanceof ArrayNode ids
-                                    && asked(question, INCLUDE).isArray()) {
+                            if (extension(question, IDS) instanceof ArrayNode ids
+                                    && extension(question, INCLUDE).isArray()) {
                                 card.set("capabilities", ids);
                             }
                         }),
@@ -157,7 +157,7 @@ public final class RichCatalogMutants {
                 that(
                         "answers without a brief where it gives its catalog",
                         inAnsweredCards((question, card) -> {
-                            if (asked(question, INCLUDE).isArray()) {
+                            if (extension(question, INCLUDE).isArray()) {
                                 card.remove("ext");
                             }
                         }),
@@ -189,7 +189,7 @@ public final class RichCatalogMutants {
                                                 .at("/body/status")
                                                 .asText()
                                                 .equals("rejected"),
-                                call -> DiscoveryQueryMutants.answer(call.json())),
+                                call -> DiscoveryQueryMutants.emptyCatalogResponse(call.json())),
                         Set.of("DISC-2.8"),
                         Set.of("DISC-2.7")),
                 that("sends what is too large", unbounded(), Set.of("DISC-2.8"), Set.of("DISC-2.7")));
@@ -208,7 +208,7 @@ public final class RichCatalogMutants {
             answer.put("reply_to", call.json().path("id").asText());
             ((ArrayNode) answer.at(RECORDS))
                     .addAll((ArrayNode) narrowed(call, "newer", right).at(RECORDS));
-            return reply.saying(answer);
+            return reply.withBody(answer);
         };
     }
 
@@ -216,7 +216,7 @@ public final class RichCatalogMutants {
         ObjectNode question = (ObjectNode) call.json();
         question.put("id", question.path("id").asText() + "-" + id);
         question.withObject("/ext").putArray(IDS).add(id);
-        return right.apply(call.saying(question)).json();
+        return right.apply(call.withBody(question)).json();
     }
 
     private static boolean isOf(String peer, JsonNode answer) {

@@ -4,12 +4,12 @@ import static dev.capstan.tck.mutants.CommandMutation.ofRelayed;
 import static dev.capstan.tck.mutants.HttpMutations.inEntries;
 import static dev.capstan.tck.mutants.HttpMutations.isOf;
 import static dev.capstan.tck.mutants.Mutant.that;
-import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.Mutant.withCommands;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.RECEIVED;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inTransfers;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.keeping;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.refusing;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.taking;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.storingRefused;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.texts;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -31,17 +31,17 @@ public final class TransferMutants {
         return List.of(
                 that(
                         "hands over without its constraints",
-                        handing(document -> document.remove("constraints")),
+                        changingTransfer(document -> document.remove("constraints")),
                         Set.of("DISC-3.1.1"),
                         Set.of("DISC-3.2")),
                 that(
                         "hands over without a digest",
-                        handing(document -> document.remove("digest")),
+                        changingTransfer(document -> document.remove("digest")),
                         Set.of("DISC-3.1.2"),
                         Set.of("DISC-3.2")),
                 that(
                         "hands over with another digest than its catalog has",
-                        handing(document -> document.put("digest", "sha256:" + "0".repeat(64))),
+                        changingTransfer(document -> document.put("digest", "sha256:" + "0".repeat(64))),
                         Set.of("DISC-2.5.2", "DISC-3.1.2", "DISC-3.2.4"),
                         Set.of()),
                 padding("id", "DISC-3.2.1"),
@@ -66,8 +66,8 @@ public final class TransferMutants {
                         HttpMutations.inAnswers("GET", RECEIVED, (asked, answer) -> answer.putArray("capabilities")),
                         Set.of("DISC-3.3.1"),
                         Set.of("DISC-3.4")),
-                that("takes what its digest does not prove", taking(FAILED), Set.of("DISC-3.4.3"), Set.of()),
-                that("keeps what its digest does not prove", keeping(FAILED), Set.of("DISC-3.4.1"), Set.of()),
+                that("takes what its digest does not prove", acceptingRefused(FAILED), Set.of("DISC-3.4.3"), Set.of()),
+                that("keeps what its digest does not prove", storingRefused(FAILED), Set.of("DISC-3.4.1"), Set.of()),
                 that(
                         "puts no failed verification on record",
                         inEntries(entries -> {
@@ -81,12 +81,12 @@ public final class TransferMutants {
                         HttpMutations.inRecords(FAILED, record -> record.remove("computedDigest")),
                         Set.of("DISC-3.4.4"),
                         Set.of()),
-                whose(
+                withCommands(
                         "forwards no capability",
                         ofRelayed(text -> text.contains("\"capability\"") ? "" : text),
                         Set.of("DISC-3.3.2"),
                         Set.of("DISC-3.4.2")),
-                whose(
+                withCommands(
                         "forwards what its digest does not prove",
                         ofRelayed(text -> text.isBlank() ? "{\"kind\":\"capability\"}" : text),
                         Set.of("DISC-3.4.2"),
@@ -97,12 +97,13 @@ public final class TransferMutants {
     private static Mutant padding(String field, String red) {
         return that(
                 "leaves white space around the " + field + " that it hands over",
-                handing(document -> document.put(field, document.path(field).asText() + " ")),
+                changingTransfer(
+                        document -> document.put(field, document.path(field).asText() + " ")),
                 Set.of(red),
                 Set.of("DISC-3.1"));
     }
 
-    private static HttpMutation handing(Consumer<ObjectNode> change) {
+    private static HttpMutation changingTransfer(Consumer<ObjectNode> change) {
         return inTransfers(envelope -> change.accept((ObjectNode) envelope.at("/body/capability")));
     }
 }

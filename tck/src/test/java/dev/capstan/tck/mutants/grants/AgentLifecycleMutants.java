@@ -8,11 +8,11 @@ import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.ROTATE;
 import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
-import static dev.capstan.tck.mutants.AuthMutations.afterwards;
 import static dev.capstan.tck.mutants.AuthMutations.by;
 import static dev.capstan.tck.mutants.AuthMutations.byHost;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
-import static dev.capstan.tck.mutants.AuthMutations.doing;
+import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
+import static dev.capstan.tck.mutants.AuthMutations.executingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
@@ -61,13 +61,13 @@ public final class AgentLifecycleMutants {
                         "GR-8.3.13"),
                 that(
                         "takes away grants of agents that are reactivated while they are active",
-                        afterwards(by(REACTIVATE), AuthMutations::asked, (call, reply) -> {
+                        changingAfter(by(REACTIVATE), AuthMutations::requestedAgent, (call, reply) -> {
                             ObjectNode answer = (ObjectNode) reply.json();
                             if (answer.has("agent_capability_grants")) {
                                 ArrayNode grants = list(answer, "agent_capability_grants");
                                 grants.remove(grants.size() - 1);
                             }
-                            return reply.saying(answer);
+                            return reply.withBody(answer);
                         }),
                         "GR-8.3.14"),
                 that(
@@ -76,7 +76,7 @@ public final class AgentLifecycleMutants {
                         "GR-8.3.15"),
                 that(
                         "cannot revoke what is revoked",
-                        afterwards(
+                        changingAfter(
                                 by(REVOKE),
                                 call -> call.is("POST", REVOKE)
                                         ? call.json().path("agent_id").asText()
@@ -85,19 +85,19 @@ public final class AgentLifecycleMutants {
                         "GR-8.3.16"),
                 that(
                         "revokes all agents of a host with one",
-                        afterwards(byHost(REVOKE), AgentLifecycleMutants::hostOfExecution, refusing(403, REVOKED)),
+                        changingAfter(byHost(REVOKE), AgentLifecycleMutants::hostOfExecution, refusing(403, REVOKED)),
                         "GR-8.3.17"),
                 that(
                         "loses the grants of an agent with its key",
-                        afterwards(by(ROTATE), AuthMutations::executing, refusing(403, "capability_not_granted")),
+                        changingAfter(by(ROTATE), AuthMutations::executing, refusing(403, "capability_not_granted")),
                         "GR-8.3.18"),
                 that(
                         "goes on to take the former key of an agent",
-                        afterwards(by(ROTATE), AuthMutations::executing, doing(BAD_TOKEN)),
+                        changingAfter(by(ROTATE), AuthMutations::executing, executingRefused(BAD_TOKEN)),
                         "GR-8.3.19"),
                 that(
                         "loses the agents of a host with its key",
-                        afterwards(
+                        changingAfter(
                                 (call, reply) -> call.is("POST", ROTATE_HOST) && reply.status() == 200
                                         ? SigningKey.thumbprintOf(
                                                 call.json().at("/public_key/x").asText())
@@ -107,12 +107,12 @@ public final class AgentLifecycleMutants {
                         "GR-8.3.20"),
                 that(
                         "goes on to take the former key of a host",
-                        afterwards(
+                        changingAfter(
                                 byHost(ROTATE_HOST),
                                 call -> call.is("GET", STATUS)
                                         ? UnverifiedToken.of(call).issuer()
                                         : "nobody",
-                                doing(BAD_TOKEN)),
+                                executingRefused(BAD_TOKEN)),
                         "GR-8.3.21"),
                 that(
                         "counts no agent that it revokes with a host",

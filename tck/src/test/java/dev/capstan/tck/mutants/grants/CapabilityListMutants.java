@@ -3,12 +3,12 @@ package dev.capstan.tck.mutants.grants;
 import static dev.capstan.tck.mutants.AuthMutations.DESCRIBE;
 import static dev.capstan.tck.mutants.AuthMutations.LIST;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
-import static dev.capstan.tck.mutants.AuthMutations.answering;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
 import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
-import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
 import static dev.capstan.tck.mutants.Mutant.that;
 
@@ -39,7 +39,7 @@ public final class CapabilityListMutants {
         return List.of(
                 that(
                         "calls what everybody sees by another name",
-                        inDescription(CapabilityListMutants::isAnybody, one -> one.put("name", "another")),
+                        inDescription(CapabilityListMutants::isAnonymous, one -> one.put("name", "another")),
                         "GR-1.1.1"),
                 that(
                         "describes capabilities by their names alone",
@@ -69,7 +69,8 @@ public final class CapabilityListMutants {
                         "GR-6.1.4"),
                 that(
                         "tells everybody of grants",
-                        inDescription(CapabilityListMutants::isAnybody, one -> one.put("grant_status", "not_granted")),
+                        inDescription(
+                                CapabilityListMutants::isAnonymous, one -> one.put("grant_status", "not_granted")),
                         "GR-1.1.6"),
                 that(
                         "names capabilities in its own way",
@@ -103,7 +104,7 @@ public final class CapabilityListMutants {
                             }
                         }),
                         "GR-5.1.3"),
-                that("answers the unknown as a bad request", answering("capability_not_found", 400), "GR-5.1.4"),
+                that("answers the unknown as a bad request", changingStatus("capability_not_found", 400), "GR-5.1.4"),
                 that(
                         "knows capabilities that there are not",
                         granting(
@@ -113,7 +114,7 @@ public final class CapabilityListMutants {
                 that(
                         "lists everything for everybody",
                         inList((call, list) -> {
-                            if (isAnybody(call) && !call.path().contains("query=")) {
+                            if (isAnonymous(call) && !call.path().contains("query=")) {
                                 list.addObject().put("name", "transfer_funds").put("description", "Moves money");
                             }
                         }),
@@ -123,7 +124,7 @@ public final class CapabilityListMutants {
                         changing(
                                 (call, reply) -> refusal(reply).equals("capability_not_found")
                                         && call.path().contains("transfer_funds"),
-                                (call, reply) -> said(
+                                (call, reply) -> response(
                                         200,
                                         Json.object()
                                                 .put("name", "transfer_funds")
@@ -142,7 +143,7 @@ public final class CapabilityListMutants {
                         changing(
                                 (call, reply) ->
                                         call.is("GET", LIST) && refusal(reply).equals("host_pending"),
-                                (call, reply) -> said(200, listOf("transfer_funds"))),
+                                (call, reply) -> response(200, listOf("transfer_funds"))),
                         "GR-5.2.4"),
                 that(
                         "hides from agents what everybody sees",
@@ -199,7 +200,7 @@ public final class CapabilityListMutants {
                         "GR-5.3.5"));
     }
 
-    private static boolean isAnybody(ProxiedRequest call) {
+    private static boolean isAnonymous(ProxiedRequest call) {
         return !call.headers().containsKey("Authorization");
     }
 
@@ -217,7 +218,7 @@ public final class CapabilityListMutants {
                 (call, reply) -> {
                     ObjectNode answer = (ObjectNode) reply.json();
                     change.accept(answer);
-                    return reply.saying(answer);
+                    return reply.withBody(answer);
                 });
     }
 
@@ -225,7 +226,7 @@ public final class CapabilityListMutants {
         return changing((call, reply) -> call.is("GET", LIST) && reply.status() == 200, (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
             change.accept(call, answer);
-            return reply.saying(answer);
+            return reply.withBody(answer);
         });
     }
 

@@ -4,8 +4,8 @@ import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
 import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
-import static dev.capstan.tck.mutants.AuthMutations.answering;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
 import static dev.capstan.tck.mutants.AuthMutations.executing;
 import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.grantingAll;
@@ -123,7 +123,7 @@ public final class ConstraintMutants {
                         inConstraintsAt(
                                 REGISTER, constraints -> renamed(constraints, Map.of("maximum", "max", "const", "in"))),
                         "GR-4.2.1"),
-                that("answers an unknown operator as a server's failure", answering(UNKNOWN, 500), "GR-4.2.1"),
+                that("answers an unknown operator as a server's failure", changingStatus(UNKNOWN, 500), "GR-4.2.1"),
                 that(
                         "overlooks unknown operators in what is asked for later",
                         inConstraintsAt(REQUEST, ConstraintMutants::withoutUnknown),
@@ -164,11 +164,11 @@ public final class ConstraintMutants {
                                     ((ObjectNode) grant).put("status", "pending");
                                 }
                             }
-                            return reply.saying(answer);
+                            return reply.withBody(answer);
                         }),
                         "GR-4.3.4"),
                 that("takes a decision that leaves nothing", granting("unsatisfiable_constraints"), "GR-4.3.5"),
-                that("answers a broken constraint as a bad request", answering(BROKEN, 400), "GR-4.5.1"),
+                that("answers a broken constraint as a bad request", changingStatus(BROKEN, 400), "GR-4.5.1"),
                 that(
                         "executes what breaks a constraint on an amount",
                         executing(BROKEN, number("amount", "2")),

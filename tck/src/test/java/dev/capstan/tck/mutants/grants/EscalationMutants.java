@@ -42,12 +42,12 @@ public final class EscalationMutants {
                 that("clears a grant that is asked for again", clearing(), "X-GR-4.6.2"),
                 that(
                         "begins another approval for what waits already",
-                        whereItWaits(
+                        whilePending(
                                 REQUEST, answer -> ((ObjectNode) answer.get("approval")).put("user_code", "ANEW-0001")),
                         "X-GR-4.6.3"),
                 that(
                         "registers another agent for who waits already",
-                        whereItWaits(REGISTER, answer -> answer.put("agent_id", "agt_anew")),
+                        whilePending(REGISTER, answer -> answer.put("agent_id", "agt_anew")),
                         "X-GR-4.6.4"),
                 that("narrows a grant to what is asked for again", refusing(n(4)), "X-GR-4.6.5"));
     }
@@ -82,7 +82,7 @@ public final class EscalationMutants {
     }
 
     /** What is answered is changed where the same approval was told before. */
-    private static HttpMutation whereItWaits(String path, Consumer<ObjectNode> change) {
+    private static HttpMutation whilePending(String path, Consumer<ObjectNode> change) {
         Set<String> known = ConcurrentHashMap.newKeySet();
         return changing(
                 (call, reply) -> call.is("POST", path)
@@ -91,7 +91,7 @@ public final class EscalationMutants {
                 (call, reply) -> {
                     ObjectNode answer = (ObjectNode) reply.json();
                     change.accept(answer);
-                    return reply.saying(answer);
+                    return reply.withBody(answer);
                 });
     }
 }

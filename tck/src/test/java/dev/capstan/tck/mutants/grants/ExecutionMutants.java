@@ -12,7 +12,7 @@ import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
-import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.AuthMutations.success;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.Mutant.that;
@@ -98,7 +98,7 @@ public final class ExecutionMutants {
                         "tells everybody of an outcome",
                         changing(
                                 (call, reply) -> refusal(reply).equals("execution_not_found"),
-                                (call, reply) -> said(
+                                (call, reply) -> response(
                                         200,
                                         Json.object().put("status", "completed").put("result", 1))),
                         "X-GR-8.6"),
@@ -123,7 +123,7 @@ public final class ExecutionMutants {
                                 (call, reply) -> {
                                     JsonNode answer = reply.json();
                                     completed(list(answer, "responses"));
-                                    return reply.saying(answer);
+                                    return reply.withBody(answer);
                                 }),
                         "X-GR-8.5.3"),
                 that(

@@ -6,10 +6,10 @@ import static dev.capstan.tck.mutants.AuthMutations.REACTIVATE;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
-import static dev.capstan.tck.mutants.AuthMutations.afterwards;
 import static dev.capstan.tck.mutants.AuthMutations.by;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
-import static dev.capstan.tck.mutants.AuthMutations.doing;
+import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
+import static dev.capstan.tck.mutants.AuthMutations.executingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.inConstraintsAt;
 import static dev.capstan.tck.mutants.AuthMutations.inGrants;
@@ -71,17 +71,17 @@ public final class GrantMutants {
                         "GR-2.1.2"),
                 that(
                         "calls grants that wait requested",
-                        inGrants(grant -> turn(grant, "pending", "requested")),
+                        inGrants(grant -> replaceStatus(grant, "pending", "requested")),
                         "GR-2.1.3"),
                 that(
                         "calls a denied grant revoked",
-                        inStatus((agent, grant) -> turn(grant, "denied", "revoked")),
+                        inStatus((agent, grant) -> replaceStatus(grant, "denied", "revoked")),
                         "GR-2.1.4"),
                 that(
                         "tells revoked grants as active",
                         inStatus((agent, grant) -> {
                             if (is(agent, "active")) {
-                                turn(grant, "revoked", "active");
+                                replaceStatus(grant, "revoked", "active");
                             }
                         }),
                         "GR-2.1.5"),
@@ -95,19 +95,19 @@ public final class GrantMutants {
                         "GR-2.1.6"),
                 that("tells not when a grant was made", inGrants(grant -> grant.remove("created_at")), "GR-2.1.7"),
                 that("dates grants in words", inGrants(grant -> grant.put("updated_at", "yesterday")), "GR-2.1.8"),
-                that("drops what was granted when more is approved", dropping(), "GR-2.2.1"),
+                that("drops what was granted when more is approved", droppingLastGrant(), "GR-2.2.1"),
                 that(
                         "approves nothing wider",
                         AuthMutations.refusing(arguments -> arguments.path("n").asInt() == 8),
                         "GR-2.2.2"),
                 that(
                         "executes by grants that were revoked",
-                        afterwards(
+                        changingAfter(
                                 (call, reply) -> call.is("DELETE", "/agents/")
                                         ? call.path().split("/")[2]
                                         : "",
                                 AuthMutations::executing,
-                                doing(NOT_GRANTED)),
+                                executingRefused(NOT_GRANTED)),
                         "GR-2.2.3"),
                 that("makes an agent anew with each grant", renewing(), "GR-2.2.4"),
                 that(
@@ -132,7 +132,7 @@ public final class GrantMutants {
                         "X-GR-2.3.2"),
                 that(
                         "executes what a person has denied",
-                        afterwards(
+                        changingAfter(
                                 (call, reply) -> call.is("POST", APPROVALS)
                                                 && call.json()
                                                         .at("/grants/0/decision")
@@ -141,12 +141,12 @@ public final class GrantMutants {
                                         ? reply.json().path("agent_id").asText()
                                         : "",
                                 AuthMutations::executing,
-                                doing(NOT_GRANTED)),
+                                executingRefused(NOT_GRANTED)),
                         "X-GR-2.3.3"),
                 that("keeps the reason of a denial to itself", inGrants(grant -> grant.remove("reason")), "X-GR-2.3.4"),
                 that(
                         "claims nobody",
-                        inAnswers("GET", STATUS, (asked, answer) -> turn(answer, "claimed", "active")),
+                        inAnswers("GET", STATUS, (asked, answer) -> replaceStatus(answer, "claimed", "active")),
                         "X-GR-2.4.1"),
                 that(
                         "lets claimed agents go on",
@@ -156,7 +156,7 @@ public final class GrantMutants {
                         "leaves claimed agents their grants",
                         inStatus((agent, grant) -> {
                             if (is(agent, "claimed")) {
-                                turn(grant, "revoked", "active");
+                                replaceStatus(grant, "revoked", "active");
                             }
                         }),
                         "X-GR-2.4.2"),
@@ -167,7 +167,7 @@ public final class GrantMutants {
                 that("takes a decision twice", granting("approval_closed"), "X-GR-2.5"),
                 that(
                         "has every registration wait",
-                        inAnswers("POST", REGISTER, (asked, answer) -> turn(answer, "active", "pending")),
+                        inAnswers("POST", REGISTER, (asked, answer) -> replaceStatus(answer, "active", "pending")),
                         "GR-3.1.1"),
                 that(
                         "activates agents of linked hosts, whatever they ask for",
@@ -190,33 +190,33 @@ public final class GrantMutants {
                 that("grants defaults at once that are asked for later", grantingAtOnce("check_balance"), "GR-3.2.2"),
                 that(
                         "executes what waits to be approved",
-                        afterwards(
+                        changingAfter(
                                 (call, reply) -> call.is("POST", REQUEST)
                                                 && is(reply.json().at("/agent_capability_grants/0"), "pending")
                                         ? UnverifiedToken.of(call).subject()
                                         : "",
                                 AuthMutations::executing,
-                                doing(NOT_GRANTED)),
+                                executingRefused(NOT_GRANTED)),
                         "GR-3.2.3"),
                 that(
                         "brings agents back with nothing",
-                        afterwards(by(REACTIVATE), AuthMutations::executing, refusing(403, NOT_GRANTED)),
+                        changingAfter(by(REACTIVATE), AuthMutations::executing, refusing(403, NOT_GRANTED)),
                         "GR-3.3.1"),
                 that(
                         "brings back what went beyond the defaults",
-                        afterwards(by(REACTIVATE), AuthMutations::executing, doing(NOT_GRANTED)),
+                        changingAfter(by(REACTIVATE), AuthMutations::executing, executingRefused(NOT_GRANTED)),
                         "GR-3.3.2"),
                 that(
                         "grants at once what was lost by reactivation",
-                        afterwards(
+                        changingAfter(
                                 by(REACTIVATE),
                                 call -> call.is("POST", REQUEST)
                                         ? UnverifiedToken.of(call).subject()
                                         : "nobody",
                                 (call, reply) -> {
                                     ObjectNode answer = (ObjectNode) reply.json();
-                                    turn(answer, "pending", "active");
-                                    return reply.saying(answer);
+                                    replaceStatus(answer, "pending", "active");
+                                    return reply.withBody(answer);
                                 }),
                         "GR-3.3.3"),
                 that("executes what was removed", executingRemoved(), "GR-7.1"));
@@ -226,7 +226,7 @@ public final class GrantMutants {
         return one.path("status").asText().equals(status);
     }
 
-    private static void turn(ObjectNode one, String status, String other) {
+    private static void replaceStatus(ObjectNode one, String status, String other) {
         if (is(one, status)) {
             one.put("status", other);
         }
@@ -244,18 +244,18 @@ public final class GrantMutants {
     }
 
     /** Of an agent that has asked for more, the last grant alone is told. */
-    private static HttpMutation dropping() {
-        return afterwards(
+    private static HttpMutation droppingLastGrant() {
+        return changingAfter(
                 (call, reply) -> call.is("POST", REQUEST) && reply.status() == 200
                         ? UnverifiedToken.of(call).subject()
                         : "",
-                AuthMutations::asked,
+                AuthMutations::requestedAgent,
                 (call, reply) -> {
                     ObjectNode answer = (ObjectNode) reply.json();
                     while (answer.path("agent_capability_grants").size() > 1) {
                         AuthMutations.list(answer, "agent_capability_grants").remove(0);
                     }
-                    return reply.saying(answer);
+                    return reply.withBody(answer);
                 });
     }
 
@@ -266,16 +266,16 @@ public final class GrantMutants {
             boolean before = !known.add(UnverifiedToken.of(call).issuer());
             ObjectNode answer = (ObjectNode) reply.json();
             if (which.test(call, before)) {
-                turn(answer, "pending", "active");
+                replaceStatus(answer, "pending", "active");
             }
-            return reply.saying(answer);
+            return reply.withBody(answer);
         });
     }
 
     private static HttpMutation grantingAtOnce(String capability) {
         return inAnswers("POST", REQUEST, (asked, answer) -> {
             if (asked.at("/capabilities/0").asText().equals(capability)) {
-                turn(answer, "pending", "active");
+                replaceStatus(answer, "pending", "active");
             }
         });
     }

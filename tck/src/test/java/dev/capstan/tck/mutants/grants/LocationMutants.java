@@ -4,13 +4,13 @@ import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
 import static dev.capstan.tck.mutants.AuthMutations.INTROSPECT;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
-import static dev.capstan.tck.mutants.AuthMutations.afterwards;
 import static dev.capstan.tck.mutants.AuthMutations.by;
 import static dev.capstan.tck.mutants.AuthMutations.byHost;
+import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
-import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.AuthMutations.takingAt;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.Mutant.that;
@@ -51,13 +51,15 @@ public final class LocationMutants {
                         "takes tokens for the issuer at every place",
                         takingAt(
                                 EXECUTE,
-                                token -> token.looksRight() && token.audience().matches("https?://[^/]+")),
+                                token -> token.isValidExceptSignature()
+                                        && token.audience().matches("https?://[^/]+")),
                         "GR-6.1.4"),
                 that(
                         "takes tokens for other places",
                         takingAt(
                                 EXECUTE,
-                                token -> token.looksRight() && token.audience().contains("elsewhere.example")),
+                                token -> token.isValidExceptSignature()
+                                        && token.audience().contains("elsewhere.example")),
                         "GR-6.1.4"),
                 that(
                         "takes an address that begins like its own",
@@ -92,7 +94,7 @@ public final class LocationMutants {
                         "GR-6.2.4"),
                 that(
                         "tells services that tokens of revoked agents are good",
-                        afterwards(
+                        changingAfter(
                                 by(REVOKE),
                                 call -> call.is("POST", INTROSPECT)
                                         ? UnverifiedToken.of(call.json()
@@ -100,11 +102,11 @@ public final class LocationMutants {
                                                         .asText())
                                                 .subject()
                                         : "nobody",
-                                (call, reply) -> said(200, Json.object().put("active", true))),
+                                (call, reply) -> response(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),
                 that(
                         "tells services that tokens of agents of revoked hosts are good",
-                        afterwards(
+                        changingAfter(
                                 byHost(REVOKE_HOST),
                                 call -> call.is("POST", INTROSPECT)
                                         ? UnverifiedToken.of(call.json()
@@ -112,7 +114,7 @@ public final class LocationMutants {
                                                         .asText())
                                                 .issuer()
                                         : "nobody",
-                                (call, reply) -> said(200, Json.object().put("active", true))),
+                                (call, reply) -> response(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),
                 that("consumes the tokens that it introspects", consuming(), "X-GR-8.4.2"));
     }
@@ -141,7 +143,7 @@ public final class LocationMutants {
                 String token = call.json().path("token").asText();
                 return consumed.add(token)
                         ? right.apply(call)
-                        : said(200, Json.object().put("active", false));
+                        : response(200, Json.object().put("active", false));
             }
             boolean spent = call.is("POST", EXECUTE)
                     && consumed.contains(UnverifiedToken.of(call).text());

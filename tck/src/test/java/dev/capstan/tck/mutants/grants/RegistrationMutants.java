@@ -6,8 +6,8 @@ import static dev.capstan.tck.mutants.AuthMutations.LIST;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
-import static dev.capstan.tck.mutants.AuthMutations.answering;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
 import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
@@ -66,7 +66,7 @@ public final class RegistrationMutants {
                         "says not since when an agent is there",
                         inAnswers("GET", STATUS, (asked, answer) -> answer.remove("created_at")),
                         "GR-8.3.11"),
-                that("takes an unknown agent for a bad request", answering("agent_not_found", 400), "GR-8.3.12"),
+                that("takes an unknown agent for a bad request", changingStatus("agent_not_found", 400), "GR-8.3.12"),
                 that(
                         "says not how to reach a person",
                         inAnswers("POST", REGISTER, (asked, answer) -> {
@@ -98,7 +98,7 @@ public final class RegistrationMutants {
                                 call.is("POST", REGISTER)
                                                 && call.json() instanceof ObjectNode said
                                                 && !said.has("capabilities")
-                                        ? call.saying(said.set(
+                                        ? call.withBody(said.set(
                                                 "capabilities", Json.list().add("check_balance")))
                                         : call),
                         "GR-8.3.37"),

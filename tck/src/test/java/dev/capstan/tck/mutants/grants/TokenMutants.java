@@ -6,16 +6,16 @@ import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
-import static dev.capstan.tck.mutants.AuthMutations.afterwards;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingTokens;
 import static dev.capstan.tck.mutants.AuthMutations.byHost;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.grantingAll;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
 import static dev.capstan.tck.mutants.AuthMutations.success;
-import static dev.capstan.tck.mutants.AuthMutations.taking;
 import static dev.capstan.tck.mutants.AuthMutations.takingAt;
 import static dev.capstan.tck.mutants.Mutant.that;
 
@@ -43,34 +43,40 @@ public final class TokenMutants {
         return List.of(
                 that(
                         "takes tokens that nobody has signed",
-                        taking(token -> token.header().path("alg").asText().equals("none")),
+                        acceptingTokens(
+                                token -> token.header().path("alg").asText().equals("none")),
                         "GR-8.1.1"),
                 that(
                         "lets a token choose how it is verified",
-                        taking(token -> token.header().path("alg").asText().equals("HS256")),
+                        acceptingTokens(
+                                token -> token.header().path("alg").asText().equals("HS256")),
                         "GR-8.1.1"),
-                that("takes tokens of any type", taking(token -> token.type().equals("JWT")), "GR-8.1.2"),
+                that(
+                        "takes tokens of any type",
+                        acceptingTokens(token -> token.type().equals("JWT")),
+                        "GR-8.1.2"),
                 that(
                         "takes an agent's token for a host's",
                         takingAt(STATUS, token -> token.type().equals("agent+jwt")),
                         "GR-8.1.2"),
                 that(
                         "takes tokens from any host",
-                        taking(token -> token.looksRight()
+                        acceptingTokens(token -> token.isValidExceptSignature()
                                 && token.claims().has("host_public_key")
                                 && !token.issuer()
                                         .equals(thumbprint(token.claims().path("host_public_key")))),
                         "GR-8.1.3"),
                 that(
                         "takes tokens that never expire",
-                        taking(token ->
+                        acceptingTokens(token ->
                                 !token.claims().has("exp") && token.claims().has("jti")),
                         "GR-8.1.4"),
                 that(
                         "takes hosts' tokens for other places",
                         takingAt(
                                 STATUS,
-                                token -> token.looksRight() && token.audience().contains("elsewhere.example")),
+                                token -> token.isValidExceptSignature()
+                                        && token.audience().contains("elsewhere.example")),
                         "GR-8.1.5"),
                 that(
                         "takes hosts' tokens that are meant for several",
@@ -85,21 +91,21 @@ public final class TokenMutants {
                         "GR-8.1.6"),
                 that(
                         "overlooks extensions that a token asks for",
-                        taking(token -> token.header().has("crit")),
+                        acceptingTokens(token -> token.header().has("crit")),
                         "GR-8.1.6"),
                 that(
                         "takes tokens that have expired",
-                        taking(token -> token.looksRight() && issued(token) < now() - 60),
+                        acceptingTokens(token -> token.isValidExceptSignature() && issued(token) < now() - 60),
                         "GR-8.1.7"),
                 that(
                         "takes tokens of the future",
-                        taking(token -> token.looksRight() && issued(token) > now() + 60),
+                        acceptingTokens(token -> token.isValidExceptSignature() && issued(token) > now() + 60),
                         "GR-8.1.7"),
                 that("takes a replay of an execution", takingTwice(EXECUTE), "GR-8.1.8"),
                 that("takes a replay of a question of a host", takingTwice(STATUS), "GR-8.1.9"),
                 that(
                         "takes tokens without an id",
-                        taking(token ->
+                        acceptingTokens(token ->
                                 token.claims().has("exp") && !token.claims().has("jti")),
                         "GR-8.1.8",
                         "GR-8.1.9"),
@@ -131,7 +137,7 @@ public final class TokenMutants {
                         "X-GR-8.5.2"),
                 that(
                         "finds no host whose key has no name",
-                        afterwards(
+                        changingAfter(
                                 (call, reply) -> call.is("POST", REGISTER)
                                                 && !call.json().has("capabilities")
                                         ? UnverifiedToken.of(call).issuer()
@@ -157,7 +163,7 @@ public final class TokenMutants {
                         "X-GR-8.9.1"),
                 that(
                         "registers agents by keys that were rotated away",
-                        afterwards(
+                        changingAfter(
                                 byHost(ROTATE_HOST),
                                 call -> call.is("POST", REGISTER)
                                         ? UnverifiedToken.of(call).issuer()
@@ -168,7 +174,7 @@ public final class TokenMutants {
                 that("lets hosts take keys that were rotated away", retaking(ROTATE_HOST), "X-GR-8.9.4"),
                 that(
                         "takes tokens that live for long",
-                        taking(token -> lifetime(token) == 1860),
+                        acceptingTokens(token -> lifetime(token) == 1860),
                         Set.of("X-GR-8.13"),
                         Set.of("GR-8.1")));
     }
@@ -177,11 +183,11 @@ public final class TokenMutants {
     private static HttpMutation retaking(String path) {
         Function<ProxiedRequest, String> wanted =
                 call -> call.is("POST", ROTATE_HOST) ? thumbprint(call.json().path("public_key")) : "nobody";
-        return afterwards(byHost(path), wanted, (call, reply) -> reply.status() < 400 ? reply : success(call));
+        return changingAfter(byHost(path), wanted, (call, reply) -> reply.status() < 400 ? reply : success(call));
     }
 
     private static boolean isForged(UnverifiedToken token) {
-        return token.looksRight()
+        return token.isValidExceptSignature()
                 && token.type().equals("host+jwt")
                 && Math.abs(issued(token) - now()) < 60
                 && token.audience().matches("http://127[^/]+")
@@ -210,7 +216,7 @@ public final class TokenMutants {
                 (call, reply) -> call.is("POST", REGISTER) && reply.json().has("host_id"), (call, reply) -> {
                     JsonNode kid = UnverifiedToken.of(call).header().path("kid");
                     ObjectNode answer = (ObjectNode) reply.json();
-                    return kid.isTextual() ? reply.saying(answer.put("host_id", "hst_" + kid.textValue())) : reply;
+                    return kid.isTextual() ? reply.withBody(answer.put("host_id", "hst_" + kid.textValue())) : reply;
                 });
     }
 

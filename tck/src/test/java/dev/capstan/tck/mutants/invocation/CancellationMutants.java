@@ -1,7 +1,7 @@
 package dev.capstan.tck.mutants.invocation;
 
 import static dev.capstan.tck.mutants.AuthMutations.changing;
-import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inEntries;
 import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
@@ -37,18 +37,18 @@ public final class CancellationMutants {
         return List.of(
                 broken(
                         "cancels nothing",
-                        (call, right) -> isCancellation(call) ? nothing() : right.apply(call),
+                        (call, right) -> isCancellation(call) ? emptyResponse() : right.apply(call),
                         BY_TRACE,
                         BY_STARTER,
                         STOPS,
                         OUTCOME),
                 broken(
                         "says that nothing is there, and cancels it",
-                        inAnonymous((call, reply) -> reply.status() == 200 ? nothing() : reply),
+                        inAnonymous((call, reply) -> reply.status() == 200 ? emptyResponse() : reply),
                         BY_TRACE),
                 broken(
                         "says not which trace it has cancelled",
-                        inAnonymous((call, reply) -> reply.saying(((ObjectNode) reply.json()).without("trace_id"))),
+                        inAnonymous((call, reply) -> reply.withBody(((ObjectNode) reply.json()).without("trace_id"))),
                         BY_TRACE),
                 broken(
                         "cancels with the status 202",
@@ -130,7 +130,7 @@ public final class CancellationMutants {
                 ended.add(call.json().path("trace_id").asText());
                 return reply;
             }
-            return reply.status() == 404 && ended.contains(trace(call)) ? done(call) : reply;
+            return reply.status() == 404 && ended.contains(trace(call)) ? completed(call) : reply;
         };
     }
 
@@ -145,7 +145,7 @@ public final class CancellationMutants {
             }
             ProxiedResponse reply = right.apply(call);
             boolean stranger = !starters.getOrDefault(trace(call), caller).equals(caller);
-            return reply.status() == 404 && stranger ? done(call) : reply;
+            return reply.status() == 404 && stranger ? completed(call) : reply;
         };
     }
 
@@ -162,7 +162,7 @@ public final class CancellationMutants {
                 ObjectNode said = other.json().deepCopy();
                 said.remove("trace_id");
                 ((ObjectNode) said.get("parameters")).put("ms", 0);
-                right.apply(other.saying(said));
+                right.apply(other.withBody(said));
             }
             return reply;
         };
@@ -184,11 +184,11 @@ public final class CancellationMutants {
         return call.path().substring(INVOCATIONS.length() + 1);
     }
 
-    private static ProxiedResponse done(ProxiedRequest call) {
-        return said(200, Json.object().put("trace_id", trace(call)).put("status", CANCELLED));
+    private static ProxiedResponse completed(ProxiedRequest call) {
+        return response(200, Json.object().put("trace_id", trace(call)).put("status", CANCELLED));
     }
 
-    private static ProxiedResponse nothing() {
+    private static ProxiedResponse emptyResponse() {
         return failure(404, "invocation_not_found");
     }
 
@@ -199,6 +199,6 @@ public final class CancellationMutants {
     private static ProxiedResponse failure(int status, String code) {
         ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
         answer.putObject("error").put("code", code).put("message", "it is so").put("retryable", false);
-        return said(status, answer);
+        return response(status, answer);
     }
 }

@@ -1,9 +1,9 @@
 package dev.capstan.tck.mutants.invocation;
 
-import static dev.capstan.tck.mutants.CommandMutation.overlooking;
+import static dev.capstan.tck.mutants.CommandMutation.suppressing;
 import static dev.capstan.tck.mutants.HttpMutations.inDescriptions;
 import static dev.capstan.tck.mutants.Mutant.that;
-import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.Mutant.withCommands;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
@@ -72,9 +72,9 @@ public final class DescriptorMutants {
                         "has categories of its own",
                         only("check_balance", one -> one.put("category", "money")),
                         "INV-1.2.1"),
-                loading("takes categories in capitals", overlooking("Storage"), "INV-1.2.2"),
+                loading("takes categories in capitals", suppressing("Storage"), "INV-1.2.2"),
                 loading("knows one permission less", refusing("compute:execute"), "INV-3.1.1"),
-                loading("loads a permission that sounds like one", overlooking("network:admin"), "INV-3.1.2"));
+                loading("loads a permission that sounds like one", suppressing("network:admin"), "INV-3.1.2"));
     }
 
     private static Mutant describing(String name, Consumer<ObjectNode> change, String... red) {
@@ -82,7 +82,7 @@ public final class DescriptorMutants {
     }
 
     private static Mutant loading(String name, CommandMutation fault, String red) {
-        return whose(name, fault, Set.of(red), Set.of());
+        return withCommands(name, fault, Set.of(red), Set.of());
     }
 
     private static Consumer<ObjectNode> only(String capability, Consumer<ObjectNode> change) {

@@ -127,7 +127,7 @@ public final class FailureMutants {
                         "tells a path of its machine",
                         inReplies(
                                 call -> call.is("GET", "/no/such"),
-                                reply -> reply.saying(((ObjectNode) reply.json())
+                                reply -> reply.withBody(((ObjectNode) reply.json())
                                         .put(MESSAGE, "no /srv/x and no /etc/capstan.yaml"))),
                         "INV-8.1.4"),
                 broken(
@@ -163,13 +163,13 @@ public final class FailureMutants {
             }
             ObjectNode said = call.json().deepCopy();
             said.remove(TIMEOUT);
-            right.apply(call.saying(said));
+            right.apply(call.withBody(said));
             ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 300);
             answer.putObject("error")
                     .put("code", "timeout")
                     .put(MESSAGE, "it took too long")
                     .put("retryable", true);
-            return AuthMutations.said(504, answer);
+            return AuthMutations.response(504, answer);
         };
     }
 

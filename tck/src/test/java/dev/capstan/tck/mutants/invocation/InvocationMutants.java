@@ -121,7 +121,7 @@ public final class InvocationMutants {
                     && reply.status() != 200) {
                 ObjectNode said = call.json().deepCopy();
                 ((ObjectNode) said.get("parameters")).put("valid", true);
-                right.apply(call.saying(said));
+                right.apply(call.withBody(said));
             }
             return reply;
         };

@@ -30,12 +30,12 @@ public final class PermissionMutants {
         return List.of(
                 broken(
                         "gives every capability the network",
-                        letting(asked -> tries(asked, "network:read")),
+                        permitting(asked -> exercises(asked, "network:read")),
                         GIVEN,
                         CALL),
                 broken(
                         "gives every capability its secrets",
-                        letting(asked -> tries(asked, "secrets:read")),
+                        permitting(asked -> exercises(asked, "secrets:read")),
                         GIVEN,
                         CALL),
                 broken(
@@ -48,17 +48,19 @@ public final class PermissionMutants {
                         GIVEN),
                 broken(
                         "is satisfied where a handler overlooks a denial",
-                        letting(asked -> asked.at("/parameters/swallow").asBoolean()),
+                        permitting(asked -> asked.at("/parameters/swallow").asBoolean()),
                         GIVEN,
                         CALL),
                 broken(
                         "lets paths lead out of the folder",
-                        letting(asked -> asked.at("/parameters/path").asText().startsWith("..")),
+                        permitting(
+                                asked -> asked.at("/parameters/path").asText().startsWith("..")),
                         GIVEN,
                         CALL),
                 broken(
                         "lets paths begin anywhere",
-                        letting(asked -> asked.at("/parameters/path").asText().startsWith("/")),
+                        permitting(
+                                asked -> asked.at("/parameters/path").asText().startsWith("/")),
                         GIVEN),
                 broken(
                         "denies what is declared",
@@ -114,11 +116,11 @@ public final class PermissionMutants {
         return that(name, fault, Set.of(red), Set.of());
     }
 
-    private static boolean tries(JsonNode asked, String permission) {
+    private static boolean exercises(JsonNode asked, String permission) {
         return asked.at("/parameters/try").asText().equals(permission);
     }
 
-    private static HttpMutation letting(Predicate<JsonNode> calls) {
+    private static HttpMutation permitting(Predicate<JsonNode> calls) {
         return inInvocations((asked, answer) -> {
             if (isDenied(answer) && calls.test(asked)) {
                 answer.remove("error");

@@ -6,7 +6,7 @@ import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
 import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.Mutant.that;
-import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.Mutant.withCommands;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
@@ -41,7 +41,7 @@ public final class RateLimitMutants {
                                 (call, reply) -> success(reply)),
                         Set.of("INV-4.1.1", "INV-4.2.3"),
                         Set.of()),
-                that("counts every call that it admits twice", twice("limited"), Set.of("INV-4.1.3"), Set.of()),
+                that("counts every call that it admits twice", countingTwice("limited"), Set.of("INV-4.1.3"), Set.of()),
                 that(
                         "admits agents to one place that were refused at another",
                         admittingTheFirst(),
@@ -64,9 +64,13 @@ public final class RateLimitMutants {
                                 + UnverifiedToken.of(call).subject()),
                         Set.of("INV-4.1.2"),
                         Set.of()),
-                whose("loads a burst of nothing", CommandMutation.overlooking("/burst"), Set.of("INV-4.1.1"), Set.of()),
-                whose("loads any period", CommandMutation.overlooking("/period"), Set.of("INV-4.1.4"), Set.of()),
-                told(
+                withCommands(
+                        "loads a burst of nothing",
+                        CommandMutation.suppressing("/burst"),
+                        Set.of("INV-4.1.1"),
+                        Set.of()),
+                withCommands("loads any period", CommandMutation.suppressing("/period"), Set.of("INV-4.1.4"), Set.of()),
+                limitMutant(
                         "tells callers to come back too early",
                         refusal -> {
                             if (refusal.path(WAIT).asInt() > 1) {
@@ -74,11 +78,11 @@ public final class RateLimitMutants {
                             }
                         },
                         "INV-4.2.5"),
-                told(
+                limitMutant(
                         "has callers wait a second too long",
                         refusal -> refusal.put(WAIT, refusal.path(WAIT).asInt() + 1),
                         "INV-4.2.2"),
-                told(
+                limitMutant(
                         "resets limits in the past",
                         refusal -> refusal.put(
                                 "reset_at",
@@ -86,20 +90,23 @@ public final class RateLimitMutants {
                                         .minusSeconds(3_600)
                                         .toString()),
                         "INV-4.2.4"),
-                told(
+                limitMutant(
                         "resets limits at a number",
                         refusal -> refusal.put(
                                 "reset_at",
                                 Instant.parse(refusal.path("reset_at").asText()).getEpochSecond()),
                         "INV-4.2.4"),
-                told(
+                limitMutant(
                         "says that something is left where nothing is",
                         refusal -> refusal.put("remaining", 1),
                         "INV-4.2.3"),
-                told("tells what comes at once for the limit", refusal -> refusal.put("limit", 3), "INV-4.2.3"),
-                told("says not why a limit refuses", refusal -> refusal.remove("message"), "INV-4.2.1"),
-                told("has a name of its own for limits", refusal -> refusal.put("error", "rate_limited"), "INV-4.2.1"),
-                told(
+                limitMutant("tells what comes at once for the limit", refusal -> refusal.put("limit", 3), "INV-4.2.3"),
+                limitMutant("says not why a limit refuses", refusal -> refusal.remove("message"), "INV-4.2.1"),
+                limitMutant(
+                        "has a name of its own for limits",
+                        refusal -> refusal.put("error", "rate_limited"),
+                        "INV-4.2.1"),
+                limitMutant(
                         "says more of a limit than there is to say",
                         refusal -> refusal.put("success", false),
                         "INV-4.2.1"),
@@ -145,7 +152,7 @@ public final class RateLimitMutants {
         return call.json().path("capability_id").asText();
     }
 
-    private static Mutant told(String name, Consumer<ObjectNode> change, String... red) {
+    private static Mutant limitMutant(String name, Consumer<ObjectNode> change, String... red) {
         return that(
                 name,
                 inAnswers("POST", INVOCATIONS, (asked, answer) -> {
@@ -176,7 +183,7 @@ public final class RateLimitMutants {
     }
 
     /** A call counts as one more that nobody has made. */
-    private static HttpMutation twice(String capability) {
+    private static HttpMutation countingTwice(String capability) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
             if (call.is("POST", INVOCATIONS) && isFor(capability, call) && !isRefusal(call, reply)) {
@@ -189,7 +196,7 @@ public final class RateLimitMutants {
     private static ProxiedResponse success(ProxiedResponse reply) {
         ObjectNode answer = Json.object().put("success", true).put("execution_time_ms", 0);
         answer.putObject("result");
-        return reply.withStatus(200).saying(answer);
+        return reply.withStatus(200).withBody(answer);
     }
 
     private static ProxiedResponse asFailure(ProxiedResponse reply) {
@@ -197,6 +204,6 @@ public final class RateLimitMutants {
         error.put("code", error.remove("error").asText()).put("retryable", true);
         ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
         answer.set("error", error);
-        return reply.saying(answer);
+        return reply.withBody(answer);
     }
 }

@@ -3,7 +3,7 @@ package dev.capstan.tck.mutants.invocation;
 import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
 import static dev.capstan.tck.mutants.Mutant.that;
-import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.Mutant.withCommands;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -33,15 +33,15 @@ public final class RetryMutants {
                             }
                         }),
                         "INV-7.1.1"),
-                whose(
+                withCommands(
                         "loads waits that shrink",
-                        CommandMutation.overlooking("/backoffMultiplier"),
+                        CommandMutation.suppressing("/backoffMultiplier"),
                         Set.of("INV-7.1.1"),
                         Set.of()),
-                repeating("attempts once more than it may", again(asked -> failures(asked) == 4), "INV-7.1.3"),
-                whose(
+                repeating("attempts once more than it may", retrying(asked -> failures(asked) == 4), "INV-7.1.3"),
+                withCommands(
                         "loads a retry policy without an attempt",
-                        CommandMutation.overlooking("/maxAttempts"),
+                        CommandMutation.suppressing("/maxAttempts"),
                         Set.of("INV-7.1.3"),
                         Set.of()),
                 repeating(
@@ -58,20 +58,21 @@ public final class RetryMutants {
                             }
                         }),
                         "INV-7.1.4"),
-                whose(
+                withCommands(
                         "loads any reason to repeat",
-                        CommandMutation.overlooking("/retryOn"),
+                        CommandMutation.suppressing("/retryOn"),
                         Set.of("INV-7.2.1"),
                         Set.of()),
-                repeating("repeats whatever fails", again(asked -> kind(asked).equals("failure")), "INV-7.2.2"),
+                repeating(
+                        "repeats whatever fails", retrying(asked -> kind(asked).equals("failure")), "INV-7.2.2"),
                 repeating(
                         "repeats failures that the policy leaves out",
-                        again(asked ->
+                        retrying(asked ->
                                 isFor("flaky_network", asked) && kind(asked).equals("timeout")),
                         "INV-7.2.2"),
                 repeating(
                         "repeats a call that is not idempotent",
-                        again(asked -> isFor("flaky_once", asked)),
+                        retrying(asked -> isFor("flaky_once", asked)),
                         "INV-7.2.3"),
                 repeating(
                         "repeats not even what was certainly not done",
@@ -97,7 +98,7 @@ public final class RetryMutants {
     }
 
     /** What has failed is tried once more. */
-    private static HttpMutation again(Predicate<JsonNode> asked) {
+    private static HttpMutation retrying(Predicate<JsonNode> asked) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
             boolean repeated = call.is("POST", INVOCATIONS)

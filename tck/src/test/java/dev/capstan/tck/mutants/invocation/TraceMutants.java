@@ -1,7 +1,7 @@
 package dev.capstan.tck.mutants.invocation;
 
 import static dev.capstan.tck.mutants.AuthMutations.changing;
-import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
 import static dev.capstan.tck.mutants.Mutant.that;
@@ -34,10 +34,14 @@ public final class TraceMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                made("returns no trace that it made", inMade(reply -> reply.withoutHeader("Trace-Id")), "INV-3.3.1"),
-                made(
+                generatedTraceMutant(
+                        "returns no trace that it made",
+                        changingGenerated(reply -> reply.withoutHeader("Trace-Id")),
+                        "INV-3.3.1"),
+                generatedTraceMutant(
                         "has one trace for all",
-                        inMade(reply -> reply.withHeader("Trace-Id", "00000000-0000-0000-0000-000000000000")),
+                        changingGenerated(
+                                reply -> reply.withHeader("Trace-Id", "00000000-0000-0000-0000-000000000000")),
                         "INV-3.3.1"),
                 traced(
                         "makes a trace where one was given",
@@ -56,15 +60,15 @@ public final class TraceMutants {
                         ((ObjectNode) answer.get("error")).put("retryable", false);
                     }
                 })),
-                traced("takes every trace id once", keeping(call -> true)),
+                traced("takes every trace id once", rejectingReuse(call -> true)),
                 traced(
                         "keeps the trace ids of one caller from all others",
-                        keeping(call -> !UnverifiedToken.of(call).text().isEmpty())),
+                        rejectingReuse(call -> !UnverifiedToken.of(call).text().isEmpty())),
                 traced(
                         "overlooks the trace parent",
                         (call, right) ->
                                 right.apply(call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
-                made(
+                generatedTraceMutant(
                         "takes whatever stands in a trace parent",
                         changing(
                                 (call, reply) -> call.headers().containsKey(PARENT)
@@ -76,23 +80,26 @@ public final class TraceMutants {
                                 (call, reply) -> call.headers().containsKey(PARENT)
                                         && call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
-                costly("invents a cost where there is no price", inInvocations((asked, answer) -> {
+                costlyMutant("invents a cost where there is no price", inInvocations((asked, answer) -> {
                     if (answer.has("result") && !answer.has("cost_estimate")) {
                         answer.putObject("cost_estimate").put("compute", 0).put("network", 0);
                     }
                 })),
-                costly("tells no cost", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
-                costly("tells the cost of computing alone", inCosts(estimate -> estimate.remove("network"))),
-                costly("tells another cost of a request than its price", inCosts(cost -> cost.put("network", 0.001))),
-                costly("tells the cost of a second, however long it took", inCosts(cost -> cost.put("compute", 0.001))),
-                costly("tells costs in words", inCosts(estimate -> estimate.put("compute", "little"))));
+                costlyMutant("tells no cost", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
+                costlyMutant("tells the cost of computing alone", inCosts(estimate -> estimate.remove("network"))),
+                costlyMutant(
+                        "tells another cost of a request than its price", inCosts(cost -> cost.put("network", 0.001))),
+                costlyMutant(
+                        "tells the cost of a second, however long it took",
+                        inCosts(cost -> cost.put("compute", 0.001))),
+                costlyMutant("tells costs in words", inCosts(estimate -> estimate.put("compute", "little"))));
     }
 
     private static Mutant traced(String name, HttpMutation fault) {
         return that(name, fault, Set.of("INV-5.1.3"), Set.of());
     }
 
-    private static Mutant made(String name, HttpMutation fault, String... besides) {
+    private static Mutant generatedTraceMutant(String name, HttpMutation fault, String... besides) {
         return that(
                 name,
                 fault,
@@ -100,12 +107,12 @@ public final class TraceMutants {
                 Set.of());
     }
 
-    private static Mutant costly(String name, HttpMutation fault) {
+    private static Mutant costlyMutant(String name, HttpMutation fault) {
         return that(name, fault, Set.of("INV-5.2.3"), Set.of());
     }
 
     /** Successes under a trace id that was made for them are changed. */
-    private static HttpMutation inMade(UnaryOperator<ProxiedResponse> change) {
+    private static HttpMutation changingGenerated(UnaryOperator<ProxiedResponse> change) {
         return changing(
                 (call, reply) -> call.is("POST", INVOCATIONS)
                         && reply.status() == 200
@@ -127,7 +134,7 @@ public final class TraceMutants {
     }
 
     /** A trace id that was given is in use for good, as some calls have it. */
-    private static HttpMutation keeping(Predicate<ProxiedRequest> from) {
+    private static HttpMutation rejectingReuse(Predicate<ProxiedRequest> from) {
         Set<String> given = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
             boolean again = call.is("POST", INVOCATIONS)
@@ -143,7 +150,7 @@ public final class TraceMutants {
                 .put("code", IN_USE)
                 .put("message", "it was given before")
                 .put("retryable", true);
-        return said(409, answer);
+        return response(409, answer);
     }
 
     private static String parent(ProxiedRequest call) {

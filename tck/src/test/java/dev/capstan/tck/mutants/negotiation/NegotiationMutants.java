@@ -2,7 +2,7 @@ package dev.capstan.tck.mutants.negotiation;
 
 import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.NEGOTIATIONS;
-import static dev.capstan.tck.mutants.negotiation.RegistryMutations.hearing;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.changingProposals;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inAgreements;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inNegotiations;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inRejections;
@@ -32,7 +32,7 @@ public final class NegotiationMutants {
         return List.of(
                 broken(
                         "overlooks what it does not know of a proposal",
-                        hearing(said -> said.remove("colour")),
+                        changingProposals(said -> said.remove("colour")),
                         "NEG-2.1.1"),
                 broken(
                         "agrees on another capability",
@@ -60,7 +60,7 @@ public final class NegotiationMutants {
                 broken("agrees on one version after the other", alternating(), "NEG-2.2.1"),
                 broken(
                         "has no use for what is preferred",
-                        hearing(said -> {
+                        changingProposals(said -> {
                             if (said.has(ACCEPTABLE) && said.has(RANGE)) {
                                 said.remove(PREFERRED);
                             }
@@ -68,7 +68,7 @@ public final class NegotiationMutants {
                         "NEG-2.2.2"),
                 broken(
                         "agrees on the newest that is acceptable",
-                        hearing(said -> {
+                        changingProposals(said -> {
                             if (said.path(ACCEPTABLE) instanceof ArrayNode acceptable) {
                                 List<String> newestFirst = acceptable
                                         .valueStream()
@@ -91,7 +91,7 @@ public final class NegotiationMutants {
                         "NEG-2.2.4"),
                 broken(
                         "overlooks the range where versions are named",
-                        hearing(said -> {
+                        changingProposals(said -> {
                             if (said.has(PREFERRED)
                                     && said.has(ACCEPTABLE)
                                     && said.path(RANGE).asText().startsWith(">=1")) {

@@ -3,7 +3,7 @@ package dev.capstan.tck.mutants.negotiation;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
-import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -40,7 +40,7 @@ final class RegistryMutations {
     static HttpMutation publishing(String code, Predicate<ProxiedRequest> calls) {
         return changing(
                 (call, reply) -> isPublication(call) && code.equals(refusal(reply)) && calls.test(call),
-                (call, reply) -> said(201, call.json()));
+                (call, reply) -> response(201, call.json()));
     }
 
     /** Some of what a right registry publishes is refused. */
@@ -78,7 +78,7 @@ final class RegistryMutations {
     }
 
     /** A search goes by everything but one term. */
-    static HttpMutation overlooking(String term) {
+    static HttpMutation ignoringTerm(String term) {
         return (call, right) -> right.apply(call.to(
                 call.is("GET", SEARCH) ? call.path().replaceAll("(?<=[?&])" + term + "=[^&]*&?", "") : call.path()));
     }
@@ -88,7 +88,7 @@ final class RegistryMutations {
         return changing((call, reply) -> call.path().contains(MATRIX) && reply.status() == 200, (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
             objects(answer.path("cells")).forEach(change);
-            return reply.saying(answer);
+            return reply.withBody(answer);
         });
     }
 
@@ -136,7 +136,7 @@ final class RegistryMutations {
     }
 
     /** Proposals are heard as others. */
-    static HttpMutation hearing(Consumer<ObjectNode> change) {
+    static HttpMutation changingProposals(Consumer<ObjectNode> change) {
         return HttpMutations.inCalls(NEGOTIATIONS, change);
     }
 

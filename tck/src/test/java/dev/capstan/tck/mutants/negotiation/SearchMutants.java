@@ -1,8 +1,8 @@
 package dev.capstan.tck.mutants.negotiation;
 
 import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.ignoringTerm;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inHits;
-import static dev.capstan.tck.mutants.negotiation.RegistryMutations.overlooking;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.publishing;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.refusing;
 
@@ -21,9 +21,9 @@ public final class SearchMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken("searches through all names", overlooking("query"), "NEG-5.1.1"),
-                broken("searches through all tags", overlooking("tag"), "NEG-5.1.2"),
-                broken("searches through all versions", overlooking("version"), "NEG-5.1.3"),
+                broken("searches through all names", ignoringTerm("query"), "NEG-5.1.1"),
+                broken("searches through all tags", ignoringTerm("tag"), "NEG-5.1.2"),
+                broken("searches through all versions", ignoringTerm("version"), "NEG-5.1.3"),
                 broken("finds the least compatible first", inHits(Collections::reverse), "NEG-5.1.4"),
                 broken("scores nothing", inHits(hits -> hits.forEach(hit -> hit.put("score", 1))), "NEG-5.1.4"),
                 broken(

@@ -28,7 +28,7 @@ public final class SessionMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken("runs the newest version in every session", overlooking(), "NEG-2.4.1"),
+                broken("runs the newest version in every session", ignoringSession(), "NEG-2.4.1"),
                 broken("knows sessions that nobody has agreed on", invoking("session_not_found"), "NEG-2.4.2"),
                 broken("takes a session for any capability", invoking("version_mismatch"), "NEG-2.4.2"),
                 broken("goes on with what is withdrawn", invoking("version_withdrawn"), "NEG-2.4.3"),
@@ -77,7 +77,7 @@ public final class SessionMutants {
     }
 
     /** What is invoked in a session that stands is invoked in none. */
-    private static HttpMutation overlooking() {
+    private static HttpMutation ignoringSession() {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
             boolean stands = call.is("POST", INVOCATIONS)
@@ -88,7 +88,7 @@ public final class SessionMutants {
             }
             ObjectNode said = call.json().deepCopy();
             said.remove(SESSION);
-            return right.apply(call.saying(said));
+            return right.apply(call.withBody(said));
         };
     }
 
@@ -98,7 +98,7 @@ public final class SessionMutants {
             if (!isPublication(call) || !(call.json() instanceof ObjectNode said)) {
                 return right.apply(call);
             }
-            return right.apply(said.has("enforcement") ? call : call.saying(said.put("enforcement", "best-effort")));
+            return right.apply(said.has("enforcement") ? call : call.withBody(said.put("enforcement", "best-effort")));
         };
     }
 }

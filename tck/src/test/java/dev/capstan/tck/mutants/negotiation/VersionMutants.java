@@ -2,7 +2,7 @@ package dev.capstan.tck.mutants.negotiation;
 
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
-import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.NEGOTIATIONS;
@@ -55,7 +55,7 @@ public final class VersionMutants {
                         "NEG-1.1.3"),
                 broken(
                         "publishes another schema than was declared",
-                        inPublications(VersionMutants::forget),
+                        inPublications(VersionMutants::dropSchema),
                         "NEG-1.1.4"),
                 broken(
                         "publishes schemas that nobody can check",
@@ -68,7 +68,7 @@ public final class VersionMutants {
                 broken(
                         "comes for what a reference names",
                         (call, right) -> {
-                            inReferences(call, VersionMutants::comeFor);
+                            inReferences(call, VersionMutants::fetch);
                             return right.apply(call);
                         },
                         "NEG-1.1.5"),
@@ -106,7 +106,7 @@ public final class VersionMutants {
                                 (call, reply) -> call.is("POST", NEGOTIATIONS)
                                         && call.json().has("version_range")
                                         && refusal(reply).equals("invalid_request"),
-                                (call, reply) -> said(201, agreement())),
+                                (call, reply) -> response(201, agreement())),
                         "NEG-1.2.3"));
     }
 
@@ -126,11 +126,11 @@ public final class VersionMutants {
                     change.accept(side);
                 }
             });
-            return right.apply(call.saying(said));
+            return right.apply(call.withBody(said));
         };
     }
 
-    private static void forget(ObjectNode side) {
+    private static void dropSchema(ObjectNode side) {
         if (side.at("/properties/text").has("description")) {
             side.remove("properties");
         }
@@ -154,7 +154,7 @@ public final class VersionMutants {
         }
     }
 
-    private static void comeFor(String address) {
+    private static void fetch(String address) {
         URI place = URI.create(address);
         try (Socket socket = new Socket(place.getHost(), place.getPort())) {
             socket.getOutputStream().write('G');

@@ -44,7 +44,9 @@ public final class ErrorMutants {
                         "X-SEC-2.1"),
                 that(
                         "breaks down over an argument that no double holds",
-                        changing((call, reply) -> call.is("POST", EXECUTE) && isHuge(call), (call, reply) -> FAILURE),
+                        changing(
+                                (call, reply) -> call.is("POST", EXECUTE) && isOversized(call),
+                                (call, reply) -> FAILURE),
                         "X-SEC-2.1"),
                 that(
                         "keeps the largest number as a double",
@@ -62,7 +64,7 @@ public final class ErrorMutants {
                         "X-SEC-2.2"),
                 that(
                         "grants long constraints and then breaks down over them",
-                        (call, right) -> failing.answer(call, asked -> shortening.answer(asked, right)),
+                        (call, right) -> failing.apply(call, asked -> shortening.apply(asked, right)),
                         "X-SEC-2.2"),
                 that(
                         "registers an agent and then breaks down over its constraints",
@@ -103,7 +105,7 @@ public final class ErrorMutants {
         }
     }
 
-    private static boolean isHuge(ProxiedRequest call) {
+    private static boolean isOversized(ProxiedRequest call) {
         return text(call).matches("(?is).*1e\\+?401.*");
     }
 

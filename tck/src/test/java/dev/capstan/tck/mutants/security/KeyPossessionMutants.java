@@ -32,19 +32,19 @@ public final class KeyPossessionMutants {
         return List.of(
                 that(
                         "registers agents under whichever host took their host's key",
-                        taken(
+                        changingRegistration(
                                 ROTATE_HOST,
                                 KeyPossessionMutants::sentKey,
                                 KeyPossessionMutants::hostKey,
                                 (first, reply) -> {
                                     ObjectNode answer = (ObjectNode) reply.json();
                                     answer.set("host_id", first.json().path("host_id"));
-                                    return reply.saying(answer);
+                                    return reply.withBody(answer);
                                 }),
                         "X-SEC-1.1"),
                 that(
                         "refuses a host whose key another has taken",
-                        taken(
+                        changingRegistration(
                                 ROTATE_HOST,
                                 KeyPossessionMutants::sentKey,
                                 KeyPossessionMutants::hostKey,
@@ -52,19 +52,19 @@ public final class KeyPossessionMutants {
                         "X-SEC-1.1"),
                 that(
                         "activates agents for the person behind whichever host took their host's key",
-                        taken(
+                        changingRegistration(
                                 ROTATE_HOST,
                                 KeyPossessionMutants::sentKey,
                                 KeyPossessionMutants::hostKey,
                                 (first, reply) -> {
                                     ObjectNode answer = (ObjectNode) reply.json();
                                     answer.put("status", "active").remove("approval");
-                                    return reply.saying(answer);
+                                    return reply.withBody(answer);
                                 }),
                         "X-SEC-1.1"),
                 that(
                         "refuses an agent whose key another has taken",
-                        taken(
+                        changingRegistration(
                                 ROTATE,
                                 KeyPossessionMutants::sentKey,
                                 KeyPossessionMutants::agentKey,
@@ -72,15 +72,19 @@ public final class KeyPossessionMutants {
                         "X-SEC-1.2"),
                 that(
                         "answers a registration with the agent that took its key",
-                        taken(ROTATE, KeyPossessionMutants::sentKey, KeyPossessionMutants::agentKey, (first, reply) -> {
-                            ObjectNode answer = (ObjectNode) reply.json();
-                            answer.set("agent_id", first.json().path("agent_id"));
-                            return reply.saying(answer);
-                        }),
+                        changingRegistration(
+                                ROTATE,
+                                KeyPossessionMutants::sentKey,
+                                KeyPossessionMutants::agentKey,
+                                (first, reply) -> {
+                                    ObjectNode answer = (ObjectNode) reply.json();
+                                    answer.set("agent_id", first.json().path("agent_id"));
+                                    return reply.withBody(answer);
+                                }),
                         "X-SEC-1.2"),
                 that(
                         "registers a key once, whichever host sends it",
-                        taken(
+                        changingRegistration(
                                 REGISTER,
                                 KeyPossessionMutants::agentKey,
                                 KeyPossessionMutants::agentKey,
@@ -88,14 +92,14 @@ public final class KeyPossessionMutants {
                         "X-SEC-1.3"),
                 that(
                         "registers an agent under the host that sent its key first",
-                        taken(
+                        changingRegistration(
                                 REGISTER,
                                 KeyPossessionMutants::agentKey,
                                 KeyPossessionMutants::agentKey,
                                 (first, reply) -> {
                                     ObjectNode answer = (ObjectNode) reply.json();
                                     answer.set("host_id", first.json().path("host_id"));
-                                    return reply.saying(answer);
+                                    return reply.withBody(answer);
                                 }),
                         "X-SEC-1.3"),
                 that(
@@ -155,7 +159,7 @@ public final class KeyPossessionMutants {
      * @param registered the key by which the registration is known again
      * @param change how the registration is answered, given the answer to the first who sent the key
      */
-    private static HttpMutation taken(
+    private static HttpMutation changingRegistration(
             String path,
             Function<ProxiedRequest, String> sent,
             Function<ProxiedRequest, String> registered,

@@ -1,6 +1,7 @@
 package dev.capstan.tck.mutants.typedcapabilities;
 
 import static dev.capstan.tck.mutants.HttpMutations.REQUESTS;
+import static dev.capstan.tck.mutants.HttpMutations.acceptingValues;
 import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
@@ -8,7 +9,6 @@ import static dev.capstan.tck.mutants.HttpMutations.isAsked;
 import static dev.capstan.tck.mutants.HttpMutations.isRefused;
 import static dev.capstan.tck.mutants.HttpMutations.refusing;
 import static dev.capstan.tck.mutants.HttpMutations.rounded;
-import static dev.capstan.tck.mutants.HttpMutations.taking;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -27,11 +27,11 @@ public final class AgentRequestMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                wrong(
+                mutant(
                         "validates where both sides have a schema",
-                        taking("subset-type-null", value -> true),
+                        acceptingValues("subset-type-null", value -> true),
                         "TC-1.3.1"),
-                wrong(
+                mutant(
                         "wants an object where nothing is declared",
                         inAgentAnswers((asked, answer) -> {
                             if (isAsked("echo", asked) && !asked.path("payload").isObject()) {
@@ -39,11 +39,11 @@ public final class AgentRequestMutants {
                             }
                         }),
                         "TC-1.3.2"),
-                wrong(
+                mutant(
                         "wants no null of answers where nothing is declared",
                         refusing("subset-additional", JsonNode::isNull),
                         "TC-1.3.3"),
-                wrong(
+                mutant(
                         "gives a text where null was answered",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("response").isNull()) {
@@ -51,11 +51,11 @@ public final class AgentRequestMutants {
                             }
                         }),
                         "TC-6.1.1"),
-                wrong(
+                mutant(
                         "rounds the numbers of loose JSON",
                         inAgentAnswers((asked, answer) -> answer.set("response", rounded(answer.path("response")))),
                         "TC-6.1.1"),
-                wrong(
+                mutant(
                         "finds a capability with another agent",
                         inCalls(REQUESTS, said -> {
                             if (isAsked("echo", said)
@@ -64,7 +64,7 @@ public final class AgentRequestMutants {
                             }
                         }),
                         "TC-3.1.1"),
-                wrong(
+                mutant(
                         "calls an unknown agent an unknown capability",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.at("/error/code").asText().equals("EAGENTRPC_NO_PEER")) {
@@ -72,11 +72,11 @@ public final class AgentRequestMutants {
                             }
                         }),
                         "TC-3.1.2"),
-                wrong(
+                mutant(
                         "overlooks fields that it does not know",
                         inCalls(REQUESTS, said -> said.remove("colour")),
                         "TC-3.1.3"),
-                wrong(
+                mutant(
                         "sends every request twice",
                         (call, right) -> {
                             if (call.is("POST", REQUESTS)
@@ -87,11 +87,11 @@ public final class AgentRequestMutants {
                             return right.apply(call);
                         },
                         "TC-3.3.1"),
-                wrong(
+                mutant(
                         "gives nothing to whoever fetches an answer later",
                         inAnswers("GET", REQUESTS + "/", (asked, answer) -> answer.putNull("response")),
                         "TC-3.3.2"),
-                wrong(
+                mutant(
                         "calls a timeout an error",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("status").asText().equals("timeout")) {
@@ -99,7 +99,7 @@ public final class AgentRequestMutants {
                             }
                         }),
                         "TC-3.3.3"),
-                wrong(
+                mutant(
                         "compares versions as texts",
                         inAgentAnswers((asked, answer) -> {
                             if (asked.path(MINIMUM).asText().equals("1.10")) {
@@ -115,7 +115,7 @@ public final class AgentRequestMutants {
                         inCalls(REQUESTS, said -> said.remove(MINIMUM)),
                         Set.of("X-TC-7.1.2", "X-TC-7.1.3"),
                         Set.of()),
-                wrong(
+                mutant(
                         "takes an old version for a broken schema",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.at("/error/code").asText().equals("EVERSION_SKEW")) {
@@ -123,20 +123,20 @@ public final class AgentRequestMutants {
                             }
                         }),
                         "X-TC-7.1.2"),
-                wrong(
+                mutant(
                         "sends first and looks at versions then",
                         (call, right) -> {
                             if (call.is("POST", REQUESTS) && call.json().has(MINIMUM)) {
                                 ObjectNode said = call.json().deepCopy();
                                 said.remove(MINIMUM);
-                                right.apply(call.saying(said));
+                                right.apply(call.withBody(said));
                             }
                             return right.apply(call);
                         },
                         "X-TC-7.1.3"));
     }
 
-    private static Mutant wrong(String name, HttpMutation fault, String rule) {
+    private static Mutant mutant(String name, HttpMutation fault, String rule) {
         return that(name, fault, Set.of(rule), Set.of());
     }
 }

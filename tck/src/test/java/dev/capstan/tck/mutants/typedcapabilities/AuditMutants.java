@@ -5,7 +5,7 @@ import static dev.capstan.tck.mutants.HttpMutations.inEntries;
 import static dev.capstan.tck.mutants.HttpMutations.inRecords;
 import static dev.capstan.tck.mutants.HttpMutations.isOf;
 import static dev.capstan.tck.mutants.Mutant.that;
-import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.Mutant.withCommands;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -30,41 +30,42 @@ public final class AuditMutants {
         return List.of(
                 that(
                         "keeps no record of refused answers",
-                        whereAskedByKind(inEntries(entries -> {
+                        onFilteredQueries(inEntries(entries -> {
                             entries.removeIf(entry -> isOf(VIOLATION, entry)
                                     && entry.at("/record/side").asText().equals("response"));
                             return entries;
                         })),
                         Set.of("TC-4.1.1", "TC-4.1.3"),
                         Set.of()),
-                wrong(
+                mutant(
                         "keeps an audit record for each violation",
-                        whereAskedByKind(inEntries(AuditMutants::split)),
+                        onFilteredQueries(inEntries(AuditMutants::split)),
                         "TC-4.1.2"),
-                told("keeps records without their violations", record -> record.putArray("violations"), "TC-4.1.3"),
-                wrong(
+                recordMutant(
+                        "keeps records without their violations", record -> record.putArray("violations"), "TC-4.1.3"),
+                mutant(
                         "says that its chain is broken",
                         inAnswers("GET", "/audit/verification", (asked, answer) -> answer.put("ok", false)),
                         "TC-4.1.4"),
-                wrong(
+                mutant(
                         "chains nothing to nothing",
                         inEntries(entries -> {
                             entries.forEach(entry -> entry.put("prev", "0"));
                             return entries;
                         }),
                         "TC-4.1.4"),
-                told(
+                recordMutant(
                         "keeps every violation as one of the request",
                         record -> record.put("side", "request"),
                         "TC-4.2.1"),
-                told("dates records by a text", record -> record.put("ts", "2026-01-15T12:05:00Z"), "TC-4.2.2"),
-                told(
+                recordMutant("dates records by a text", record -> record.put("ts", "2026-01-15T12:05:00Z"), "TC-4.2.2"),
+                recordMutant(
                         "dates records in seconds",
                         record -> record.put("ts", record.path("ts").asLong() / 1000),
                         "TC-4.2.2"),
-                told("keeps no tenant", record -> record.remove("tenantId"), "TC-4.2.3"),
-                told("names a peer without its scheme", record -> record.put("peerId", "probe"), "TC-4.2.4"),
-                told(
+                recordMutant("keeps no tenant", record -> record.remove("tenantId"), "TC-4.2.3"),
+                recordMutant("names a peer without its scheme", record -> record.put("peerId", "probe"), "TC-4.2.4"),
+                recordMutant(
                         "takes the session for the correlation",
                         record -> {
                             if (record.has("sessionId")) {
@@ -72,8 +73,8 @@ public final class AuditMutants {
                             }
                         },
                         "TC-4.2.5"),
-                told("keeps no session", record -> record.remove("sessionId"), "TC-4.2.6"),
-                told(
+                recordMutant("keeps no session", record -> record.remove("sessionId"), "TC-4.2.6"),
+                recordMutant(
                         "invents a session",
                         record -> {
                             if (!record.has("sessionId")) {
@@ -81,12 +82,13 @@ public final class AuditMutants {
                             }
                         },
                         "TC-4.2.6"),
-                wrong(
+                mutant(
                         "gives every kind, whichever is asked for",
                         (call, right) -> right.apply(call.to(call.path().replaceFirst("&kind=[^&]*", ""))),
                         "TC-4.3.1"),
-                whose("exports nothing", CommandMutation.ofExports(lines -> List.of()), Set.of("TC-4.3.2"), Set.of()),
-                whose(
+                withCommands(
+                        "exports nothing", CommandMutation.ofExports(lines -> List.of()), Set.of("TC-4.3.2"), Set.of()),
+                withCommands(
                         "exports everything twice",
                         CommandMutation.ofExports(lines ->
                                 Stream.concat(lines.stream(), lines.stream()).toList()),
@@ -116,17 +118,17 @@ public final class AuditMutants {
                         "INV-3.3.2"));
     }
 
-    private static Mutant wrong(String name, HttpMutation fault, String rule) {
+    private static Mutant mutant(String name, HttpMutation fault, String rule) {
         return that(name, fault, Set.of(rule), Set.of());
     }
 
-    private static Mutant told(String name, Consumer<ObjectNode> change, String rule) {
-        return wrong(name, inRecords(VIOLATION, change), rule);
+    private static Mutant recordMutant(String name, Consumer<ObjectNode> change, String rule) {
+        return mutant(name, inRecords(VIOLATION, change), rule);
     }
 
     /** Only who asks for one kind sees the fault: the chain itself is whole. */
-    private static HttpMutation whereAskedByKind(HttpMutation fault) {
-        return (call, right) -> call.path().contains("&kind=") ? fault.answer(call, right) : right.apply(call);
+    private static HttpMutation onFilteredQueries(HttpMutation fault) {
+        return (call, right) -> call.path().contains("&kind=") ? fault.apply(call, right) : right.apply(call);
     }
 
     private static Mutant logged(String name, Consumer<ObjectNode> change, String... red) {

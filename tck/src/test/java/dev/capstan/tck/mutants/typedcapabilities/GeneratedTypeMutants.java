@@ -3,7 +3,7 @@ package dev.capstan.tck.mutants.typedcapabilities;
 import static dev.capstan.tck.mutants.CommandMutation.generatingWithout;
 import static dev.capstan.tck.mutants.CommandMutation.ofGenerated;
 import static dev.capstan.tck.mutants.CommandMutation.ofGenerations;
-import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.Mutant.withCommands;
 
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.Yaml;
@@ -27,12 +27,12 @@ public final class GeneratedTypeMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                wrong(
+                mutant(
                         "says that it wrote one capability, however many it wrote",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\\d+ capabilit(?:y|ies)", "1 capability"))),
                         "TC-5.1.3"),
-                wrong(
+                mutant(
                         "writes something of a file that it refuses",
                         (command, in, right) -> {
                             CommandResult result = right.apply(command);
@@ -42,89 +42,89 @@ public final class GeneratedTypeMutants {
                             return result;
                         },
                         "TC-5.1.2"),
-                wrong(
+                mutant(
                         "says not why it wrote nothing",
                         ofGenerations(
                                 result -> result.exit() == 0 ? result : new CommandResult(result.exit(), "", "failed")),
                         "TC-5.1.1"),
-                wrong(
+                mutant(
                         "ends well although it wrote nothing",
                         ofGenerations(result -> new CommandResult(0, result.output(), result.errors())),
                         "TC-5.1.1"),
-                wrong(
+                mutant(
                         "has whoever likes edit what it wrote",
                         ofGenerated(text -> text.replace("DO NOT EDIT", "EDIT WITH CARE")),
                         "TC-5.2.1"),
-                wrong(
+                mutant(
                         "names the first capability alone at the top",
                         ofGenerated(text -> text.replaceFirst("(Capabilities: [^,\\n]+),.*", "$1")),
                         "TC-5.2.1"),
-                wrong("takes every member for required", ofGenerated(text -> text.replace("?:", ":")), "TC-5.2.2"),
-                wrong(
+                mutant("takes every member for required", ofGenerated(text -> text.replace("?:", ":")), "TC-5.2.2"),
+                mutant(
                         "takes any text for one of an enumeration",
                         ofGenerated(text -> text.replace("\"low\" | \"med\" | \"high\"", "string")),
                         "TC-5.2.2"),
-                wrong(
+                mutant(
                         "takes an object for anything",
                         ofGenerated(text -> text.replace("= unknown;", "= {};")),
                         "TC-5.2.4"),
-                wrong(
+                mutant(
                         "keeps to itself what it has in all",
                         ofGenerated(text -> text.replace("export interface Capabilities", "interface Capabilities")),
                         "TC-5.2.3"),
-                wrong(
+                mutant(
                         "takes responses for requests in what it has in all",
                         ofGenerated(text -> text.replaceAll(
                                 "request: (\\w+)Request; response: \\w+", "request: $1Response; response: $1Request")),
                         "TC-5.2.3"),
-                whose(
+                withCommands(
                         "dates what it writes",
                         ofGenerated(text -> text + "// at " + CLOCK.incrementAndGet() + "\n"),
                         Set.of("TC-5.3.1", "TC-5.3.2"),
                         Set.of()),
-                wrong(
+                mutant(
                         "writes into its files in which order it read",
                         ofGenerated((text, fleet) -> text + stamp(fleet)),
                         "TC-5.3.2"),
-                wrong(
+                mutant(
                         "adds to what it wrote before",
                         ofGenerated((text, fleet) ->
                                 text + String.join("", generated(fleet).values())),
                         "TC-5.3.1"),
-                wrong("writes into one directory, whichever is asked for", generatingWithout("--out", 2), "TC-5.4.2"),
-                wrong("prints words where JSON is asked for", generatingWithout("--json", 1), "TC-5.4.3"),
-                wrong(
+                mutant("writes into one directory, whichever is asked for", generatingWithout("--out", 2), "TC-5.4.2"),
+                mutant("prints words where JSON is asked for", generatingWithout("--json", 1), "TC-5.4.3"),
+                mutant(
                         "sums up without the file that it wrote",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\"(src/types|generated)/[^\"]*\"", "true"))),
                         "TC-5.4.3"),
-                wrong(
+                mutant(
                         "reads files of the fleet alone",
                         (command, in, right) -> command.contains("--capabilities")
                                 ? new CommandResult(1, "", "no such peer")
                                 : right.apply(command),
                         "TC-5.4.1"),
-                wrong(
+                mutant(
                         "writes TypeScript, whichever language is asked for",
                         generatingWithout("--lang", 2),
                         "X-TC-7.2.1"),
-                wrong(
+                mutant(
                         "copies what a reference leads to",
                         ofGenerated(GeneratedTypeMutants::eachWithANameOfItsOwn),
                         "X-TC-7.2.3"),
-                wrong(
+                mutant(
                         "says not in other languages what a file is",
                         ofGenerated(inOtherLanguages(text -> text.replaceAll("(?m)^(?://|#).*\\n", ""))),
                         "X-TC-7.2.1"),
-                wrong(
+                mutant(
                         "writes into files of other languages in which order it read",
                         ofGenerated((text, fleet) ->
                                 inOtherLanguages(other -> other + stamp(fleet)).apply(text)),
                         "X-TC-7.2.2"));
     }
 
-    private static Mutant wrong(String name, CommandMutation fault, String rule) {
-        return whose(name, fault, Set.of(rule), Set.of());
+    private static Mutant mutant(String name, CommandMutation fault, String rule) {
+        return withCommands(name, fault, Set.of(rule), Set.of());
     }
 
     private static CommandResult printing(CommandResult result, String output) {

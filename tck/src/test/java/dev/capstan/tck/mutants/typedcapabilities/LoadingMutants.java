@@ -2,9 +2,9 @@ package dev.capstan.tck.mutants.typedcapabilities;
 
 import static dev.capstan.tck.mutants.CommandMutation.ofFiles;
 import static dev.capstan.tck.mutants.CommandMutation.ofMistakes;
-import static dev.capstan.tck.mutants.CommandMutation.overlooking;
 import static dev.capstan.tck.mutants.CommandMutation.refusing;
-import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.CommandMutation.suppressing;
+import static dev.capstan.tck.mutants.Mutant.withCommands;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -23,22 +23,22 @@ public final class LoadingMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                wrong("loads transports of one line alone", refusing("- kind: memory"), "TC-1.1.1"),
-                wrong("loads any version", overlooking("/version"), "TC-1.1.2"),
-                wrong("takes a name for an address", overlooking("'agent' is 'sample'"), "TC-1.1.3"),
-                wrong("loads any kind of transport", overlooking("'pigeon'"), "TC-1.1.4"),
-                wrong("loads transports without a topic", overlooking("/topics/requests"), "TC-1.1.4"),
-                wrong("loads an agent that can do nothing", overlooking(isAt("/capabilities")), "TC-1.1.5"),
-                wrong("loads a capability without a name", overlooking("/0/name"), "TC-1.2.1"),
-                wrong("wants more of a capability than its name", refusing("- name: bare"), "TC-1.2.2"),
-                wrong("knows not what is idempotent", refusing("idempotent: false"), "TC-1.2.3"),
-                wrong("loads keys that it does not know", overlooking("unknown key"), "TC-1.4.1"),
-                wrong("loads a capability twice", overlooking("is already declared on line"), "TC-1.4.2"),
-                wrong("takes the last of two values", overlooking("duplicate key"), "TC-1.4.2"),
-                wrong("takes a word for a number", overlooking("'soon'"), "TC-1.4.3"),
-                wrong("loads a file of nobody", overlooking("'agent' is missing"), "TC-1.4.4"),
-                wrong("says not in which column a mistake is", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
-                wrong(
+                mutant("loads transports of one line alone", refusing("- kind: memory"), "TC-1.1.1"),
+                mutant("loads any version", suppressing("/version"), "TC-1.1.2"),
+                mutant("takes a name for an address", suppressing("'agent' is 'sample'"), "TC-1.1.3"),
+                mutant("loads any kind of transport", suppressing("'pigeon'"), "TC-1.1.4"),
+                mutant("loads transports without a topic", suppressing("/topics/requests"), "TC-1.1.4"),
+                mutant("loads an agent that can do nothing", suppressing(isAt("/capabilities")), "TC-1.1.5"),
+                mutant("loads a capability without a name", suppressing("/0/name"), "TC-1.2.1"),
+                mutant("wants more of a capability than its name", refusing("- name: bare"), "TC-1.2.2"),
+                mutant("knows not what is idempotent", refusing("idempotent: false"), "TC-1.2.3"),
+                mutant("loads keys that it does not know", suppressing("unknown key"), "TC-1.4.1"),
+                mutant("loads a capability twice", suppressing("is already declared on line"), "TC-1.4.2"),
+                mutant("takes the last of two values", suppressing("duplicate key"), "TC-1.4.2"),
+                mutant("takes a word for a number", suppressing("'soon'"), "TC-1.4.3"),
+                mutant("loads a file of nobody", suppressing("'agent' is missing"), "TC-1.4.4"),
+                mutant("says not in which column a mistake is", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
+                mutant(
                         "stops at the first mistake",
                         ofFiles(file -> {
                             if (file.path("mistakes") instanceof ArrayNode all && all.size() > 1) {
@@ -46,16 +46,16 @@ public final class LoadingMutants {
                             }
                         }),
                         "TC-1.4.5"),
-                wrong(
+                mutant(
                         "says not where in the document a mistake is",
                         ofMistakes(mistake -> mistake.put("pointer", "")),
                         "TC-1.4.6"),
-                whose(
+                withCommands(
                         "says only that a file is wrong",
                         ofMistakes(mistake -> mistake.put("message", "invalid file")),
                         Set.of("TC-1.4.1", "TC-1.4.2", "TC-1.4.3", "TC-1.4.4"),
                         Set.of()),
-                whose(
+                withCommands(
                         "ends well although it refused a file",
                         (command, in, right) -> {
                             CommandResult result = right.apply(command);
@@ -63,15 +63,15 @@ public final class LoadingMutants {
                         },
                         Set.of("TC-1.4.1", "TC-1.4.2", "TC-1.4.3", "TC-1.4.4", "TC-1.4.5", "TC-1.4.6"),
                         Set.of()),
-                wrong("loads lists of schemas for items", overlooking(endsAt("/items")), "TC-2.4.2"),
-                wrong("loads any reference", overlooking("is not a valid reference"), "TC-2.9.2"),
-                wrong("loads references that lead nowhere", overlooking("there is no definition"), "TC-2.9.3"),
-                wrong("loads any format", overlooking(endsAt("/format")), "TC-2.10.6"),
-                wrong("knows no examples", refusing("\"examples\": [7]"), "TC-2.11.1"),
-                wrong("loads a keyword that it will overlook", overlooking("'x-internal'"), "TC-2.12.1"),
-                wrong("looks for no keywords in definitions", overlooking("/definitions/unused"), "TC-2.12.1"),
-                wrong("takes the names of properties for keywords", refusing("\"nullable\": false"), "TC-2.12.1"),
-                wrong(
+                mutant("loads lists of schemas for items", suppressing(endsAt("/items")), "TC-2.4.2"),
+                mutant("loads any reference", suppressing("is not a valid reference"), "TC-2.9.2"),
+                mutant("loads references that lead nowhere", suppressing("there is no definition"), "TC-2.9.3"),
+                mutant("loads any format", suppressing(endsAt("/format")), "TC-2.10.6"),
+                mutant("knows no examples", refusing("\"examples\": [7]"), "TC-2.11.1"),
+                mutant("loads a keyword that it will overlook", suppressing("'x-internal'"), "TC-2.12.1"),
+                mutant("looks for no keywords in definitions", suppressing("/definitions/unused"), "TC-2.12.1"),
+                mutant("takes the names of properties for keywords", refusing("\"nullable\": false"), "TC-2.12.1"),
+                mutant(
                         "says not which keyword it does not know",
                         ofMistakes(mistake -> {
                             if (mistake.path("message").asText().contains("not in the subset")) {
@@ -79,34 +79,37 @@ public final class LoadingMutants {
                             }
                         }),
                         "TC-2.12.1"),
-                wrong("says not where in a schema a keyword stands", ofMistakes(LoadingMutants::atTheTop), "TC-2.12.2"),
-                wrong("loads a choice of nothing", overlooking(endsAt("/anyOf")), "TC-2.12.3"),
-                whose("loads any category", overlooking("/category"), Set.of("INV-1.2.2"), Set.of()),
-                whose("loads any permission", overlooking("/permissions"), Set.of("INV-3.1.2"), Set.of()),
-                wrong(
+                mutant(
+                        "says not where in a schema a keyword stands",
+                        ofMistakes(LoadingMutants::atTheTop),
+                        "TC-2.12.2"),
+                mutant("loads a choice of nothing", suppressing(endsAt("/anyOf")), "TC-2.12.3"),
+                withCommands("loads any category", suppressing("/category"), Set.of("INV-1.2.2"), Set.of()),
+                withCommands("loads any permission", suppressing("/permissions"), Set.of("INV-3.1.2"), Set.of()),
+                mutant(
                         "enforces what it should only inspect",
                         (command, in, right) -> right.apply(command.stream()
                                 .filter(word -> !isToInspect(word))
                                 .toList()),
                         "TC-6.2.1"),
-                wrong(
+                mutant(
                         "serves what it should only inspect",
                         (command, in, right) -> (inspects(command)
                                         ? CommandMutation.NONE
-                                        : overlooking("/patternProperties"))
+                                        : suppressing("/patternProperties"))
                                 .result(command, in, right),
                         "TC-6.2.2"),
-                wrong(
+                mutant(
                         "inspects nothing of a file",
                         (command, in, right) -> (inspects(command)
-                                        ? overlooking(mistake -> true)
+                                        ? suppressing(mistake -> true)
                                         : CommandMutation.NONE)
                                 .result(command, in, right),
                         "TC-6.2.3"));
     }
 
-    private static Mutant wrong(String name, CommandMutation fault, String rule) {
-        return whose(name, fault, Set.of(rule), Set.of());
+    private static Mutant mutant(String name, CommandMutation fault, String rule) {
+        return withCommands(name, fault, Set.of(rule), Set.of());
     }
 
     private static Predicate<JsonNode> isAt(String pointer) {

@@ -31,26 +31,26 @@ public final class ViolationMutants {
                         inViolations("request", answer -> isAnswered(answer, Json.object())),
                         Set.of("TC-3.2.1", "TC-3.2.2", "TC-3.2.3", "TC-3.2.4"),
                         Set.of()),
-                wrong(
+                mutant(
                         "answers a schema violation with the status 422",
                         inReplies(
                                 call -> call.is("POST", REQUESTS),
                                 reply -> reply.json().has("schemaSide") ? reply.withStatus(422) : reply),
                         "TC-3.2.1"),
-                wrong(
+                mutant(
                         "blames the answer for a request",
                         inViolations("request", answer -> answer.put("schemaSide", "response")),
                         "TC-3.2.2"),
-                wrong(
+                mutant(
                         "says where a request is wrong, and not what is wrong there",
                         inViolations("request", answer -> answer.path("violations")
                                 .forEach(violation -> ((ObjectNode) violation).remove("message"))),
                         "TC-3.2.3"),
-                wrong(
+                mutant(
                         "has a code of its own for refused requests",
                         inViolations("request", answer -> ((ObjectNode) answer.get("error")).put("code", "ESCHEMA")),
                         "TC-3.2.4"),
-                wrong(
+                mutant(
                         "sends what violates a schema to the wire all the same",
                         (call, right) -> {
                             ProxiedResponse reply = right.apply(call);
@@ -60,7 +60,7 @@ public final class ViolationMutants {
                                         && payload.has("marker")
                                         && !said.has("mode")) {
                                     payload.put("valid", true);
-                                    right.apply(call.saying(said));
+                                    right.apply(call.withBody(said));
                                 }
                             }
                             return reply;
@@ -71,27 +71,27 @@ public final class ViolationMutants {
                         inViolations("response", answer -> isAnswered(answer, answer.path("response"))),
                         Set.of("TC-3.4.1", "TC-3.4.2"),
                         Set.of()),
-                wrong(
+                mutant(
                         "blames the request for an answer",
                         inViolations("response", answer -> answer.put("schemaSide", "request")),
                         "TC-3.4.2"),
-                wrong(
+                mutant(
                         "throws the raw answer away",
                         inViolations("response", answer -> answer.remove("response")),
                         "TC-3.4.3"),
-                wrong(
+                mutant(
                         "stops at the first violation",
                         inViolations(answer -> {
                             ArrayNode all = (ArrayNode) answer.get("violations");
                             answer.putArray("violations").add(all.get(0));
                         }),
                         "TC-3.5.1"),
-                wrong("reports a violation at the object around it", atTheObjectAround(false), "TC-3.5.2"),
-                wrong(
+                mutant("reports a violation at the object around it", atTheObjectAround(false), "TC-3.5.2"),
+                mutant(
                         "escapes no names in a path",
                         inPaths(path -> path.replace("~1", "/").replace("~0", "~")),
                         "TC-3.5.2"),
-                wrong("reports a missing property at its object", atTheObjectAround(true), "TC-3.5.3"),
+                mutant("reports a missing property at its object", atTheObjectAround(true), "TC-3.5.3"),
                 that(
                         "writes paths with dots",
                         inPaths(path -> path.replace("/", ".")),
@@ -99,7 +99,7 @@ public final class ViolationMutants {
                         Set.of()));
     }
 
-    private static Mutant wrong(String name, HttpMutation fault, String rule) {
+    private static Mutant mutant(String name, HttpMutation fault, String rule) {
         return that(name, fault, Set.of(rule), Set.of());
     }
 

@@ -19,25 +19,26 @@ record RedactedJwt(JsonNode header, JsonNode claims) {
 
     private static final int LENGTH = 8_192;
     private static final int MAX_VALUE_LENGTH = 80;
-    private static final List<String> TOLD = List.of("iss", "sub", "aud", "exp");
+    private static final List<String> VISIBLE_CLAIMS = List.of("iss", "sub", "aud", "exp");
     private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9:/._~+-]{0," + MAX_VALUE_LENGTH + "}");
 
     /** Returns a summary such as {@code [jwt agent+jwt iss=… sub=… aud=… exp=1767225600; signature removed]}. */
-    static String shown(String token) {
+    static String summary(String token) {
         String[] parts = token.split("\\.", -1);
         if (parts.length != 3 || token.length() > LENGTH) {
             return "[token removed]";
         }
         try {
-            return new RedactedJwt(decoded(parts[0]), decoded(parts[1])).shown();
+            return new RedactedJwt(decoded(parts[0]), decoded(parts[1])).summary();
         } catch (InvalidJson | IllegalArgumentException e) {
             return "[token removed]";
         }
     }
 
-    private String shown() {
+    private String summary() {
         Stream<String> type = Stream.of(value(header.path("typ"))).filter(typ -> !typ.isEmpty());
-        Stream<String> visible = TOLD.stream().filter(claims::has).map(claim -> claim + "=" + value(claims.get(claim)));
+        Stream<String> visible =
+                VISIBLE_CLAIMS.stream().filter(claims::has).map(claim -> claim + "=" + value(claims.get(claim)));
         return Stream.concat(type, visible).collect(Collectors.joining(" ", "[jwt ", "; signature removed]"));
     }
 

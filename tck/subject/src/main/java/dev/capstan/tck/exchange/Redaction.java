@@ -21,9 +21,9 @@ public final class Redaction {
     private static final int MIN_TOKEN_LENGTH = 32;
 
     private static final String REMOVED = "[removed]";
-    private static final String TOLD = "[A-Za-z0-9:/._~+…-]{0,81}";
-    private static final String MARK =
-            "\\[(?:jwt(?: " + TOLD + ")?(?: (?:iss|sub|aud|exp)=" + TOLD + "){0,4}; signature |token )?removed\\]";
+    private static final String SAFE_TEXT = "[A-Za-z0-9:/._~+…-]{0,81}";
+    private static final String MARK = "\\[(?:jwt(?: " + SAFE_TEXT + ")?(?: (?:iss|sub|aud|exp)=" + SAFE_TEXT
+            + "){0,4}; signature |token )?removed\\]";
     private static final Pattern MARKED = Pattern.compile(MARK);
     private static final Pattern PRIVATE_KEY = Pattern.compile(
             "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----.*?(?:-----END[A-Z ]{0,60}-----|\\z)", Pattern.DOTALL);
@@ -42,15 +42,15 @@ public final class Redaction {
     /** Returns the text without its secrets, cut to 16,384 characters. */
     public static String of(String text) {
         String before = cut(text);
-        String redacted = once(before);
+        String redacted = redactOnce(before);
         for (int round = 1; round < ROUNDS && !redacted.equals(before); round++) {
             before = redacted;
-            redacted = once(before);
+            redacted = redactOnce(before);
         }
         return redacted;
     }
 
-    private static String once(String text) {
+    private static String redactOnce(String text) {
         String redacted = PRIVATE_KEY.matcher(text).replaceAll(Matcher.quoteReplacement(REMOVED));
         redacted = TOKEN.matcher(redacted).replaceAll(quoted(Redaction::token));
         redacted = SecretMemberRedaction.removedFrom(redacted);
@@ -68,7 +68,7 @@ public final class Redaction {
     private static String token(MatchResult match) {
         String text = match.group();
         boolean signed = text.length() >= MIN_TOKEN_LENGTH && (text.contains(".") || text.contains("%2"));
-        return signed ? RedactedJwt.shown(text) : text;
+        return signed ? RedactedJwt.summary(text) : text;
     }
 
     private static String header(MatchResult match) {

@@ -22,7 +22,7 @@ public final class Json {
     private static final long MAX_TOKENS = 250_000;
 
     /** Maximum number of digits before or after the decimal point, above that of every number in a test. */
-    private static final int MAX_PLACES = 10_000;
+    private static final int MAX_SCALE = 10_000;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -99,8 +99,8 @@ public final class Json {
 
     /** Rejects numbers that would take too long to calculate with or to write out. */
     private static void boundNumbers(JsonNode node) {
-        if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > MAX_PLACES) {
-            throw new InvalidJson("the number " + node + " has an exponent greater than " + MAX_PLACES);
+        if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > MAX_SCALE) {
+            throw new InvalidJson("the number " + node + " has an exponent greater than " + MAX_SCALE);
         }
         node.forEach(Json::boundNumbers);
     }

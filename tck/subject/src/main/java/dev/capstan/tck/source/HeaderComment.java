@@ -20,7 +20,7 @@ public record HeaderComment(String text) {
     }
 
     /** Whether the header contains the words as whole words: {@code review-pr} does not contain {@code review}. */
-    public boolean says(String phrase) {
+    public boolean contains(String phrase) {
         return Pattern.compile("(?<![\\w-])" + Pattern.quote(phrase) + "(?![\\w-])")
                 .matcher(text)
                 .find();

@@ -41,7 +41,7 @@ public enum Language {
         String code = comments.matcher(source).replaceAll(" ");
         Set<String> candidates = new TreeSet<>();
         for (Matcher name = NAME.matcher(code); name.find(); ) {
-            if (plain(name.group()).contains(plain(definition))) {
+            if (normalizedName(name.group()).contains(normalizedName(definition))) {
                 candidates.add(name.group());
             }
         }
@@ -58,7 +58,7 @@ public enum Language {
         return Pattern.compile(pattern).matcher(code).results().count();
     }
 
-    private static String plain(String name) {
+    private static String normalizedName(String name) {
         return name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
     }
 

@@ -31,7 +31,7 @@ public final class JsonReader {
     public static JsonReader of(String description, @Nullable JsonNode node) {
         if (node == null || !node.isObject()) {
             throw new ConformanceFailure(
-                    description + " is not a JSON object but " + (node == null ? "missing" : shown(node)));
+                    description + " is not a JSON object but " + (node == null ? "missing" : abbreviate(node)));
         }
         return new JsonReader(description, node);
     }
@@ -50,7 +50,7 @@ public final class JsonReader {
     public JsonNode any(String field) {
         JsonNode value = node.get(field);
         if (value == null) {
-            throw new ConformanceFailure(description + " has no '" + field + "': " + shown(node));
+            throw new ConformanceFailure(description + " has no '" + field + "': " + abbreviate(node));
         }
         return value;
     }
@@ -109,12 +109,12 @@ public final class JsonReader {
     private JsonNode expect(String field, String kind, boolean holds) {
         if (!holds) {
             throw new ConformanceFailure(
-                    "'" + field + "' of " + description + " is not " + kind + " but " + shown(any(field)));
+                    "'" + field + "' of " + description + " is not " + kind + " but " + abbreviate(any(field)));
         }
         return any(field);
     }
 
-    private static String shown(JsonNode node) {
+    private static String abbreviate(JsonNode node) {
         String text = Json.write(node);
         return text.length() > 400 ? text.substring(0, 400) + " …" : text;
     }

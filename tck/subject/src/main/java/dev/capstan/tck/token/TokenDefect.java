@@ -21,7 +21,7 @@ public final class TokenDefect {
             Map.entry("expired two minutes ago", of(token -> shifted(token, -3 * MINUTE))),
             Map.entry("was issued in two minutes", of(token -> shifted(token, 2 * MINUTE))),
             Map.entry("was issued half an hour ago and has not expired", of(token -> aged(token))),
-            Map.entry("expires before it was issued", of(token -> lasting(token, -1))),
+            Map.entry("expires before it was issued", of(token -> withLifetime(token, -1))),
             Map.entry("says not when it expires", of(token -> token.without("exp"))),
             Map.entry("says not when it was issued", of(token -> token.without("iat"))),
             Map.entry("expires at a text", of(token -> token.with("exp", "soon"))),
@@ -33,7 +33,7 @@ public final class TokenDefect {
             Map.entry("is of the type JWT", of(token -> typed(token, "JWT"))),
             Map.entry("is of the type host+jwt", of(token -> typed(token, "host+jwt"))),
             Map.entry("is of the type agent+jwt", of(token -> typed(token, "agent+jwt"))),
-            Map.entry("comes from another host", of(token -> token.with("iss", stranger()))),
+            Map.entry("comes from another host", of(token -> token.with("iss", unknownKeyToken()))),
             Map.entry("speaks for an agent that is not there", of(token -> token.with("sub", "agt_nobody"))),
             Map.entry("is signed by another key", of(token -> token.signedBy(SigningKey.fresh()))),
             Map.entry("is not signed", token -> unsigned(token)),
@@ -45,7 +45,7 @@ public final class TokenDefect {
     private TokenDefect() {}
 
     /** Returns the defective token. Throws {@link IllegalArgumentException} if the wording is unknown. */
-    public static String in(Token token, String text) {
+    public static String apply(Token token, String text) {
         Function<Token, String> defect = DEFECTS.get(text);
         if (defect == null) {
             throw new IllegalArgumentException("'" + text + "' is not a known token defect, only " + DEFECTS.keySet());
@@ -67,7 +67,7 @@ public final class TokenDefect {
         return token.with("iat", Json.tree(now - HALF_AN_HOUR));
     }
 
-    private static Token lasting(Token token, int seconds) {
+    private static Token withLifetime(Token token, int seconds) {
         return token.with("exp", Json.tree(token.claims().path("iat").longValue() + seconds));
     }
 
@@ -83,7 +83,7 @@ public final class TokenDefect {
         return Json.tree(List.of(audience(token), other));
     }
 
-    private static String stranger() {
+    private static String unknownKeyToken() {
         return SigningKey.fresh().thumbprint();
     }
 

@@ -32,11 +32,11 @@ record CanonicalTypes(Map<String, Type> declared) {
         Optional<Type> type = Optional.of(new Named(path[0], List.of()));
         for (int step = 1; step < path.length; step++) {
             String name = path[step];
-            type = type.flatMap(whole -> shape(whole, Set.of()))
+            type = type.flatMap(whole -> objectType(whole, Set.of()))
                     .map(objectType -> objectType.members().get(name))
                     .map(Member::type);
         }
-        return type.flatMap(whole -> shape(whole, Set.of())).map(objectType -> members(objectType, Set.of()));
+        return type.flatMap(whole -> objectType(whole, Set.of())).map(objectType -> members(objectType, Set.of()));
     }
 
     private Map<String, CanonicalMember> members(ObjectType objectType, Set<String> within) {
@@ -77,10 +77,10 @@ record CanonicalTypes(Map<String, Type> declared) {
         if (type instanceof ArrayType list) {
             return "list of (" + of(list.element(), within) + ")";
         }
-        Optional<ObjectType> object = shape(type, within);
+        Optional<ObjectType> object = objectType(type, within);
         if (object.isPresent()) {
             return members(object.get(), within).entrySet().stream()
-                    .map(CanonicalTypes::shown)
+                    .map(CanonicalTypes::memberText)
                     .collect(Collectors.joining("; ", "{", "}"));
         }
         if (type instanceof IntersectionType both) {
@@ -89,19 +89,19 @@ record CanonicalTypes(Map<String, Type> declared) {
         return ((Named) type).name();
     }
 
-    private static String shown(Map.Entry<String, CanonicalMember> member) {
+    private static String memberText(Map.Entry<String, CanonicalMember> member) {
         CanonicalMember meaning = member.getValue();
         return member.getKey() + (meaning.optional() ? "?: " : ": ") + meaning.type();
     }
 
     /** Returns the object that a type denotes, or empty. An intersection of objects has the members of all. */
-    private Optional<ObjectType> shape(Type type, Set<String> within) {
+    private Optional<ObjectType> objectType(Type type, Set<String> within) {
         if (type instanceof ObjectType objectType) {
             return Optional.of(objectType);
         }
         if (type instanceof Named named) {
             return declared.containsKey(named.name())
-                    ? named(named.name(), within, inner -> shape(declared.get(named.name()), inner))
+                    ? named(named.name(), within, inner -> objectType(declared.get(named.name()), inner))
                             .flatMap(Function.identity())
                     : Optional.of(new ObjectType(Map.of()))
                             .filter(open -> named.name().equals("Record"));
@@ -111,7 +111,7 @@ record CanonicalTypes(Map<String, Type> declared) {
 
     private Optional<ObjectType> merged(IntersectionType both, Set<String> within) {
         List<Optional<ObjectType>> objects =
-                both.types().stream().map(one -> shape(one, within)).toList();
+                both.types().stream().map(one -> objectType(one, within)).toList();
         if (!objects.stream().allMatch(Optional::isPresent)) {
             return Optional.empty();
         }

@@ -12,7 +12,7 @@ final class Literals {
             Pattern.compile("\\\\(?:u\\{([0-9a-fA-F]+)}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))");
 
     /** Maximum number of digits before or after the decimal point, above that of every number in a test. */
-    private static final int MAX_PLACES = 10_000;
+    private static final int MAX_SCALE = 10_000;
 
     private Literals() {}
 
@@ -23,7 +23,7 @@ final class Literals {
         }
         try {
             BigDecimal number = new BigDecimal(token.text());
-            if (Math.abs((long) number.scale()) <= MAX_PLACES) {
+            if (Math.abs((long) number.scale()) <= MAX_SCALE) {
                 return number.stripTrailingZeros().toPlainString();
             }
         } catch (NumberFormatException e) {

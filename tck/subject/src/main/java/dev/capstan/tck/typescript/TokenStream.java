@@ -21,13 +21,13 @@ final class TokenStream {
         return isAtEnd() ? Optional.empty() : Optional.of(tokens.get(at));
     }
 
-    boolean sees(String text) {
+    boolean isNext(String text) {
         return peek().filter(token -> token.is(text)).isPresent();
     }
 
     /** Whether these tokens follow; {@code *} as the second stands for any name. */
-    boolean sees(String one, String another) {
-        return sees(one)
+    boolean isNext(String one, String another) {
+        return isNext(one)
                 && at + 1 < tokens.size()
                 && (another.equals("*")
                         ? tokens.get(at + 1).kind() == LexicalToken.Kind.NAME
@@ -35,8 +35,8 @@ final class TokenStream {
     }
 
     /** Skips a token if it is next. Returns whether it was. */
-    boolean take(String text) {
-        boolean seen = sees(text);
+    boolean skipIfNext(String text) {
+        boolean seen = isNext(text);
         if (seen) {
             at++;
         }
@@ -44,7 +44,7 @@ final class TokenStream {
     }
 
     void expect(String text) {
-        if (!take(text)) {
+        if (!skipIfNext(text)) {
             throw wrong("'" + text + "'");
         }
     }

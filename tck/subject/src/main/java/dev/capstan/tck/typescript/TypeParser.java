@@ -39,24 +39,24 @@ final class TypeParser {
     }
 
     /** Parses the members between braces. */
-    ObjectType shape() {
+    ObjectType parseObject() {
         Map<String, Member> members = new LinkedHashMap<>();
         tokens.expect("{");
-        while (!tokens.take("}")) {
-            if (tokens.sees("[") || tokens.sees("readonly", "[")) {
+        while (!tokens.skipIfNext("}")) {
+            if (tokens.isNext("[") || tokens.isNext("readonly", "[")) {
                 signature();
             } else {
                 member(members);
             }
-            if (!tokens.take(";")) {
-                tokens.take(",");
+            if (!tokens.skipIfNext(";")) {
+                tokens.skipIfNext(",");
             }
         }
         return new ObjectType(members);
     }
 
     private void signature() {
-        tokens.take("readonly");
+        tokens.skipIfNext("readonly");
         tokens.expect("[");
         tokens.name();
         tokens.expect(":");
@@ -67,7 +67,7 @@ final class TypeParser {
     }
 
     private void member(Map<String, Member> members) {
-        if (tokens.sees("readonly", "*")) {
+        if (tokens.isNext("readonly", "*")) {
             tokens.next();
         }
         LexicalToken key = tokens.next();
@@ -75,7 +75,7 @@ final class TypeParser {
             throw new InvalidTypeScript("line " + key.line() + " has '" + key.text() + "' where a member is expected");
         }
         String name = key.kind() == LexicalToken.Kind.TEXT ? Literals.decoded(key) : key.text();
-        boolean optional = tokens.take("?");
+        boolean optional = tokens.skipIfNext("?");
         tokens.expect(":");
         if (members.put(name, new Member(optional, type())) != null) {
             throw new InvalidTypeScript("line " + key.line() + " has the member '" + name + "' twice");
@@ -84,18 +84,18 @@ final class TypeParser {
 
     private Type joined(String separator, Supplier<Type> part, Function<List<Type>, Type> whole) {
         List<Type> parts = new ArrayList<>();
-        tokens.take(separator);
+        tokens.skipIfNext(separator);
         do {
             parts.add(part.get());
-        } while (tokens.take(separator));
+        } while (tokens.skipIfNext(separator));
         return parts.size() == 1 ? parts.get(0) : whole.apply(parts);
     }
 
     /** Parses a type and its {@code []} suffixes. A bracket at the start of a line begins the next member instead. */
     private Type listed() {
-        tokens.take("readonly");
+        tokens.skipIfNext("readonly");
         Type type = single();
-        while (tokens.sees("[", "]")
+        while (tokens.isNext("[", "]")
                 && tokens.peek().filter(LexicalToken::first).isEmpty()) {
             tokens.expect("[");
             tokens.expect("]");
@@ -105,10 +105,10 @@ final class TypeParser {
     }
 
     private Type single() {
-        if (tokens.sees("{")) {
-            return shape();
+        if (tokens.isNext("{")) {
+            return parseObject();
         }
-        if (tokens.take("(")) {
+        if (tokens.skipIfNext("(")) {
             Type inner = type();
             tokens.expect(")");
             return inner;
@@ -124,10 +124,10 @@ final class TypeParser {
     private Type named() {
         String name = tokens.name();
         List<Type> arguments = new ArrayList<>();
-        if (tokens.take("<")) {
+        if (tokens.skipIfNext("<")) {
             do {
                 arguments.add(type());
-            } while (tokens.take(","));
+            } while (tokens.skipIfNext(","));
             tokens.expect(">");
         }
         boolean list = arguments.size() == 1 && Set.of("Array", "ReadonlyArray").contains(name);

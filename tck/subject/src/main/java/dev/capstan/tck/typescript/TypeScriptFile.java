@@ -26,9 +26,9 @@ public final class TypeScriptFile {
         Map<String, Type> declared = new LinkedHashMap<>();
         Set<String> exported = new LinkedHashSet<>();
         while (!tokens.isAtEnd()) {
-            boolean exports = tokens.take("export");
-            tokens.take("declare");
-            if (tokens.sees("type", "*") || tokens.sees("interface", "*")) {
+            boolean exports = tokens.skipIfNext("export");
+            tokens.skipIfNext("declare");
+            if (tokens.isNext("type", "*") || tokens.isNext("interface", "*")) {
                 declare(tokens, declared, exports ? exported : new LinkedHashSet<>());
             } else if (!tokens.isAtEnd()) {
                 tokens.next();
@@ -44,7 +44,7 @@ public final class TypeScriptFile {
             tokens.expect("=");
         }
         TypeParser types = new TypeParser(tokens);
-        if (declared.put(name, alias ? types.type() : types.shape()) != null) {
+        if (declared.put(name, alias ? types.type() : types.parseObject()) != null) {
             throw new InvalidTypeScript("the type " + name + " is declared twice");
         }
         names.add(name);

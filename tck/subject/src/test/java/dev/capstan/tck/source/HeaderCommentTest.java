@@ -20,8 +20,8 @@ class HeaderCommentTest {
     void isWhatComesBeforeTheCode(String file) {
         HeaderComment header = HeaderComment.of(file);
 
-        assertThat(header.says("agent://a")).isTrue();
-        assertThat(header.says("DO NOT EDIT")).isTrue();
+        assertThat(header.contains("agent://a")).isTrue();
+        assertThat(header.contains("DO NOT EDIT")).isTrue();
     }
 
     @Test
@@ -35,9 +35,9 @@ class HeaderCommentTest {
     void saysWordsOfTheirOwn() {
         HeaderComment header = HeaderComment.of("// Capabilities: review-pr, find\n// Source: agent://a-b");
 
-        assertThat(header.says("find")).isTrue();
-        assertThat(header.says("review-pr")).isTrue();
-        assertThat(header.says("review")).isFalse();
-        assertThat(header.says("agent://a")).isFalse();
+        assertThat(header.contains("find")).isTrue();
+        assertThat(header.contains("review-pr")).isTrue();
+        assertThat(header.contains("review")).isFalse();
+        assertThat(header.contains("agent://a")).isFalse();
     }
 }

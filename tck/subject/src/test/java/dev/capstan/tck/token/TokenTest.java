@@ -27,9 +27,9 @@ class TokenTest {
     void aTokenIsSignedByItsKey() throws Exception {
         assertThat(verifies(token.compact())).isTrue();
         assertThat(verifies(token.signedBy(SigningKey.fresh()).compact())).isFalse();
-        assertThat(verifies(TokenDefect.in(token, "was changed after it was signed")))
+        assertThat(verifies(TokenDefect.apply(token, "was changed after it was signed")))
                 .isFalse();
-        assertThat(verifies(TokenDefect.in(token, "is meant for somebody else")))
+        assertThat(verifies(TokenDefect.apply(token, "is meant for somebody else")))
                 .isTrue();
     }
 
@@ -62,14 +62,16 @@ class TokenTest {
 
     @Test
     void aTokenThatNobodySignedHasNoSignature() {
-        assertThat(TokenDefect.in(token, "is not signed")).endsWith(".");
-        assertThat(part(TokenDefect.in(token, "is not signed"), 0).path("alg").asText())
+        assertThat(TokenDefect.apply(token, "is not signed")).endsWith(".");
+        assertThat(part(TokenDefect.apply(token, "is not signed"), 0)
+                        .path("alg")
+                        .asText())
                 .isEqualTo("none");
     }
 
     @Test
     void aFlawThatNobodyKnowsIsNamed() {
-        assertThatThrownBy(() -> TokenDefect.in(token, "smells"))
+        assertThatThrownBy(() -> TokenDefect.apply(token, "smells"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'smells'");
     }

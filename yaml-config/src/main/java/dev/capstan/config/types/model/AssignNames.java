@@ -1,11 +1,11 @@
 package dev.capstan.config.types.model;
 
 import dev.capstan.config.types.model.Type.AllOf;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Primitive;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -60,9 +60,9 @@ public final class AssignNames {
     private void declare(String name, Type type, @Nullable String comment) {
         int index = types.size();
         NamedType namedType;
-        if (type instanceof Fields object && isStruct(object)) {
+        if (type instanceof ObjectType object && isStruct(object)) {
             namedType = new NamedType.Struct(name, comment, members(name, object), use(object.rest(), name + "Rest"));
-        } else if (type instanceof OneOf oneOf && !oneOf.options().contains(Plain.NULL)) {
+        } else if (type instanceof OneOf oneOf && !oneOf.options().contains(Primitive.NULL)) {
             namedType = choice(name, oneOf, comment);
         } else {
             namedType = new NamedType.Alias(name, comment, use(type, name + "Value"));
@@ -70,11 +70,11 @@ public final class AssignNames {
         types.add(index, namedType);
     }
 
-    private static boolean isStruct(Fields object) {
-        return !object.fields().isEmpty() || object.rest() == Plain.NOTHING;
+    private static boolean isStruct(ObjectType object) {
+        return !object.fields().isEmpty() || object.rest() == Primitive.NEVER;
     }
 
-    private List<Field> members(String name, Fields object) {
+    private List<Field> members(String name, ObjectType object) {
         object.fields().forEach(field -> {
             String comment = field.comment() == null ? "" : field.comment();
             count(length(field.type()) + field.key().length() + comment.length());
@@ -88,7 +88,7 @@ public final class AssignNames {
     }
 
     private static int length(Type type) {
-        boolean isText = type instanceof Exactly exactly && exactly.value().isTextual();
+        boolean isText = type instanceof Literal literal && literal.value().isTextual();
         return BESIDE_TEXTS + (isText ? text(type).length() : 0);
     }
 
@@ -102,8 +102,8 @@ public final class AssignNames {
 
     private NamedType choice(String name, OneOf oneOf, @Nullable String comment) {
         oneOf.options().forEach(option -> count(length(option)));
-        if (oneOf.options().stream().allMatch(Exactly.class::isInstance)) {
-            return new NamedType.Choice(
+        if (oneOf.options().stream().allMatch(Literal.class::isInstance)) {
+            return new NamedType.Enumeration(
                     name,
                     comment,
                     oneOf.options().stream().map(AssignNames::text).toList());
@@ -116,17 +116,17 @@ public final class AssignNames {
     }
 
     private static String text(Type type) {
-        return ((Exactly) type).value().textValue();
+        return ((Literal) type).value().textValue();
     }
 
     /** Returns a word for an option: the first constant string of an object, or the option's number. */
     private static String optionWord(Type option, int number) {
-        if (option instanceof Fields object) {
+        if (option instanceof ObjectType object) {
             for (Field field : object.fields()) {
                 if (field.required()
-                        && field.type() instanceof Exactly exactly
-                        && exactly.value().isTextual()) {
-                    return word(exactly.value().textValue(), "Option" + number);
+                        && field.type() instanceof Literal literal
+                        && literal.value().isTextual()) {
+                    return word(literal.value().textValue(), "Option" + number);
                 }
             }
         }
@@ -144,12 +144,12 @@ public final class AssignNames {
         Type reduced = reduce.reduced(type);
         if (isNullable(reduced)) {
             return orNull((OneOf) reduced, preferred);
-        } else if (reduced instanceof ListOf list) {
-            return new ListOf(use(list.items(), preferred + "Item"));
-        } else if (reduced instanceof Fields object && !isStruct(object)) {
-            return new Fields(List.of(), use(object.rest(), preferred + "Value"));
-        } else if (reduced instanceof Fields || reduced instanceof OneOf) {
-            String name = scope.take(preferred);
+        } else if (reduced instanceof ArrayType list) {
+            return new ArrayType(use(list.items(), preferred + "Item"));
+        } else if (reduced instanceof ObjectType object && !isStruct(object)) {
+            return new ObjectType(List.of(), use(object.rest(), preferred + "Value"));
+        } else if (reduced instanceof ObjectType || reduced instanceof OneOf) {
+            String name = scope.claim(preferred);
             declare(name, reduced, null);
             return new Type.Named(name);
         }
@@ -157,7 +157,7 @@ public final class AssignNames {
     }
 
     private static boolean isNullable(Type type) {
-        return type instanceof OneOf oneOf && oneOf.options().contains(Plain.NULL);
+        return type instanceof OneOf oneOf && oneOf.options().contains(Primitive.NULL);
     }
 
     private static boolean isCombined(Type type) {
@@ -166,16 +166,17 @@ public final class AssignNames {
     }
 
     private Type orNull(OneOf type, String preferred) {
-        List<Type> others =
-                type.options().stream().filter(option -> option != Plain.NULL).toList();
-        return Types.oneOf(List.of(use(Types.oneOf(others), preferred), Plain.NULL));
+        List<Type> others = type.options().stream()
+                .filter(option -> option != Primitive.NULL)
+                .toList();
+        return Types.oneOf(List.of(use(Types.oneOf(others), preferred), Primitive.NULL));
     }
 
     /** Returns a merged type. It gets a name, so that it is recognized when it occurs again, possibly inside itself. */
     private Type combine(Type type, String preferred) {
         Type reduced = reduce.reduced(type);
-        if (reduced instanceof Fields || reduced instanceof ListOf || reduced instanceof OneOf) {
-            String name = scope.take(preferred);
+        if (reduced instanceof ObjectType || reduced instanceof ArrayType || reduced instanceof OneOf) {
+            String name = scope.claim(preferred);
             combined.put(type, name);
             later.add(new Declaration(name, reduced, null));
             return new Type.Named(name);

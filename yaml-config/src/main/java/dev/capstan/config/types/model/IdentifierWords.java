@@ -29,7 +29,7 @@ public final class IdentifierWords {
     /**
      * Returns {@code review-pr} as {@code review_pr}, {@code 2d} as {@code x2d}, and an empty string without any word.
      */
-    public static String snake(String name) {
+    public static String snakeCase(String name) {
         String joined = String.join("_", of(name)).toLowerCase(Locale.ROOT);
         return joined.isEmpty() || !isDigit(joined.charAt(0)) ? joined : "x" + joined;
     }

@@ -1,13 +1,13 @@
 package dev.capstan.config.types.model;
 
 import dev.capstan.config.types.model.Type.AllOf;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import dev.capstan.validation.schema.JsonKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,7 +43,7 @@ final class MergeTypes {
         if (!(type instanceof AllOf allOf)) {
             return type;
         }
-        return allOf.parts().stream().map(this::followed).reduce(Plain.ANYTHING, this::both);
+        return allOf.parts().stream().map(this::followed).reduce(Primitive.ANYTHING, this::both);
     }
 
     private Type followed(Named named) {
@@ -62,7 +62,7 @@ final class MergeTypes {
         } else if (type instanceof AllOf) {
             return merged(type);
         } else if (type instanceof OneOf oneOf) {
-            lookAt(oneOf.options().size());
+            countSteps(oneOf.options().size());
             return Types.oneOf(oneOf.options().stream().map(this::followed).toList());
         }
         return type;
@@ -70,29 +70,29 @@ final class MergeTypes {
 
     /** Returns the intersection of two types. Nested names are not followed: the first of two stands for both. */
     private Type both(Type left, Type right) {
-        if (left == Plain.ANYTHING || left.equals(right)) {
+        if (left == Primitive.ANYTHING || left.equals(right)) {
             return right;
-        } else if (right == Plain.ANYTHING || left instanceof Named || left instanceof AllOf) {
+        } else if (right == Primitive.ANYTHING || left instanceof Named || left instanceof AllOf) {
             return left;
         } else if (right instanceof Named || right instanceof AllOf) {
             return right;
         } else if (left instanceof OneOf || right instanceof OneOf) {
             return each(options(left), options(right), left);
-        } else if (left instanceof Exactly || right instanceof Exactly) {
+        } else if (left instanceof Literal || right instanceof Literal) {
             return value(left, right);
-        } else if (left instanceof Fields one && right instanceof Fields other) {
+        } else if (left instanceof ObjectType one && right instanceof ObjectType other) {
             return fields(one, other);
-        } else if (left instanceof ListOf one && right instanceof ListOf other) {
-            return new ListOf(both(one.items(), other.items()));
-        } else if (left instanceof Text one && right instanceof Text) {
+        } else if (left instanceof ArrayType one && right instanceof ArrayType other) {
+            return new ArrayType(both(one.items(), other.items()));
+        } else if (left instanceof StringType one && right instanceof StringType) {
             return one.format() == null ? right : left;
         }
         boolean areNumbers = isNumber(left) && isNumber(right);
-        return areNumbers ? Plain.INTEGER : Plain.NOTHING;
+        return areNumbers ? Primitive.INTEGER : Primitive.NEVER;
     }
 
     private Type each(List<Type> left, List<Type> right, Type otherwise) {
-        lookAt(left.size() + right.size());
+        countSteps(left.size() + right.size());
         if (left.size() * right.size() > MAX_OPTIONS) {
             return otherwise;
         }
@@ -106,31 +106,31 @@ final class MergeTypes {
     }
 
     private static boolean isNumber(Type type) {
-        return type == Plain.INTEGER || type == Plain.NUMBER;
+        return type == Primitive.INTEGER || type == Primitive.NUMBER;
     }
 
     private static Type value(Type left, Type right) {
-        if (left instanceof Exactly one && right instanceof Exactly other) {
-            return one.equals(other) ? left : Plain.NOTHING;
+        if (left instanceof Literal one && right instanceof Literal other) {
+            return one.equals(other) ? left : Primitive.NEVER;
         }
-        Exactly value = (Exactly) (left instanceof Exactly ? left : right);
-        return isOfKind(value, value == left ? right : left) ? value : Plain.NOTHING;
+        Literal value = (Literal) (left instanceof Literal ? left : right);
+        return isOfKind(value, value == left ? right : left) ? value : Primitive.NEVER;
     }
 
-    private static boolean isOfKind(Exactly value, Type type) {
+    private static boolean isOfKind(Literal value, Type type) {
         return switch (JsonKind.of(value.value())) {
-            case OBJECT -> type instanceof Fields;
-            case ARRAY -> type instanceof ListOf;
-            case STRING -> type instanceof Text;
+            case OBJECT -> type instanceof ObjectType;
+            case ARRAY -> type instanceof ArrayType;
+            case STRING -> type instanceof StringType;
             case INTEGER -> isNumber(type);
-            case FRACTION -> type == Plain.NUMBER;
-            case BOOLEAN -> type == Plain.BOOLEAN;
-            case NULL -> type == Plain.NULL;
+            case FRACTION -> type == Primitive.NUMBER;
+            case BOOLEAN -> type == Primitive.BOOLEAN;
+            case NULL -> type == Primitive.NULL;
         };
     }
 
-    private Fields fields(Fields left, Fields right) {
-        lookAt(left.fields().size() + right.fields().size());
+    private ObjectType fields(ObjectType left, ObjectType right) {
+        countSteps(left.fields().size() + right.fields().size());
         Map<String, Field> lefts = byKey(left);
         Map<String, Field> rights = byKey(right);
         Set<String> keys = new LinkedHashSet<>(lefts.keySet());
@@ -141,20 +141,20 @@ final class MergeTypes {
             Field field = both(
                     lefts.getOrDefault(key, new Field(key, left.rest(), false, null)),
                     rights.getOrDefault(key, new Field(key, right.rest(), false, null)));
-            if (field.type() != Plain.NOTHING || field.required() || rest != Plain.NOTHING) {
+            if (field.type() != Primitive.NEVER || field.required() || rest != Primitive.NEVER) {
                 fields.add(field);
             }
         }
-        return new Fields(fields, rest);
+        return new ObjectType(fields, rest);
     }
 
-    private static Map<String, Field> byKey(Fields type) {
+    private static Map<String, Field> byKey(ObjectType type) {
         Map<String, Field> fields = new LinkedHashMap<>();
         type.fields().forEach(field -> fields.put(field.key(), field));
         return fields;
     }
 
-    private void lookAt(int more) {
+    private void countSteps(int more) {
         lookedAt += more;
         if (lookedAt > MAX_VISITED) {
             throw new IllegalArgumentException("the types would be merged from more than " + MAX_VISITED

@@ -32,7 +32,7 @@ public final class NameScope {
     /**
      * Returns the wanted name, truncated to the maximum length. If it is taken, appends the first free number from 2.
      */
-    public String take(String preferred) {
+    public String claim(String preferred) {
         String start = preferred.substring(0, Math.min(preferred.length(), MAX_LENGTH));
         String lower = lower(start);
         String end = "";
@@ -50,7 +50,7 @@ public final class NameScope {
         for (boolean alone : List.of(true, false)) {
             for (int i = 0; i < preferred.size(); i++) {
                 if (alone == (Objects.requireNonNull(wishes.get(lower(preferred.get(i)))) == 1)) {
-                    names.set(i, take(preferred.get(i)));
+                    names.set(i, claim(preferred.get(i)));
                 }
             }
         }

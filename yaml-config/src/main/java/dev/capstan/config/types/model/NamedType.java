@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A declaration in a language in which every type has a name and one kind.
  *
- * <p>Its nested types are {@link Type.Plain}, {@link Type.Text}, {@link Type.Exactly} of a string, {@link Type.ListOf},
- * {@link Type.Fields} without a named property (a map), {@link Type.Named}, and {@link Type.OneOf} of a type and
- * {@link Type.Plain#NULL}, in this order.
+ * <p>Its nested types are {@link Type.Primitive}, {@link Type.StringType}, {@link Type.Literal} of a string, {@link Type.ArrayType},
+ * {@link Type.ObjectType} without a named property (a map), {@link Type.Named}, and {@link Type.OneOf} of a type and
+ * {@link Type.Primitive#NULL}, in this order.
  */
 public sealed interface NamedType {
 
@@ -22,7 +22,7 @@ public sealed interface NamedType {
     /**
      * An object with named properties, or one that is always empty.
      *
-     * @param rest type of any other property; {@link Type.Plain#NOTHING} if no other is allowed
+     * @param rest type of any other property; {@link Type.Primitive#NEVER} if no other is allowed
      */
     record Struct(String name, @Nullable String comment, List<Field> fields, Type rest) implements NamedType {
 
@@ -32,9 +32,9 @@ public sealed interface NamedType {
     }
 
     /** A choice of at least two strings. */
-    record Choice(String name, @Nullable String comment, List<String> values) implements NamedType {
+    record Enumeration(String name, @Nullable String comment, List<String> values) implements NamedType {
 
-        public Choice {
+        public Enumeration {
             values = List.copyOf(values);
         }
     }

@@ -1,11 +1,11 @@
 package dev.capstan.config.types.model;
 
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
 import dev.capstan.config.types.model.Type.Named;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.ObjectType;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import dev.capstan.validation.schema.JsonKind;
 import dev.capstan.validation.schema.JsonValues;
 import dev.capstan.validation.schema.ObjectConstraints;
@@ -80,19 +80,19 @@ final class ReadSchema {
                         choice.stream().map(option -> read(option, possible)).toList()));
             }
         }
-        if (parts.isEmpty() || saysMoreThanKinds(schema)) {
+        if (parts.isEmpty() || constrainsMoreThanKinds(schema)) {
             parts.add(0, own(schema, possible));
         }
-        return Types.allOf(telling(parts));
+        return Types.allOf(informativeParts(parts));
     }
 
     /** Returns the parts without those that only limit the kind of value; keeps one part if all do. */
-    private static List<Type> telling(List<Type> parts) {
+    private static List<Type> informativeParts(List<Type> parts) {
         List<Type> telling = parts.stream().filter(part -> !Types.isKinds(part)).toList();
         return telling.isEmpty() ? parts.subList(0, 1) : telling;
     }
 
-    private static boolean saysMoreThanKinds(SchemaNode schema) {
+    private static boolean constrainsMoreThanKinds(SchemaNode schema) {
         return schema.values() != null
                 || schema.members() != ObjectConstraints.ANY
                 || schema.items().each() != null
@@ -108,14 +108,14 @@ final class ReadSchema {
     private static Type values(JsonValues listed, Set<JsonKind> possible) {
         return Types.oneOf(listed.list().stream()
                 .filter(value -> possible.contains(JsonKind.of(value)))
-                .map(Exactly::new)
+                .map(Literal::new)
                 .toList());
     }
 
     private Type ofKinds(SchemaNode schema, Set<JsonKind> possible) {
         boolean isOpen = possible.containsAll(JsonKind.ALL);
-        if (isOpen && !saysMoreThanKinds(schema)) {
-            return Plain.ANYTHING;
+        if (isOpen && !constrainsMoreThanKinds(schema)) {
+            return Primitive.ANYTHING;
         }
         List<Type> types = new ArrayList<>();
         for (JsonKind kind : ORDER) {
@@ -123,28 +123,28 @@ final class ReadSchema {
                 types.add(
                         switch (kind) {
                             case OBJECT -> fields(schema.members());
-                            case ARRAY -> new ListOf(orAnything(schema.items().each()));
+                            case ARRAY -> new ArrayType(orAny(schema.items().each()));
                             case STRING -> text(schema.strings());
-                            case INTEGER -> Plain.INTEGER;
-                            case FRACTION -> Plain.NUMBER;
-                            case BOOLEAN -> Plain.BOOLEAN;
-                            case NULL -> Plain.NULL;
+                            case INTEGER -> Primitive.INTEGER;
+                            case FRACTION -> Primitive.NUMBER;
+                            case BOOLEAN -> Primitive.BOOLEAN;
+                            case NULL -> Primitive.NULL;
                         });
             }
         }
         return Types.oneOf(types);
     }
 
-    private Type orAnything(@Nullable SchemaNode schema) {
-        return schema == null ? Plain.ANYTHING : read(schema);
+    private Type orAny(@Nullable SchemaNode schema) {
+        return schema == null ? Primitive.ANYTHING : read(schema);
     }
 
-    private static Text text(StringConstraints strings) {
-        return strings.formats().stream().findFirst().map(Text::new).orElse(Text.ANY);
+    private static StringType text(StringConstraints strings) {
+        return strings.formats().stream().findFirst().map(StringType::new).orElse(StringType.ANY);
     }
 
-    private Fields fields(ObjectConstraints members) {
-        Type rest = orAnything(members.additional());
+    private ObjectType fields(ObjectConstraints members) {
+        Type rest = orAny(members.additional());
         Set<String> keys = new LinkedHashSet<>(members.required());
         keys.addAll(new TreeSet<>(members.properties().keySet()));
         List<Field> fields = new ArrayList<>();
@@ -156,6 +156,6 @@ final class ReadSchema {
                             ? new Field(key, rest, required, null)
                             : new Field(key, read(property), required, comment(property)));
         }
-        return new Fields(fields, rest);
+        return new ObjectType(fields, rest);
     }
 }

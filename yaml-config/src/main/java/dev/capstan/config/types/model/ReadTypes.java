@@ -1,6 +1,6 @@
 package dev.capstan.config.types.model;
 
-import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Primitive;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Schema;
@@ -44,7 +44,7 @@ public final class ReadTypes {
         ReadTypes reading = new ReadTypes();
         List<String> names = new NameScope()
                 .takeAll(sorted.stream()
-                        .map(capability -> wanted(capability, current.contains(capability)))
+                        .map(capability -> preferredName(capability, current.contains(capability)))
                         .toList());
         List<String> requests = reading.sides(names, "Request");
         List<String> responses = reading.sides(names, "Response");
@@ -64,10 +64,10 @@ public final class ReadTypes {
     }
 
     private List<String> sides(List<String> names, String side) {
-        return names.stream().map(name -> scope.take(name + side)).toList();
+        return names.stream().map(name -> scope.claim(name + side)).toList();
     }
 
-    private static String wanted(Capability capability, boolean isCurrent) {
+    private static String preferredName(Capability capability, boolean isCurrent) {
         String name = IdentifierWords.pascal(capability.name());
         return isCurrent ? name : name + "V" + capability.version().toString().replaceAll("[^A-Za-z0-9]", "_");
     }
@@ -76,7 +76,7 @@ public final class ReadTypes {
         @Nullable String comment = side == Side.REQUEST ? description(capability) : null;
         Schema schema = capability.contract().schema(side).orElse(null);
         if (schema == null) {
-            declarations.add(new Declaration(name, Plain.ANYTHING, comment));
+            declarations.add(new Declaration(name, Primitive.ANYTHING, comment));
             return;
         }
         SchemaNode root = SchemaDocument.parse(schema.document()).root();

@@ -1,12 +1,12 @@
 package dev.capstan.config.types.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import dev.capstan.validation.schema.JsonKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +26,8 @@ final class ReduceTypes {
     /** Returns the type in reduced form; types nested in an object or a list stay unchanged. */
     Type reduced(Type type) {
         Type merged = merge.merged(type);
-        if (merged instanceof Exactly exactly) {
-            return plain(exactly);
+        if (merged instanceof Literal literal) {
+            return withoutLiteral(literal);
         } else if (merged instanceof OneOf oneOf) {
             return union(oneOf);
         }
@@ -41,29 +41,29 @@ final class ReduceTypes {
             options.addAll(reduced instanceof OneOf inner ? inner.options() : List.of(reduced));
         }
         List<Type> texts = options.stream()
-                .filter(option -> option instanceof Text || option instanceof Exactly)
+                .filter(option -> option instanceof StringType || option instanceof Literal)
                 .distinct()
                 .toList();
         if (texts.size() > 1 && !isChoice(options)) {
-            options.replaceAll(option -> texts.contains(option) ? Text.ANY : option);
+            options.replaceAll(option -> texts.contains(option) ? StringType.ANY : option);
         }
         return Types.oneOf(options);
     }
 
     private static boolean isChoice(List<Type> options) {
-        return options.stream().allMatch(option -> option instanceof Exactly || option == Plain.NULL);
+        return options.stream().allMatch(option -> option instanceof Literal || option == Primitive.NULL);
     }
 
-    private static Type plain(Exactly exactly) {
-        JsonNode value = exactly.value();
+    private static Type withoutLiteral(Literal literal) {
+        JsonNode value = literal.value();
         return switch (JsonKind.of(value)) {
-            case OBJECT -> new Fields(List.of(), Plain.ANYTHING);
-            case ARRAY -> new ListOf(Plain.ANYTHING);
-            case STRING -> exactly;
-            case INTEGER -> Plain.INTEGER;
-            case FRACTION -> Plain.NUMBER;
-            case BOOLEAN -> Plain.BOOLEAN;
-            case NULL -> Plain.NULL;
+            case OBJECT -> new ObjectType(List.of(), Primitive.ANYTHING);
+            case ARRAY -> new ArrayType(Primitive.ANYTHING);
+            case STRING -> literal;
+            case INTEGER -> Primitive.INTEGER;
+            case FRACTION -> Primitive.NUMBER;
+            case BOOLEAN -> Primitive.BOOLEAN;
+            case NULL -> Primitive.NULL;
         };
     }
 }

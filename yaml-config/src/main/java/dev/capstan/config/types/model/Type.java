@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Type {
 
     /** The types without further details. */
-    enum Plain implements Type {
+    enum Primitive implements Type {
         /** Any JSON value. */
         ANYTHING,
         /** No value. */
-        NOTHING,
+        NEVER,
         /** Numbers without a fraction, including 1.0. */
         INTEGER,
         NUMBER,
@@ -29,18 +29,18 @@ public sealed interface Type {
      *
      * @param format format of the string, such as {@code date-time}; null for any
      */
-    record Text(@Nullable String format) implements Type {
+    record StringType(@Nullable String format) implements Type {
 
         /** Any string. */
-        public static final Text ANY = new Text(null);
+        public static final StringType ANY = new StringType(null);
     }
 
     /** Exactly one value, regardless of how its numbers and objects are written. */
-    record Exactly(JsonNode value) implements Type, Comparable<Exactly> {
+    record Literal(JsonNode value) implements Type, Comparable<Literal> {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Exactly exactly && EqualityKey.of(value).equals(EqualityKey.of(exactly.value));
+            return other instanceof Literal literal && EqualityKey.of(value).equals(EqualityKey.of(literal.value));
         }
 
         @Override
@@ -52,23 +52,23 @@ public sealed interface Type {
          * Compares by an order that keeps lookups in sets fast, even with hash collisions, which are easily produced.
          */
         @Override
-        public int compareTo(Exactly other) {
+        public int compareTo(Literal other) {
             return EqualityKey.of(value).compareTo(EqualityKey.of(other.value));
         }
     }
 
     /** A list of any length. */
-    record ListOf(Type items) implements Type {}
+    record ArrayType(Type items) implements Type {}
 
     /**
      * An object.
      *
      * @param fields properties with known names, in the order in which they are written
-     * @param rest type of any other property; {@link Plain#NOTHING} if no other is allowed
+     * @param rest type of any other property; {@link Primitive#NEVER} if no other is allowed
      */
-    record Fields(List<Field> fields, Type rest) implements Type {
+    record ObjectType(List<Field> fields, Type rest) implements Type {
 
-        public Fields {
+        public ObjectType {
             fields = List.copyOf(fields);
         }
     }

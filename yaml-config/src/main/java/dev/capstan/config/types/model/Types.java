@@ -1,12 +1,12 @@
 package dev.capstan.config.types.model;
 
 import dev.capstan.config.types.model.Type.AllOf;
-import dev.capstan.config.types.model.Type.Exactly;
-import dev.capstan.config.types.model.Type.Fields;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.ArrayType;
+import dev.capstan.config.types.model.Type.Literal;
+import dev.capstan.config.types.model.Type.ObjectType;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
-import dev.capstan.config.types.model.Type.Text;
+import dev.capstan.config.types.model.Type.Primitive;
+import dev.capstan.config.types.model.Type.StringType;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,14 +16,14 @@ import java.util.Set;
 public final class Types {
 
     private static final Set<Type> KINDS = Set.of(
-            Plain.ANYTHING,
-            Plain.INTEGER,
-            Plain.NUMBER,
-            Plain.BOOLEAN,
-            Plain.NULL,
-            Text.ANY,
-            new ListOf(Plain.ANYTHING),
-            new Fields(List.of(), Plain.ANYTHING));
+            Primitive.ANYTHING,
+            Primitive.INTEGER,
+            Primitive.NUMBER,
+            Primitive.BOOLEAN,
+            Primitive.NULL,
+            StringType.ANY,
+            new ArrayType(Primitive.ANYTHING),
+            new ObjectType(List.of(), Primitive.ANYTHING));
 
     private Types() {}
 
@@ -32,21 +32,21 @@ public final class Types {
         return type instanceof OneOf oneOf ? KINDS.containsAll(oneOf.options()) : KINDS.contains(type);
     }
 
-    /** Returns the union of these types; {@link Plain#NOTHING} if there are none. */
+    /** Returns the union of these types; {@link Primitive#NEVER} if there are none. */
     public static Type oneOf(Collection<? extends Type> options) {
         Set<Type> distinct = new LinkedHashSet<>();
         for (Type option : options) {
             distinct.addAll(option instanceof OneOf inner ? inner.options() : List.of(option));
         }
-        distinct.remove(Plain.NOTHING);
-        if (distinct.contains(Plain.ANYTHING)) {
-            return Plain.ANYTHING;
+        distinct.remove(Primitive.NEVER);
+        if (distinct.contains(Primitive.ANYTHING)) {
+            return Primitive.ANYTHING;
         }
-        if (distinct.contains(Plain.NUMBER)) {
-            distinct.remove(Plain.INTEGER);
+        if (distinct.contains(Primitive.NUMBER)) {
+            distinct.remove(Primitive.INTEGER);
         }
         return switch (distinct.size()) {
-            case 0 -> Plain.NOTHING;
+            case 0 -> Primitive.NEVER;
             case 1 -> distinct.iterator().next();
             default -> new OneOf(List.copyOf(distinct));
         };
@@ -56,26 +56,26 @@ public final class Types {
     public static Type widened(Collection<? extends Type> options) {
         List<Type> all = oneOf(options) instanceof OneOf several ? several.options() : List.of(oneOf(options));
         return oneOf(all.stream()
-                .map(option -> option instanceof Text
-                                || option instanceof Exactly exactly
-                                        && exactly.value().isTextual()
-                        ? Text.ANY
+                .map(option -> option instanceof StringType
+                                || option instanceof Literal literal
+                                        && literal.value().isTextual()
+                        ? StringType.ANY
                         : option)
                 .toList());
     }
 
-    /** Returns the intersection of these types; {@link Plain#ANYTHING} if there are none. */
+    /** Returns the intersection of these types; {@link Primitive#ANYTHING} if there are none. */
     public static Type allOf(Collection<? extends Type> parts) {
         Set<Type> distinct = new LinkedHashSet<>();
         for (Type part : parts) {
             distinct.addAll(part instanceof AllOf inner ? inner.parts() : List.of(part));
         }
-        distinct.remove(Plain.ANYTHING);
-        if (distinct.contains(Plain.NOTHING)) {
-            return Plain.NOTHING;
+        distinct.remove(Primitive.ANYTHING);
+        if (distinct.contains(Primitive.NEVER)) {
+            return Primitive.NEVER;
         }
         return switch (distinct.size()) {
-            case 0 -> Plain.ANYTHING;
+            case 0 -> Primitive.ANYTHING;
             case 1 -> distinct.iterator().next();
             default -> new AllOf(List.copyOf(distinct));
         };

@@ -2,11 +2,11 @@ package dev.capstan.config.types.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.config.types.Everything;
-import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.CompleteCatalog;
+import dev.capstan.config.types.model.Type.ArrayType;
 import dev.capstan.config.types.model.Type.Named;
 import dev.capstan.config.types.model.Type.OneOf;
-import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Primitive;
 import dev.capstan.core.Catalog;
 import java.util.List;
 import java.util.Set;
@@ -47,7 +47,8 @@ class AssignNamesTest {
                   { allOf: [{ $ref: "#/definitions/n" }, { type: array, items: { type: array } }] } } } }""");
 
         assertThat(shapes)
-                .contains(new NamedType.Alias("XRequestNValueItem", null, new ListOf(new Named("XRequestNValueItem"))));
+                .contains(new NamedType.Alias(
+                        "XRequestNValueItem", null, new ArrayType(new Named("XRequestNValueItem"))));
     }
 
     @Test
@@ -59,12 +60,12 @@ class AssignNamesTest {
 
         assertThat(shapes)
                 .contains(new NamedType.Union(
-                        "XRequestNNext", null, List.of(Type.Text.ANY, new Named("XRequestNNextOption2"))))
+                        "XRequestNNext", null, List.of(Type.StringType.ANY, new Named("XRequestNNextOption2"))))
                 .contains(new NamedType.Struct(
                         "XRequestNNextOption2",
                         null,
                         List.of(new Field("next", new Named("XRequestNNext"), true, null)),
-                        Plain.ANYTHING));
+                        Primitive.ANYTHING));
     }
 
     @Test
@@ -75,7 +76,7 @@ class AssignNamesTest {
                   { type: object, required: [b] } ] } ] } } }""");
 
         assertThat(((NamedType.Struct) shapes.get(0)).fields().get(0).type())
-                .isEqualTo(new OneOf(List.of(new Named("XRequestA"), Plain.NULL)));
+                .isEqualTo(new OneOf(List.of(new Named("XRequestA"), Primitive.NULL)));
     }
 
     @Test
@@ -95,7 +96,7 @@ class AssignNamesTest {
     }
 
     private static List<NamedType> shapes(String schema) {
-        Catalog catalog = Everything.catalog(START + " " + schema.indent(6).strip());
+        Catalog catalog = CompleteCatalog.catalog(START + " " + schema.indent(6).strip());
         return AssignNames.of(ReadTypes.of(catalog.agent(), catalog.capabilities(), Set.copyOf(catalog.capabilities())))
                 .types();
     }

@@ -41,13 +41,13 @@ public final class Agent {
     }
 
     /** Replaces the key of the agent. */
-    public void hasNow(SigningKey other) {
+    public void replaceKey(SigningKey other) {
         former = Optional.of(key());
         key = other;
     }
 
     public String id() {
-        return given(id, "the agent has no id; it is not registered");
+        return requireSet(id, "the agent has no id; it is not registered");
     }
 
     /** Sets the id that the server assigned. */
@@ -67,15 +67,15 @@ public final class Agent {
 
     /** Returns the URL of the outcome of its pending request. */
     public String outcomeUrl() {
-        return given(outcomeUrl, "the agent has no pending execution");
+        return requireSet(outcomeUrl, "the agent has no pending execution");
     }
 
     /** Sets the URL at which the outcome of a pending execution is read. */
-    public void hasBegun(String url) {
+    public void setStatusUrl(String url) {
         outcomeUrl = url;
     }
 
-    private static String given(@Nullable String noun, String otherwise) {
+    private static String requireSet(@Nullable String noun, String otherwise) {
         if (noun == null) {
             throw new ConformanceFailure(otherwise);
         }

@@ -26,17 +26,18 @@ public final class AuditQueries {
 
     /** Waits up to 5 s for matching entries; empty if there are none by then. */
     public List<AuditEntry> awaited(String kind, String field, String value) {
-        return awaited(kind, entry -> entry.says(field, value));
+        return awaited(kind, entry -> entry.hasValue(field, value));
     }
 
     /** Waits up to 5 s for records of violations with this correlation or session; empty without any. */
     public List<AuditEntry> violations(String correlation, String session) {
         return awaited(
-                VIOLATION, entry -> entry.says("correlationId", correlation) || entry.says("sessionId", session));
+                VIOLATION,
+                entry -> entry.hasValue("correlationId", correlation) || entry.hasValue("sessionId", session));
     }
 
     private List<AuditEntry> awaited(String kind, Predicate<AuditEntry> filter) {
-        return Await.present(() -> Optional.of(fitting(kind, filter)).filter(entries -> !entries.isEmpty()))
+        return Await.present(() -> Optional.of(matching(kind, filter)).filter(entries -> !entries.isEmpty()))
                 .orElse(List.of());
     }
 
@@ -47,17 +48,17 @@ public final class AuditQueries {
         if (awaited(VIOLATION, "correlationId", later.correlation()).isEmpty()) {
             throw new ConformanceFailure("no record of the violation with the correlation " + later.correlation());
         }
-        return fitting(kind, entry -> entry.says(field, value));
+        return matching(kind, entry -> entry.hasValue(field, value));
     }
 
-    private List<AuditEntry> fitting(String kind, Predicate<AuditEntry> filter) {
+    private List<AuditEntry> matching(String kind, Predicate<AuditEntry> filter) {
         return subject.audit().entries(kind).stream()
                 .filter(entry -> entry.kind().equals(kind) && filter.test(entry))
                 .toList();
     }
 
     /** Requires that a record has these fields with these values, written as JSON; other fields are ignored. */
-    public static void says(String description, JsonReader record, DataTable expected) {
+    public static void requireFields(String description, JsonReader record, DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
             Expect.sameJson(
                     "'" + field.getKey() + "' of " + description,

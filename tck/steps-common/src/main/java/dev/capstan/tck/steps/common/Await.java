@@ -24,15 +24,15 @@ public final class Await {
         Optional<T> result = question.get();
         long start = System.nanoTime();
         while (result.isEmpty() && System.nanoTime() - start < BOUND.toNanos()) {
-            passed(POLL_INTERVAL);
+            elapse(POLL_INTERVAL);
             result = question.get();
         }
         return result;
     }
 
     /** Waits for the given time, never less. Throws {@link ConformanceFailure} if it is more than one minute. */
-    public static void passed(Duration time) {
-        Expect.that(
+    public static void elapse(Duration time) {
+        Expect.isTrue(
                 time.compareTo(MAX_WAIT) <= 0,
                 () -> "the subject requires a wait of " + time.toSeconds() + " s (limit " + MAX_WAIT.toSeconds()
                         + " s)");

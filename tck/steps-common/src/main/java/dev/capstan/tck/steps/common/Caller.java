@@ -4,11 +4,11 @@ package dev.capstan.tck.steps.common;
 public sealed interface Caller {
 
     /** An anonymous caller. */
-    record Anybody() implements Caller {}
+    record Anonymous() implements Caller {}
 
     /** A host as the caller. */
-    record OfHost(Host host) implements Caller {}
+    record HostCaller(Host host) implements Caller {}
 
     /** An agent as the caller. */
-    record OfAgent(Agent agent) implements Caller {}
+    record AgentCaller(Agent agent) implements Caller {}
 }

@@ -24,12 +24,12 @@ public final class Clients {
     private static final InstantSource CLOCK = InstantSource.system();
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final ScenarioParties parties;
 
-    public Clients(Subject subject, ScenarioState scene, ScenarioParties parties) {
+    public Clients(Subject subject, ScenarioState state, ScenarioParties parties) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.parties = parties;
     }
 
@@ -45,7 +45,7 @@ public final class Clients {
     /** Creates a token of the host with this key. */
     public Token hostTokenOf(SigningKey key) {
         Token token = unnamedTokenOf(key);
-        return concedes(Deviation.NAMED_KEYS) ? named(token).with("host_public_key", jwk(key)) : token;
+        return hasDeviation(Deviation.NAMED_KEYS) ? named(token).with("host_public_key", jwk(key)) : token;
     }
 
     /** Creates the same token with a key without a name, despite any concession. */
@@ -85,34 +85,34 @@ public final class Clients {
 
     /** Creates an agent token for invocations, in its compact form. */
     public String invocationToken(Agent agent) {
-        return agentToken(agent, subject.invocations().place()).compact();
+        return agentToken(agent, subject.invocations().audience()).compact();
     }
 
     /** Creates an agent token that is limited to executions of some capabilities. */
     public Token narrowed(Agent agent, List<String> fixtures) {
-        return executionToken(agent).with("capabilities", asked(fixtures, Json.object()));
+        return executionToken(agent).with("capabilities", requestedCapabilities(fixtures, Json.object()));
     }
 
     /** Creates an agent token for an audience. */
     public Token agentToken(Agent agent, String audience) {
         Token token = Token.of("agent+jwt", agent.host().key().thumbprint(), audience, CLOCK.instant(), agent.key())
                 .with("sub", agent.id());
-        Token known = concedes(Deviation.NAMED_KEYS) ? named(token) : token;
-        return concedes(Deviation.NO_AGENT_ISSUER) ? known.without("iss") : known;
+        Token known = hasDeviation(Deviation.NAMED_KEYS) ? named(token) : token;
+        return hasDeviation(Deviation.NO_AGENT_ISSUER) ? known.without("iss") : known;
     }
 
     /** Returns the public key as clients send it. */
     public ObjectNode jwk(SigningKey key) {
         ObjectNode jwk = key.publicJwk();
-        return concedes(Deviation.NAMED_KEYS) ? jwk.put("kid", key.thumbprint()) : jwk;
+        return hasDeviation(Deviation.NAMED_KEYS) ? jwk.put("kid", key.thumbprint()) : jwk;
     }
 
     /** Returns the request as this caller sends it. */
     public AuthRequest by(Caller caller, AuthRequest request) {
-        if (caller instanceof Caller.OfHost of) {
+        if (caller instanceof Caller.HostCaller of) {
             return request.by(hostToken(of.host()).compact());
         }
-        return caller instanceof Caller.OfAgent of
+        return caller instanceof Caller.AgentCaller of
                 ? request.by(agentToken(of.agent()).compact())
                 : request;
     }
@@ -121,12 +121,12 @@ public final class Clients {
         return token.headed("kid", Json.tree(token.key().thumbprint()));
     }
 
-    private boolean concedes(Deviation deviation) {
+    private boolean hasDeviation(Deviation deviation) {
         return agentAuth().concessions().contains(deviation);
     }
 
     /** Returns capabilities in the form of a client's request, each with the same constraints if there are any. */
-    public ArrayNode asked(List<String> fixtures, JsonNode constraints) {
+    public ArrayNode requestedCapabilities(List<String> fixtures, JsonNode constraints) {
         ArrayNode requested = Json.list();
         for (String fixture : fixtures) {
             String name = subject.fixtures().capability(fixture);
@@ -140,15 +140,15 @@ public final class Clients {
     }
 
     /** Sends an agent's request for capabilities, each with the same constraints if there are any. */
-    public AuthResponse ask(Token token, List<String> fixtures, JsonNode constraints) {
-        ObjectNode body = Json.object().set("capabilities", asked(fixtures, constraints));
-        return send(AuthRequest.of(Operation.REQUEST_CAPABILITY).saying(body).by(token.compact()));
+    public AuthResponse requestCapabilities(Token token, List<String> fixtures, JsonNode constraints) {
+        ObjectNode body = Json.object().set("capabilities", requestedCapabilities(fixtures, constraints));
+        return send(AuthRequest.of(Operation.REQUEST_CAPABILITY).withBody(body).by(token.compact()));
     }
 
     /** Registers an agent with this body and token. */
     public AuthResponse register(Agent agent, JsonNode body, String token) {
         AuthResponse response =
-                send(AuthRequest.of(Operation.REGISTER).saying(body).by(token));
+                send(AuthRequest.of(Operation.REGISTER).withBody(body).by(token));
         if (response.refusal().isEmpty()) {
             agent.isCalled(response.body().text("agent_id"));
             response.body().optionalText("host_id").ifPresent(agent::isUnder);
@@ -170,34 +170,34 @@ public final class Clients {
     public AuthRequest execution(String fixture, JsonNode arguments) {
         ObjectNode body = Json.object().put("capability", subject.fixtures().capability(fixture));
         body.set("arguments", arguments);
-        return AuthRequest.of(Operation.EXECUTE).saying(body);
+        return AuthRequest.of(Operation.EXECUTE).withBody(body);
     }
 
     /** Sends a host's request about an agent that takes only the agent's id. */
-    public AuthResponse manage(Operation operation, Host host, Agent agent) {
+    public AuthResponse manageAgent(Operation operation, Host host, Agent agent) {
         return send(AuthRequest.of(operation)
-                .saying(Json.object().put("agent_id", agent.id()))
+                .withBody(Json.object().put("agent_id", agent.id()))
                 .by(hostToken(host).compact()));
     }
 
     /** Reads the status of an agent with a token of its host. */
     public AuthResponse status(Host host, Agent agent) {
         return send(AuthRequest.of(Operation.STATUS)
-                .asking("agent_id", agent.id())
+                .withQuery("agent_id", agent.id())
                 .by(hostToken(host).compact()));
     }
 
     /** Sends a request and records its response in the scenario. */
     public AuthResponse send(AuthRequest request) {
-        return noted(agentAuth().send(request));
+        return record(agentAuth().send(request));
     }
 
     /** Records a response in the scenario state, with any user code for the owner, and returns it. */
-    public AuthResponse noted(AuthResponse response) {
-        scene.recordResponse(response);
+    public AuthResponse record(AuthResponse response) {
+        state.recordResponse(response);
         if (response.refusal().isEmpty()
                 && response.wire().mediaType().orElse("").contains("json")) {
-            response.userCode().ifPresent(parties::waitsForTheOwner);
+            response.userCode().ifPresent(parties::recordUserCode);
         }
         return response;
     }

@@ -12,7 +12,7 @@ public final class Expect {
     private Expect() {}
 
     /** Throws a conformance failure with this reason unless the condition holds. */
-    public static void that(boolean holds, Supplier<String> otherwise) {
+    public static void isTrue(boolean holds, Supplier<String> otherwise) {
         if (!holds) {
             throw new ConformanceFailure(otherwise.get());
         }
@@ -29,20 +29,20 @@ public final class Expect {
 
     /** Throws a conformance failure unless the values are equal. */
     public static void equal(String description, Object expected, Object actual) {
-        that(expected.equals(actual), () -> description + ": expected " + expected + ", got " + actual);
+        isTrue(expected.equals(actual), () -> description + ": expected " + expected + ", got " + actual);
     }
 
     /** Throws a conformance failure unless the documents are equal as JSON. */
     public static void sameJson(String description, JsonNode expected, JsonNode actual) {
-        that(
+        isTrue(
                 Json.equal(expected, actual),
                 () -> description + ": expected " + Json.write(expected) + ", got " + Json.write(actual));
     }
 
     /** Requires that the text contains a name, ignoring case. An empty name only requires a text that is not blank. */
     public static void names(String description, String text, String named) {
-        that(!text.isBlank(), () -> description + " is blank");
-        that(
+        isTrue(!text.isBlank(), () -> description + " is blank");
+        isTrue(
                 text.toLowerCase(Locale.ROOT).contains(named.toLowerCase(Locale.ROOT)),
                 () -> description + " does not contain '" + named + "': " + text);
     }

@@ -28,7 +28,7 @@ public final class Host {
     }
 
     /** Replaces the key of the host. */
-    public void hasNow(SigningKey other) {
+    public void replaceKey(SigningKey other) {
         former = Optional.of(key());
         key = other;
     }

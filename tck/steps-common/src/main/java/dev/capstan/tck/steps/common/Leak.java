@@ -26,7 +26,7 @@ public enum Leak {
     /** Statements to a database, and its location. */
     SQL("\\bjdbc:", "(?i)\\b(?:select .{1,200} from|insert into|update \\w+ set|delete from)\\b"),
     /** Paths and hosts of the server's machine, and those that the probe tries to reach. */
-    PLACE(
+    FILE_PATH(
             "(?<![\\w.:/-])/(?:home|root|usr|var|srv|tmp|etc|opt|work|Users)/\\S+",
             "\\b[A-Z]:\\\\\\\\?\\w+",
             "\\bnobody\\.invalid\\b");
@@ -38,7 +38,7 @@ public enum Leak {
     }
 
     /** Returns the first leak of this kind in a text, or empty. */
-    Optional<String> in(String text) {
+    Optional<String> find(String text) {
         return patterns.stream()
                 .map(pattern -> pattern.matcher(text))
                 .filter(Matcher::find)
@@ -48,6 +48,6 @@ public enum Leak {
 
     /** Returns the first leak of any kind in a text, or empty. */
     static Optional<String> any(String text) {
-        return Stream.of(values()).flatMap(leak -> leak.in(text).stream()).findFirst();
+        return Stream.of(values()).flatMap(leak -> leak.find(text).stream()).findFirst();
     }
 }

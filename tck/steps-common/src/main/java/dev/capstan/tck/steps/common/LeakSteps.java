@@ -7,32 +7,32 @@ import io.cucumber.java.en.Then;
 /** Steps that check that errors reveal no server internals (INV-8.1). */
 public final class LeakSteps {
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
 
-    public LeakSteps(ScenarioState scene) {
-        this.scene = scene;
+    public LeakSteps(ScenarioState state) {
+        this.state = state;
     }
 
     @Then("the answer says nothing of the server's inside")
     public void leaksNothing() {
-        Leak.any(scene.transcript()).ifPresent(LeakSteps::isShown);
+        Leak.any(state.transcript()).ifPresent(LeakSteps::requireNoLeak);
     }
 
     @Then("nothing that came back shows {leak}")
     public void shows(Leak leak) {
-        scene.transcripts().forEach(text -> leak.in(text).ifPresent(LeakSteps::isShown));
+        state.transcripts().forEach(text -> leak.find(text).ifPresent(LeakSteps::requireNoLeak));
     }
 
     @ParameterType("a stack trace or the name of a class|SQL|a path or a host of the server")
     public Leak leak(String text) {
         return switch (text) {
             case "SQL" -> Leak.SQL;
-            case "a path or a host of the server" -> Leak.PLACE;
+            case "a path or a host of the server" -> Leak.FILE_PATH;
             default -> Leak.CODE;
         };
     }
 
-    private static void isShown(String leak) {
+    private static void requireNoLeak(String leak) {
         throw new ConformanceFailure("the response reveals server internals: " + leak);
     }
 }

@@ -13,25 +13,25 @@ import java.util.Optional;
 public final class Owner {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final ScenarioParties parties;
 
-    public Owner(Subject subject, ScenarioState scene, ScenarioParties parties) {
+    public Owner(Subject subject, ScenarioState state, ScenarioParties parties) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.parties = parties;
     }
 
     /** Approves everything that the last response waits for; does nothing if it waits for nothing. */
-    public void approvesWhatWaits() {
-        AuthResponse response = scene.auth();
+    public void approvePending() {
+        AuthResponse response = state.auth();
         if (response.userCode().isPresent()) {
-            isTaken(decides("approve", List.of()));
+            requireAccepted(decides("approve", List.of()));
         }
     }
 
     /** Throws {@link PreconditionFailed} unless the hook reports that the decision of the owner was accepted. */
-    public static void isTaken(HookResult outcome) {
+    public static void requireAccepted(HookResult outcome) {
         if (!outcome.done()) {
             throw new PreconditionFailed("the hook 'approve' failed: " + outcome.transcript());
         }

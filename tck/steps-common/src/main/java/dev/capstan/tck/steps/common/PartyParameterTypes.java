@@ -29,9 +29,9 @@ public final class PartyParameterTypes {
     @ParameterType("anybody|(?:a|the|another|the other) host|(?:an|the|another|the other) agent")
     public Caller caller(String text) {
         if (text.equals("anybody")) {
-            return new Caller.Anybody();
+            return new Caller.Anonymous();
         }
-        return text.endsWith("host") ? new Caller.OfHost(host(text)) : new Caller.OfAgent(agent(text));
+        return text.endsWith("host") ? new Caller.HostCaller(host(text)) : new Caller.AgentCaller(agent(text));
     }
 
     @ParameterType("\"[^\"]+\"(?:(?:, | and )\"[^\"]+\")*")

@@ -10,16 +10,16 @@ import java.util.stream.Stream;
 /** Steps about refusals of hosts, agents and publishers, and their reasons. */
 public final class RefusalSteps {
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
 
-    public RefusalSteps(ScenarioState scene) {
-        this.scene = scene;
+    public RefusalSteps(ScenarioState state) {
+        this.state = state;
     }
 
     @Then("it is refused")
     public void isRefused() {
-        ApiResponse response = scene.answered();
-        Expect.that(
+        ApiResponse response = state.lastResponse();
+        Expect.isTrue(
                 response.refusal().isPresent(),
                 () -> "the request was not refused: " + response.wire().transcript());
         Expect.names("the message", response.body().text("message"), "");
@@ -27,7 +27,7 @@ public final class RefusalSteps {
 
     @Then("it is refused with {codes}")
     public void isRefused(List<String> codes) {
-        String actual = scene.answered().refusal().orElse("");
+        String actual = state.lastResponse().refusal().orElse("");
         isRefused(codes.contains(actual) ? actual : codes.get(0));
     }
 
@@ -41,7 +41,7 @@ public final class RefusalSteps {
 
     /** Requires that the last response is a refusal with this code. */
     public void isRefused(String code) {
-        ApiResponse response = scene.answered();
+        ApiResponse response = state.lastResponse();
         String actual = response.refusal()
                 .orElseThrow(() -> new ConformanceFailure(
                         "the request was not refused: " + response.wire().transcript()));
@@ -52,6 +52,6 @@ public final class RefusalSteps {
     @Then("it is refused with {string}, naming {string}")
     public void isRefusedNaming(String code, String named) {
         isRefused(code);
-        Expect.names("the message", scene.answered().body().text("message"), named);
+        Expect.names("the message", state.lastResponse().body().text("message"), named);
     }
 }

@@ -22,7 +22,7 @@ public final class ScenarioHooks {
     }
 
     @Before(order = 0)
-    public void goOnUnlessTheRunEnds() {
+    public void stopIfRunEnds() {
         stop.check();
     }
 
@@ -32,10 +32,10 @@ public final class ScenarioHooks {
     }
 
     @After
-    public void keepWhatWasExchanged(Scenario scenario) {
+    public void attachExchanges(Scenario scenario) {
         if (scenario.isFailed()) {
             scenario.attach(Json.write(Json.tree(subject.messages().exchanges())), Exchange.MEDIA_TYPE, "exchanges");
         }
-        subject.messages().forgetExchanges();
+        subject.messages().clearExchanges();
     }
 }

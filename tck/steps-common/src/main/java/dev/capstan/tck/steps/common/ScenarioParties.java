@@ -26,7 +26,7 @@ public final class ScenarioParties {
     }
 
     /** Records the user code of a pending approval. */
-    public void waitsForTheOwner(String code) {
+    public void recordUserCode(String code) {
         userCodeBefore = userCode;
         userCode = Optional.of(code);
     }

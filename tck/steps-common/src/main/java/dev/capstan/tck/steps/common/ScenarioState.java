@@ -60,7 +60,7 @@ public final class ScenarioState {
     }
 
     /** Returns the response to the last agent request. */
-    public AgentResponse answer() {
+    public AgentResponse agentResponse() {
         if (responses.isEmpty()) {
             throw new HarnessError("no request to an agent has been sent yet");
         }
@@ -68,37 +68,37 @@ public final class ScenarioState {
     }
 
     /** Returns the response to the first agent request. */
-    public AgentResponse firstAnswer() {
-        answer();
+    public AgentResponse firstAgentResponse() {
+        agentResponse();
         return responses.get(0);
     }
 
     public InvocationResponse invocation() {
-        return given(invocation, "no capability has been invoked yet");
+        return requireSet(invocation, "no capability has been invoked yet");
     }
 
     /** Returns the response to the last Agent Auth request. */
     public AuthResponse auth() {
-        return given(auth, "no Agent Auth request has been sent yet");
+        return requireSet(auth, "no Agent Auth request has been sent yet");
     }
 
     /** Returns the last response that is either the requested result or a refusal with a code. */
-    public ApiResponse answered() {
-        return given(lastResponse, "no request that can be refused has been sent yet");
+    public ApiResponse lastResponse() {
+        return requireSet(lastResponse, "no request that can be refused has been sent yet");
     }
 
     /** Returns the last response as sent on the wire. */
     public RawResponse wire() {
-        return given(wire, "no request has been sent yet");
+        return requireSet(wire, "no request has been sent yet");
     }
 
     public JsonReader description() {
-        return given(description, "no capability has been described yet");
+        return requireSet(description, "no capability has been described yet");
     }
 
     /** Returns the full text of the last response. */
     public String transcript() {
-        return given(transcript, "no request has been sent yet");
+        return requireSet(transcript, "no request has been sent yet");
     }
 
     /** Returns the full text of every response, in order. */
@@ -106,7 +106,7 @@ public final class ScenarioState {
         return transcripts;
     }
 
-    private static <T> T given(@Nullable T value, String otherwise) {
+    private static <T> T requireSet(@Nullable T value, String otherwise) {
         if (value == null) {
             throw new HarnessError(otherwise);
         }

@@ -14,7 +14,7 @@ public final class ServerSentEvents {
     private ServerSentEvents() {}
 
     /** Returns the events of a stream; an event without a kind gets the kind {@code data}. */
-    public static List<Map.Entry<String, String>> in(String stream) {
+    public static List<Map.Entry<String, String>> parse(String stream) {
         List<Map.Entry<String, String>> events = new ArrayList<>();
         for (String block : stream.replaceAll("\r\n?", "\n").split("\n\n+")) {
             String kind = "data";

@@ -7,8 +7,8 @@ import java.util.UUID;
 /** Names that no other scenario uses. In a feature, "a fresh marker" stands for the marker of the scenario. */
 public final class UniqueNames {
 
-    private static final String WORDS = "a fresh marker";
-    private static final String MARKER = "\"" + WORDS + "\"";
+    private static final String PLACEHOLDER = "a fresh marker";
+    private static final String MARKER = "\"" + PLACEHOLDER + "\"";
 
     private final String marker = "marker-" + UUID.randomUUID();
     private final String session = "session-" + UUID.randomUUID();
@@ -32,12 +32,12 @@ public final class UniqueNames {
     }
 
     /** Replaces the words {@code a fresh marker} in a text with the marker. */
-    public String in(String text) {
-        return text.replace(WORDS, marker);
+    public String replaceMarkers(String text) {
+        return text.replace(PLACEHOLDER, marker);
     }
 
     /** Replaces each string {@code a fresh marker} in a payload with the marker. */
-    public JsonNode in(JsonNode payload) {
+    public JsonNode replaceMarkers(JsonNode payload) {
         String text = Json.write(payload);
         return text.contains(MARKER) ? Json.read(text.replace(MARKER, "\"" + marker + "\"")) : payload;
     }

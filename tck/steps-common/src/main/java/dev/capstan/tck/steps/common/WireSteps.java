@@ -23,12 +23,12 @@ public final class WireSteps {
     private static final String JSON = "application/json";
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final UniqueNames uniqueNames;
 
-    public WireSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames) {
+    public WireSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.uniqueNames = uniqueNames;
     }
 
@@ -46,7 +46,7 @@ public final class WireSteps {
                 "POST",
                 path,
                 Map.of("Accept", JSON, "Content-Type", JSON, "traceparent", traceParent),
-                MessageBodies.of(uniqueNames.in(body))));
+                MessageBodies.of(uniqueNames.replaceMarkers(body))));
     }
 
     @When("^(POST|PUT) (\\S+) is sent as \"([^\"]+)\" with (.+)$")
@@ -62,7 +62,10 @@ public final class WireSteps {
 
     @Then("the status is {int}")
     public void status(int status) {
-        Expect.equal("the status of " + answer().transcript(), status, answer().status());
+        Expect.equal(
+                "the status of " + rawResponse().transcript(),
+                status,
+                rawResponse().status());
     }
 
     @Then("the status is {int} and the code {string}")
@@ -84,9 +87,10 @@ public final class WireSteps {
 
     @Then("the header {string} is not there")
     public void hasNoHeader(String header) {
-        Expect.that(
+        Expect.isTrue(
                 found(header).isEmpty(),
-                () -> "the response must not have the header " + header + ": " + answer().transcript());
+                () -> "the response must not have the header " + header + ": "
+                        + rawResponse().transcript());
     }
 
     @Then("the header {string} names {string}")
@@ -96,19 +100,19 @@ public final class WireSteps {
 
     @Then("the header {string} is {string}")
     public void headerIs(String header, String value) {
-        Expect.equal("the header " + header, uniqueNames.in(value), header(header));
+        Expect.equal("the header " + header, uniqueNames.replaceMarkers(value), header(header));
     }
 
     @Then("the header {string} says what {string} says")
     public void headerSays(String header, String pointer) {
-        Expect.equal("the header " + header, said(pointer), header(header));
+        Expect.equal("the header " + header, memberText(pointer), header(header));
     }
 
     @Then("the header {string} names none of {string}")
     public void headerNamesNone(String header, String named) {
         String value = header(header);
         for (String part : named.split(", ")) {
-            Expect.that(!value.equalsIgnoreCase(part), () -> "the header " + header + " must not be " + value);
+            Expect.isTrue(!value.equalsIgnoreCase(part), () -> "the header " + header + " must not be " + value);
         }
     }
 
@@ -116,7 +120,7 @@ public final class WireSteps {
     public void hasMembers(DataTable members) {
         for (Map.Entry<String, String> member : members.asMap().entrySet()) {
             JsonNode value = json().at(member.getKey());
-            Expect.that(!value.isMissingNode(), () -> "the response has no " + member.getKey() + ": " + json());
+            Expect.isTrue(!value.isMissingNode(), () -> "the response has no " + member.getKey() + ": " + json());
             Expect.sameJson(member.getKey() + " of the response", Json.read(member.getValue()), value);
         }
     }
@@ -130,44 +134,47 @@ public final class WireSteps {
 
     @Then("the answer has no member {string}")
     public void hasNoMember(String pointer) {
-        Expect.that(json().at(pointer).isMissingNode(), () -> "the response must not have " + pointer + ": " + json());
+        Expect.isTrue(
+                json().at(pointer).isMissingNode(), () -> "the response must not have " + pointer + ": " + json());
     }
 
     private void exchange(RawRequest request) {
-        scene.recordResponse(subject.messages().send(request));
+        state.recordResponse(subject.messages().send(request));
     }
 
     /** Returns the code or the message of a refusal, in the format of the protocol or of the bindings. */
     private String error(String field) {
         JsonNode error = json().path("error");
         JsonNode actual = error.isObject() ? error.path(field) : field.equals("code") ? error : json().path(field);
-        Expect.that(actual.isTextual(), () -> "the refusal has no " + field + ": " + answer().transcript());
+        Expect.isTrue(
+                actual.isTextual(),
+                () -> "the refusal has no " + field + ": " + rawResponse().transcript());
         return actual.asText();
     }
 
     /** Returns a header of the last response. Throws a {@link ConformanceFailure} if it is missing. */
     public String header(String name) {
         return found(name)
-                .orElseThrow(() ->
-                        new ConformanceFailure("the response has no header " + name + ": " + answer().transcript()));
+                .orElseThrow(() -> new ConformanceFailure("the response has no header " + name + ": "
+                        + rawResponse().transcript()));
     }
 
     /** Returns the value at a pointer of the last response, as a string. */
-    public String said(String pointer) {
+    public String memberText(String pointer) {
         return json().at(pointer).asText("nothing");
     }
 
     private Optional<String> found(String name) {
         Matcher line = Pattern.compile("(?im)^" + Pattern.quote(name) + ": (.+)$")
-                .matcher(answer().transcript().split("\n\n", 2)[0]);
+                .matcher(rawResponse().transcript().split("\n\n", 2)[0]);
         return line.find() ? Optional.of(line.group(1)) : Optional.empty();
     }
 
     private JsonNode json() {
-        return answer().json();
+        return rawResponse().json();
     }
 
-    private RawResponse answer() {
-        return scene.wire();
+    private RawResponse rawResponse() {
+        return state.wire();
     }
 }

@@ -35,13 +35,13 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
                 Map.entry("is not signed", envelope -> envelope),
                 Map.entry("only says that it is internal", envelope -> with(envelope, "auth", auth("internal"))),
                 Map.entry("has a signature of an unknown kind", envelope -> with(envelope, "auth", auth("magic"))),
-                Map.entry("has a signature that is not one", this::scribbled),
+                Map.entry("has a signature that is not one", this::withExtraField),
                 Map.entry("is signed with another secret", envelope -> forger().sign(envelope)),
                 Map.entry("was changed after it was signed", this::changed),
                 Map.entry("has headers that were changed after it was signed", this::rerouted),
                 Map.entry("another peer has signed", other::sign),
-                Map.entry("has expired", envelope -> due(envelope, -1_000)),
-                Map.entry("is due in an hour", envelope -> due(envelope, AN_HOUR)),
+                Map.entry("has expired", envelope -> withExpiry(envelope, -1_000)),
+                Map.entry("is due in an hour", envelope -> withExpiry(envelope, AN_HOUR)),
                 Map.entry("has no deadline", envelope -> peer.sign(without(envelope, "deadline"))),
                 Map.entry("belongs to another tenant", envelope -> peer.sign(envelope.put("tenantId", "elsewhere"))),
                 Map.entry(
@@ -64,7 +64,7 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
         return new BusPeer(peer.name(), peer.keyId(), UUID.randomUUID().toString());
     }
 
-    private ObjectNode scribbled(ObjectNode envelope) {
+    private ObjectNode withExtraField(ObjectNode envelope) {
         ObjectNode signed = peer.sign(envelope);
         return with(signed, "auth", auth("hmac").put("keyId", peer.keyId()).put("signature", "junk"));
     }
@@ -79,7 +79,7 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
         return with(signed, "headers", Json.object().put("on-behalf-of", "agent://kit-somebody"));
     }
 
-    private ObjectNode due(ObjectNode envelope, long inMs) {
+    private ObjectNode withExpiry(ObjectNode envelope, long inMs) {
         return peer.sign(envelope.put("deadline", System.currentTimeMillis() + inMs));
     }
 }

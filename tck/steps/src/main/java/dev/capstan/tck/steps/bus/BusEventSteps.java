@@ -59,7 +59,7 @@ public final class BusEventSteps {
             busPeers.send(party, party.peer().sign(busPeers.envelope("request", party, "who_asks", Json.object())));
             busPeers.response();
         }
-        Expect.that(!busPeers.isAnswered(party, event), () -> "the event must not get a response");
+        Expect.isTrue(!busPeers.isAnswered(party, event), () -> "the event must not get a response");
     }
 
     @When("{peer} and {peer} each ask for {string}")

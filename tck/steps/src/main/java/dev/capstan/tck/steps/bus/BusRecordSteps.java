@@ -14,7 +14,7 @@ import java.util.Optional;
 /** Steps about the records of envelopes on the message bus (X-BUS-2). */
 public final class BusRecordSteps {
 
-    private static final String NOTHING = "(nothing)";
+    private static final String NO_VALUE = "(nothing)";
 
     private final ScenarioBusPeers busPeers;
 
@@ -30,8 +30,8 @@ public final class BusRecordSteps {
     public void isRecordedOnce(Map<String, String> expected) {
         JsonReader record = record();
         expected.forEach((field, cell) -> {
-            if (cell.equals(NOTHING)) {
-                Expect.that(!record.has(field), () -> "the record must not have '" + field + "'");
+            if (cell.equals(NO_VALUE)) {
+                Expect.isTrue(!record.has(field), () -> "the record must not have '" + field + "'");
             } else {
                 Expect.equal("'" + field + "' of the record", address(cell), record.text(field));
             }
@@ -49,8 +49,8 @@ public final class BusRecordSteps {
         List<AuditEntry> entries = awaited(count);
         Expect.equal("the number of records", count, entries.size());
         boolean matches = entries.stream().anyMatch(entry -> expected.entrySet().stream()
-                .allMatch(field -> entry.says(field.getKey(), address(field.getValue()))));
-        Expect.that(matches, () -> "no record has " + expected);
+                .allMatch(field -> entry.hasValue(field.getKey(), address(field.getValue()))));
+        Expect.isTrue(matches, () -> "no record has " + expected);
     }
 
     private JsonReader record() {

@@ -36,7 +36,7 @@ public final class BusSteps {
 
     /** Switches the scenario to the server on the message bus. */
     @Before("@bus")
-    public void meetOnBus() {
+    public void switchToBus() {
         busPeers.bus();
     }
 
@@ -78,7 +78,7 @@ public final class BusSteps {
 
     private static JsonNode data(JsonReader response) {
         JsonReader payload = response.object("payload");
-        Expect.that(payload.truth("ok"), () -> "the request was refused: " + Json.write(payload.node()));
+        Expect.isTrue(payload.truth("ok"), () -> "the request was refused: " + Json.write(payload.node()));
         return payload.any("data");
     }
 
@@ -108,7 +108,7 @@ public final class BusSteps {
 
     private static JsonReader error(JsonReader response) {
         JsonReader payload = response.object("payload");
-        Expect.that(!payload.truth("ok"), () -> "the request was not refused: " + Json.write(payload.node()));
+        Expect.isTrue(!payload.truth("ok"), () -> "the request was not refused: " + Json.write(payload.node()));
         return payload.object("error");
     }
 
@@ -116,7 +116,7 @@ public final class BusSteps {
     public void isSignedWithKeyOf(Party party) {
         JsonReader response = busPeers.response();
         BusPeer peer = party.peer();
-        Expect.that(
+        Expect.isTrue(
                 peer.hasSigned(response.node()),
                 () -> "the response is not signed with the key '" + peer.keyId() + "': "
                         + Json.write(response.node().path("auth")));
@@ -128,7 +128,7 @@ public final class BusSteps {
         JsonReader auth = response.object("auth");
         Expect.equal("the kind of the signature", "ed25519", auth.text("kind"));
         JsonNode key = busPeers.bus().publishedKey(auth.text("keyId"));
-        Expect.that(
+        Expect.isTrue(
                 SigningKey.hasSigned(key.path("x").asText(), CanonicalForm.of(response.node()), auth.text("signature")),
                 () -> "the signature does not match the response: " + Json.write(auth.node()));
     }

@@ -39,7 +39,7 @@ final class EnvelopeDefects {
     private EnvelopeDefects() {}
 
     /** Returns the envelope with a defect. */
-    static ObjectNode in(ObjectNode envelope, String defect) {
+    static ObjectNode apply(ObjectNode envelope, String defect) {
         Consumer<ObjectNode> change = NAMED.get(defect);
         if (change == null) {
             throw new HarnessError("unknown envelope defect: " + defect);

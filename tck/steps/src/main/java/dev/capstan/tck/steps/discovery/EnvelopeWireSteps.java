@@ -22,15 +22,15 @@ public final class EnvelopeWireSteps {
 
     private final String id = "kit-" + UUID.randomUUID();
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final KitPeer kitPeer;
-    private final QuestionSteps questions;
+    private final QuerySteps queries;
 
-    public EnvelopeWireSteps(Subject subject, ScenarioState scene, KitPeer kitPeer, QuestionSteps questions) {
+    public EnvelopeWireSteps(Subject subject, ScenarioState state, KitPeer kitPeer, QuerySteps queries) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.kitPeer = kitPeer;
-        this.questions = questions;
+        this.queries = queries;
     }
 
     @When("^POST (\\S+) carries the envelope$")
@@ -53,13 +53,13 @@ public final class EnvelopeWireSteps {
         Expect.equal(
                 pointer + " of the response",
                 id,
-                scene.wire().json().at(pointer).asText());
+                state.wire().json().at(pointer).asText());
     }
 
     @Then("each line is an answer, one from {string} and one from {string}")
     public void eachLineIsAnAnswer(String one, String other) {
         List<JsonReader> responses =
-                scene.wire().body().lines().map(PeerResponse::envelope).toList();
+                state.wire().body().lines().map(PeerResponse::envelope).toList();
         for (String peer : List.of(one, other)) {
             Expect.equal(
                     "the number of responses from " + peer,
@@ -73,44 +73,44 @@ public final class EnvelopeWireSteps {
 
     @Then("the refusal has the reason {string}")
     public void refusalHasReason(String reason) {
-        JsonNode response = scene.wire().json();
+        JsonNode response = state.wire().json();
         String actual = response.has("error")
                 ? response.path("error").asText()
                 : response.at("/body/reason_code").asText();
-        Expect.equal("the reason in " + scene.wire().transcript(), reason, actual);
+        Expect.equal("the reason in " + state.wire().transcript(), reason, actual);
     }
 
     @Then("there is a greeting of {string} with a brief")
     public void greetingHasBrief(String peer) {
-        JsonNode greeting = scene.wire()
+        JsonNode greeting = state.wire()
                 .json()
                 .path("greetings")
                 .valueStream()
                 .filter(one -> one.path("from").asText().equals(kitPeer.peer(peer)))
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure(
-                        "no greeting from " + peer + ": " + scene.wire().body()));
+                        "no greeting from " + peer + ": " + state.wire().body()));
         Expect.equal("the kind of the greeting", "greet", greeting.path("kind").asText());
         JsonNode extensions = greeting.at("/body/peer_card/ext");
-        Expect.that(!extensions.path(PeerCardSteps.BRIEF).isEmpty(), () -> "the greeting has no brief: " + greeting);
+        Expect.isTrue(!extensions.path(PeerCardSteps.BRIEF).isEmpty(), () -> "the greeting has no brief: " + greeting);
     }
 
     @Then("^\"([^\"]*)\" has greeted on (\\S+)$")
     public void hasGreeted(String peer, String channel) {
-        Expect.equal("the destination for everyone", channel, kitPeer.network().place(null));
-        Expect.that(!kitPeer.network().greetings(kitPeer.peer(peer)).isEmpty(), () -> "no greeting from " + peer);
+        Expect.equal("the destination for everyone", channel, kitPeer.network().destination(null));
+        Expect.isTrue(!kitPeer.network().greetings(kitPeer.peer(peer)).isEmpty(), () -> "no greeting from " + peer);
     }
 
     @When("^the visitor asks \"([^\"]*)\" on (\\S+)$")
     public void asksOn(String peer, String channel) {
-        Expect.equal("the destination for " + peer, channel, kitPeer.network().place(kitPeer.peer(peer)));
-        questions.asked(peer);
+        Expect.equal("the destination for " + peer, channel, kitPeer.network().destination(kitPeer.peer(peer)));
+        queries.asked(peer);
     }
 
     @When("^the visitor asks everybody for \"([^\"]*)\" on (\\S+)$")
     public void asksEverybodyOn(String query, String channel) {
-        Expect.equal("the destination for everyone", channel, kitPeer.network().place(null));
-        questions.everybodyIsAsked(query);
+        Expect.equal("the destination for everyone", channel, kitPeer.network().destination(null));
+        queries.everybodyIsAsked(query);
     }
 
     @Then("one answer comes to the place of the visitor")
@@ -118,7 +118,7 @@ public final class EnvelopeWireSteps {
         Expect.equal(
                 "the recipient of the response",
                 kitPeer.visitor(),
-                kitPeer.answer().only().text("to"));
+                kitPeer.response().only().text("to"));
     }
 
     @When("^the visitor sends \"([^\"]*)\" the text (.+)$")
@@ -133,6 +133,6 @@ public final class EnvelopeWireSteps {
                 .getBytes(StandardCharsets.UTF_8);
         Map<String, String> headers =
                 method.equals("GET") ? Map.of("Accept", accepted) : Map.of("Accept", accepted, "Content-Type", JSON);
-        scene.recordResponse(subject.messages().send(new RawRequest(method, path, headers, body)));
+        state.recordResponse(subject.messages().send(new RawRequest(method, path, headers, body)));
     }
 }

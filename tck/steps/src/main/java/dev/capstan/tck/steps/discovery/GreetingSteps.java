@@ -40,7 +40,7 @@ public final class GreetingSteps {
 
     @When("the visitor greets with the card of somebody else")
     public void greetsAsAnother() {
-        kitPeer.send(greeting(kitPeer.stranger(), List.of()));
+        kitPeer.send(greeting(kitPeer.unknownPeer(), List.of()));
     }
 
     @When("the visitor greets, but its time is over")
@@ -56,11 +56,11 @@ public final class GreetingSteps {
     @Then("neither is known in the channel")
     public void neitherIsKnown() {
         isUnknown(kitPeer.visitor());
-        isUnknown(kitPeer.stranger());
+        isUnknown(kitPeer.unknownPeer());
     }
 
     private void isUnknown(String peer) {
-        Expect.that(!subject.operator().peers().contains(peer), () -> peer + " must not be known in the channel");
+        Expect.isTrue(!subject.operator().peers().contains(peer), () -> peer + " must not be known in the channel");
     }
 
     /** Returns a greeting of the visitor with the card of a peer, which should be the visitor itself. */

@@ -29,7 +29,7 @@ public final class InteractionSteps {
     @Given("an interaction of the visitor with {string}")
     public void interaction(String peer) {
         writes(kitPeer.visitor(), peer);
-        ReceiptSteps.isTaken("", kitPeer.receipt());
+        ReceiptSteps.requireAccepted("", kitPeer.receipt());
     }
 
     @Given("an interaction of the visitor with {string} that is {string}")
@@ -51,13 +51,13 @@ public final class InteractionSteps {
         for (String defect : defects) {
             ObjectNode message = message(peer);
             right.add(message);
-            kitPeer.take(defect, EnvelopeDefects.in(message, defect));
+            kitPeer.sendVariant(defect, EnvelopeDefects.apply(message, defect));
         }
     }
 
     @When("{sender} reports it {string}")
     public void reports(String sender, String state) {
-        kitPeer.send(inInteraction("trace", Json.object().put("state", state)).put("from", sender));
+        kitPeer.send(envelope("trace", Json.object().put("state", state)).put("from", sender));
     }
 
     @When("the visitor reports to {string} what nobody has begun")
@@ -69,7 +69,7 @@ public final class InteractionSteps {
     @When("the visitor gives a receipt that says {string}")
     public void givesReceipt(String status) {
         ObjectNode body = Json.object().put("for_id", kitPeer.sentId()).put("status", status);
-        kitPeer.send(inInteraction("receipt", body.putNull("reason_code").putNull("detail")));
+        kitPeer.send(envelope("receipt", body.putNull("reason_code").putNull("detail")));
     }
 
     @When("the first message comes once more")
@@ -86,7 +86,7 @@ public final class InteractionSteps {
     public void putRight() {
         for (ObjectNode message : right) {
             kitPeer.send(message);
-            ReceiptSteps.isTaken(" for " + message.path("id"), kitPeer.receipt());
+            ReceiptSteps.requireAccepted(" for " + message.path("id"), kitPeer.receipt());
         }
     }
 
@@ -109,10 +109,10 @@ public final class InteractionSteps {
 
     private ObjectNode message(String peer) {
         with = peer;
-        return inInteraction("direct", Json.object().put("text", "Could you take a look?"));
+        return envelope("direct", Json.object().put("text", "Could you take a look?"));
     }
 
-    private ObjectNode inInteraction(String kind, ObjectNode body) {
+    private ObjectNode envelope(String kind, ObjectNode body) {
         return kitPeer.envelope(kind, with, body).put("interaction_id", kitPeer.interaction());
     }
 }

@@ -23,9 +23,9 @@ public final class KitPeer {
     private final Subject subject;
     private final Transport transport;
     private final String visitor = "visitor-" + UUID.randomUUID();
-    private final String stranger = "stranger-" + UUID.randomUUID();
+    private final String unknownPeer = "stranger-" + UUID.randomUUID();
     private final String interaction = "interaction-" + UUID.randomUUID();
-    private final List<Turn> turns = new ArrayList<>();
+    private final List<SentVariant> turns = new ArrayList<>();
     private @Nullable ObjectNode sent;
     private @Nullable PeerResponse response;
 
@@ -38,14 +38,14 @@ public final class KitPeer {
         return visitor;
     }
 
-    String stranger() {
-        return stranger;
+    String unknownPeer() {
+        return unknownPeer;
     }
 
     /** Returns the name of an envelope's sender. */
     @ParameterType("the visitor|a stranger")
     public String sender(String text) {
-        return text.equals("a stranger") ? stranger : visitor;
+        return text.equals("a stranger") ? unknownPeer : visitor;
     }
 
     /** Returns the only interaction of the scenario. */
@@ -111,7 +111,7 @@ public final class KitPeer {
     }
 
     /** Returns the last response. */
-    PeerResponse answer() {
+    PeerResponse response() {
         if (response == null) {
             throw new HarnessError("no envelope has been sent yet");
         }
@@ -120,17 +120,17 @@ public final class KitPeer {
 
     /** Returns the body of the only receipt, which must be for the last envelope sent. */
     JsonReader receipt() {
-        return new Turn("", sent(), answer()).receipt();
+        return new SentVariant("", sent(), response()).receipt();
     }
 
     /** Sends one of several envelopes that are checked together. */
-    void take(String description, ObjectNode envelope) {
+    void sendVariant(String description, ObjectNode envelope) {
         send(envelope);
-        turns.add(new Turn(description, sent(), answer()));
+        turns.add(new SentVariant(description, sent(), response()));
     }
 
-    /** Returns the envelopes sent by {@link #take}, with their responses. */
-    List<Turn> turns() {
+    /** Returns the envelopes sent by {@link #sendVariant}, with their responses. */
+    List<SentVariant> turns() {
         if (turns.isEmpty()) {
             throw new HarnessError("no series of envelopes has been sent yet");
         }
@@ -142,7 +142,7 @@ public final class KitPeer {
      *
      * @param description what is special about it, by the wording of the feature
      */
-    record Turn(String description, ObjectNode envelope, PeerResponse response) {
+    record SentVariant(String description, ObjectNode envelope, PeerResponse response) {
 
         /** Returns the body of the only receipt for it. */
         JsonReader receipt() {

@@ -37,11 +37,11 @@ public final class PeerCardSteps {
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure("no greeting from " + peer));
         Expect.equal("the kind of a greeting", "greet", greeting.text("kind"));
-        shown(peer, greeting);
+        recordCard(peer, greeting);
     }
 
     /** Records the card of an envelope. */
-    void shown(String peer, JsonReader envelope) {
+    void recordCard(String peer, JsonReader envelope) {
         JsonReader card = envelope.object("body").object("peer_card");
         Expect.equal("'peer_id' of the card", peer, card.text("peer_id"));
         cards.add(card);
@@ -55,9 +55,9 @@ public final class PeerCardSteps {
     @Then("the ids in each list are texts without white space around them")
     public void idsAreClean() {
         cards().forEach(card -> {
-            Expect.that(!card.list(LIST).isEmpty(), () -> "the card lists no capability: " + card.node());
+            Expect.isTrue(!card.list(LIST).isEmpty(), () -> "the card lists no capability: " + card.node());
             card.list(LIST)
-                    .forEach(id -> Expect.that(
+                    .forEach(id -> Expect.isTrue(
                             id.isTextual()
                                     && id.textValue().equals(id.textValue().strip()),
                             () -> "an id is not a string without surrounding white space: " + id));
@@ -85,12 +85,12 @@ public final class PeerCardSteps {
     @Then("no card has a brief")
     public void hasNoBrief() {
         cards().forEach(card ->
-                Expect.that(brief(card).isMissingNode(), () -> "the card must not have a brief: " + brief(card)));
+                Expect.isTrue(brief(card).isMissingNode(), () -> "the card must not have a brief: " + brief(card)));
     }
 
     @Then("each card has a brief")
     public void hasBrief() {
-        cards().forEach(card -> Expect.that(!brief(card).isEmpty(), () -> "the card has no brief: " + card.node()));
+        cards().forEach(card -> Expect.isTrue(!brief(card).isEmpty(), () -> "the card has no brief: " + card.node()));
     }
 
     @Then("the briefs say in short")
@@ -102,7 +102,7 @@ public final class PeerCardSteps {
             Expect.equal("the summary of " + id, summaries.getOrDefault(id, "missing"), entry.text("summary"));
             actual.add(id);
         }
-        Expect.that(!actual.isEmpty(), () -> "no card has a brief");
+        Expect.isTrue(!actual.isEmpty(), () -> "no card has a brief");
     }
 
     @Then("each brief has the ids of its list in their order")
@@ -111,7 +111,7 @@ public final class PeerCardSteps {
             List<String> briefed = entries(card).stream()
                     .map(entry -> entry.text("id").strip())
                     .toList();
-            Expect.that(
+            Expect.isTrue(
                     brief(card).isMissingNode() || briefed.equals(ids(card)),
                     () -> "the ids of the brief: expected " + ids(card) + ", got " + briefed);
         }
@@ -132,7 +132,7 @@ public final class PeerCardSteps {
         besides.withObject("/ext").remove(BRIEF);
         String card = Json.write(besides);
         for (String rich : List.of("agh.capability_catalog", "\"outcome\"", "\"digest\"")) {
-            Expect.that(!card.contains(rich), () -> "the card must not contain " + rich + ": " + card);
+            Expect.isTrue(!card.contains(rich), () -> "the card must not contain " + rich + ": " + card);
         }
     }
 

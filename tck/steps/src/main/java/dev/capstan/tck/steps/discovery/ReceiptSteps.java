@@ -14,23 +14,23 @@ public final class ReceiptSteps {
     }
 
     @Then("it is taken")
-    public void isTaken() {
-        isTaken("", kitPeer.receipt());
+    public void requireAccepted() {
+        requireAccepted("", kitPeer.receipt());
     }
 
     @Then("each of them is taken")
     public void eachIsTaken() {
-        kitPeer.turns().forEach(turn -> isTaken(" (" + turn.description() + ")", turn.receipt()));
+        kitPeer.turns().forEach(turn -> requireAccepted(" (" + turn.description() + ")", turn.receipt()));
     }
 
     @Then("nobody takes it")
     public void nobodyTakesIt() {
-        kitPeer.answer()
+        kitPeer.response()
                 .envelopes()
-                .forEach(envelope -> Expect.that(
+                .forEach(envelope -> Expect.isTrue(
                         !envelope.object("body").node().path("status").asText().equals("accepted"),
                         () -> "a peer accepted the envelope: "
-                                + kitPeer.answer().transcript()));
+                                + kitPeer.response().transcript()));
     }
 
     @Then("it is refused as {string}")
@@ -45,14 +45,14 @@ public final class ReceiptSteps {
 
     @Then("nothing comes of it")
     public void nothingComes() {
-        Expect.that(
-                kitPeer.answer().envelopes().isEmpty()
-                        && kitPeer.answer().refusal().isEmpty(),
+        Expect.isTrue(
+                kitPeer.response().envelopes().isEmpty()
+                        && kitPeer.response().refusal().isEmpty(),
                 () -> "the envelope must not get a response: "
-                        + kitPeer.answer().transcript());
+                        + kitPeer.response().transcript());
     }
 
-    static void isTaken(String description, JsonReader receipt) {
+    static void requireAccepted(String description, JsonReader receipt) {
         Expect.equal("the status of the receipt" + description, "accepted", receipt.text("status"));
     }
 

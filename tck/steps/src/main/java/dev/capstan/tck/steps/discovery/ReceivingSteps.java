@@ -42,20 +42,20 @@ public final class ReceivingSteps {
         for (String variant : variants) {
             boolean late = variant.equals("whose time is over");
             ObjectNode envelope = transfer(peer, TransferDocuments.a(late ? "with every field" : variant));
-            kitPeer.take(variant, late ? envelope.put("expires_at", KitPeer.now() - 60) : envelope);
+            kitPeer.sendVariant(variant, late ? envelope.put("expires_at", KitPeer.now() - 60) : envelope);
         }
     }
 
     @When("^the visitor hands \"([^\"]*)\" the same capability (with .+)$")
     public void handsAgain(String peer, String variant) {
         ObjectNode document = last();
-        keptBefore = kept(peer, document).map(JsonReader::node);
+        keptBefore = storedCapability(peer, document).map(JsonReader::node);
         kitPeer.send(transfer(peer, TransferDocuments.as(variant, document)));
     }
 
     @When("the same capability comes once more")
     public void comesOnceMore() {
-        keptBefore = kept(given(receiver), last()).map(JsonReader::node);
+        keptBefore = storedCapability(requirePeer(receiver), last()).map(JsonReader::node);
         kitPeer.send(kitPeer.sent());
     }
 
@@ -74,7 +74,7 @@ public final class ReceivingSteps {
     @Then("{string} keeps each of them under its digest")
     public void keepsEach(String peer) {
         for (ObjectNode document : handed) {
-            JsonReader stored = kept(peer, document)
+            JsonReader stored = storedCapability(peer, document)
                     .orElseThrow(() -> new ConformanceFailure(peer + " has not stored " + document));
             Expect.equal("the stored digest", document.path("digest").asText(), stored.text("digest"));
             Expect.equal("the digest of the stored document", Digest.of(stored.node()), stored.text("digest"));
@@ -85,13 +85,16 @@ public final class ReceivingSteps {
     @Then("{string} keeps none of them")
     public void keepsNothing(String peer) {
         for (ObjectNode document : handed) {
-            Expect.that(kept(peer, document).isEmpty(), () -> peer + " must not store " + document);
+            Expect.isTrue(storedCapability(peer, document).isEmpty(), () -> peer + " must not store " + document);
         }
     }
 
     @Then("{string} keeps what it kept before")
     public void keepsTheSame(String peer) {
-        Expect.equal("the stored document", keptBefore, kept(peer, last()).map(JsonReader::node));
+        Expect.equal(
+                "the stored document",
+                keptBefore,
+                storedCapability(peer, last()).map(JsonReader::node));
     }
 
     @Then("the failed verification is on record once, with both digests")
@@ -112,7 +115,7 @@ public final class ReceivingSteps {
     }
 
     /** Returns the capability as a peer keeps it after the visitor's transfer, by its id, or empty. */
-    private Optional<JsonReader> kept(String peer, ObjectNode document) {
+    private Optional<JsonReader> storedCapability(String peer, ObjectNode document) {
         return subject.operator().received(kitPeer.peer(peer)).stream()
                 .filter(one -> one.text("from").equals(kitPeer.visitor()))
                 .map(one -> one.object("capability"))
@@ -127,7 +130,7 @@ public final class ReceivingSteps {
         return handed.get(handed.size() - 1);
     }
 
-    private static String given(@Nullable String peer) {
+    private static String requirePeer(@Nullable String peer) {
         if (peer == null) {
             throw new HarnessError("no capability has been transferred to a single peer yet");
         }

@@ -30,8 +30,8 @@ public final class RecordSteps {
     }
 
     @Then("the record of {string} says besides")
-    public void says(String id, DataTable expected) {
-        says(catalogs.record(id), expected);
+    public void requireFields(String id, DataTable expected) {
+        requireFields(catalogs.record(id), expected);
     }
 
     @Then("nothing in its records is empty")
@@ -39,7 +39,7 @@ public final class RecordSteps {
         for (JsonReader record : catalogs.someRecords()) {
             record.node()
                     .properties()
-                    .forEach(field -> Expect.that(
+                    .forEach(field -> Expect.isTrue(
                             !isEmpty(field.getValue()),
                             () -> "'" + field.getKey() + "' is empty in the record " + record.node()));
         }
@@ -52,7 +52,7 @@ public final class RecordSteps {
     }
 
     /** Checks that a document has these fields with these values. Other fields are allowed. */
-    static void says(JsonReader document, DataTable expected) {
+    static void requireFields(JsonReader document, DataTable expected) {
         expected.<String, String>asMap().forEach((field, cell) -> {
             boolean ordered = !cell.startsWith(ANY_ORDER);
             JsonNode value = Json.read(ordered ? cell : cell.substring(ANY_ORDER.length()));

@@ -28,12 +28,12 @@ public final class RichCatalogSteps {
 
     private final Subject subject;
     private final KitPeer kitPeer;
-    private final QuestionSteps questions;
+    private final QuerySteps queries;
 
-    public RichCatalogSteps(Subject subject, KitPeer kitPeer, QuestionSteps questions) {
+    public RichCatalogSteps(Subject subject, KitPeer kitPeer, QuerySteps queries) {
         this.subject = subject;
         this.kitPeer = kitPeer;
-        this.questions = questions;
+        this.queries = queries;
     }
 
     @Given("a server with a peer whose catalog is larger than an envelope may be")
@@ -56,12 +56,12 @@ public final class RichCatalogSteps {
 
     @When("that peer is asked for its catalog")
     public void vastIsAsked() {
-        kitPeer.send(questions.forCatalog(VAST, null));
+        kitPeer.send(queries.forCatalog(VAST, null));
     }
 
     @When("that peer is asked for one record of its catalog")
     public void vastIsAskedForOne() {
-        kitPeer.send(questions.forCatalog(VAST, Json.list().add("newer")));
+        kitPeer.send(queries.forCatalog(VAST, Json.list().add("newer")));
     }
 
     @Then("it is refused for its size")
@@ -76,9 +76,10 @@ public final class RichCatalogSteps {
 
     @Then("no catalog is given")
     public void noCatalog() {
-        JsonNode response = kitPeer.answer().only().node();
-        Expect.that(response.at("/body/peer_card").isObject(), () -> "the response has no card: " + response);
-        Expect.that(!Json.write(response).contains(CATALOG), () -> "the response must not have a catalog: " + response);
+        JsonNode response = kitPeer.response().only().node();
+        Expect.isTrue(response.at("/body/peer_card").isObject(), () -> "the response has no card: " + response);
+        Expect.isTrue(
+                !Json.write(response).contains(CATALOG), () -> "the response must not have a catalog: " + response);
     }
 
     @Then("the catalog has {string}, and nothing else")
@@ -93,7 +94,7 @@ public final class RichCatalogSteps {
 
     @Then("the catalog has {string}, but neither {string} nor {string}")
     public void hasAlone(String one, String another, String third) {
-        Expect.that(
+        Expect.isTrue(
                 ids().contains(one) && !ids().contains(another) && !ids().contains(third),
                 () -> "the catalog: expected " + one + " without " + another + " and " + third + ", got " + ids());
     }
@@ -105,7 +106,7 @@ public final class RichCatalogSteps {
 
     /** Returns the records of the last catalog, at least one. */
     List<JsonReader> someRecords() {
-        Expect.that(!records().isEmpty(), () -> "the catalog has no records");
+        Expect.isTrue(!records().isEmpty(), () -> "the catalog has no records");
         return records();
     }
 
@@ -122,10 +123,10 @@ public final class RichCatalogSteps {
     }
 
     private List<JsonReader> records() {
-        JsonNode catalog = kitPeer.answer().only().node().path("ext").path(CATALOG);
-        Expect.that(
+        JsonNode catalog = kitPeer.response().only().node().path("ext").path(CATALOG);
+        Expect.isTrue(
                 catalog.isObject(),
-                () -> "the response has no catalog: " + kitPeer.answer().transcript());
+                () -> "the response has no catalog: " + kitPeer.response().transcript());
         return JsonReader.of("the catalog", catalog).objects("capabilities");
     }
 }

@@ -59,7 +59,7 @@ final class TransferDocuments {
     }
 
     /** Returns a fixed capability. */
-    static ObjectNode theSame(String variant) {
+    static ObjectNode fixedCapability(String variant) {
         return as(variant, complete("fold"));
     }
 

@@ -38,9 +38,9 @@ public final class TransferSteps {
     @Then("one capability comes, with its id, its summary, its outcome and")
     public void oneWholeCapability(DataTable rest) {
         for (String field : List.of("id", "summary", "outcome")) {
-            Expect.that(!document().text(field).isBlank(), () -> "'" + field + "' is blank");
+            Expect.isTrue(!document().text(field).isBlank(), () -> "'" + field + "' is blank");
         }
-        RecordSteps.says(document(), rest);
+        RecordSteps.requireFields(document(), rest);
     }
 
     @Then("it has the digest {string}")
@@ -50,16 +50,17 @@ public final class TransferSteps {
 
     @Then("it belongs to that interaction")
     public void belongsToInteraction() {
-        Expect.equal("the interaction", kitPeer.interaction(), given(received).text("interaction_id"));
+        Expect.equal(
+                "the interaction", kitPeer.interaction(), requireSet(received).text("interaction_id"));
     }
 
     /** Checks that a field is equal in both, unless one of them lacks it. */
     @Then("^both say the same (id|summary|outcome|digest)$")
     public void saySame(String field) {
-        if (given(record).has(field) && document().has(field)) {
+        if (requireSet(record).has(field) && document().has(field)) {
             Expect.equal(
                     "'" + field + "' of the transferred capability",
-                    given(record).text(field),
+                    requireSet(record).text(field),
                     document().text(field));
         }
     }
@@ -70,8 +71,8 @@ public final class TransferSteps {
             record = catalogs.record(name);
         }
         kitPeer.network().join(kitPeer.visitor());
-        JsonReader response = subject.operator().handOver(kitPeer.peer(peer), name, kitPeer.visitor(), interaction);
-        JsonReader arrived = kitPeer.network().arrived(kitPeer.visitor(), response);
+        JsonReader response = subject.operator().transfer(kitPeer.peer(peer), name, kitPeer.visitor(), interaction);
+        JsonReader arrived = kitPeer.network().received(kitPeer.visitor(), response);
         Expect.equal("the kind of the envelope", "capability", arrived.text("kind"));
         Expect.equal("the sender of the envelope", kitPeer.peer(peer), arrived.text("from"));
         Expect.equal("the recipient of the envelope", kitPeer.visitor(), arrived.text("to"));
@@ -79,10 +80,10 @@ public final class TransferSteps {
     }
 
     private JsonReader document() {
-        return given(received).object("body").object("capability");
+        return requireSet(received).object("body").object("capability");
     }
 
-    private static JsonReader given(@Nullable JsonReader thing) {
+    private static JsonReader requireSet(@Nullable JsonReader thing) {
         if (thing == null) {
             throw new HarnessError("no capability has been transferred yet");
         }

@@ -60,12 +60,12 @@ public final class ApprovalSteps {
     }
 
     private void isTaken() {
-        Owner.isTaken(outcome());
+        Owner.requireAccepted(outcome());
     }
 
     @Then("the decision is not taken")
     public void isNotTaken() {
-        Expect.that(!outcome().done(), () -> "the decision must not be accepted");
+        Expect.isTrue(!outcome().done(), () -> "the decision must not be accepted");
     }
 
     private HookResult outcome() {

@@ -31,12 +31,12 @@ public final class AuthWireSteps {
     private static final Pattern SHARED = Pattern.compile("(?im)^cache-control: .*\\b(?:public|s-maxage)\\b");
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
 
-    public AuthWireSteps(Subject subject, ScenarioState scene, Clients clients) {
+    public AuthWireSteps(Subject subject, ScenarioState state, Clients clients) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.clients = clients;
     }
 
@@ -49,25 +49,25 @@ public final class AuthWireSteps {
     public void noneIsTaken(String endpoint, Caller caller, DataTable bodies) {
         for (Map<String, String> row : bodies.asMaps()) {
             send(endpoint, token(caller), TableCells.of(row, "body"));
-            isBad(TableCells.of(row, "why"));
+            requireRefused(TableCells.of(row, "why"));
         }
     }
 
     private Token token(Caller caller) {
-        if (caller instanceof Caller.OfHost of) {
+        if (caller instanceof Caller.HostCaller of) {
             return clients.registrationToken(new Agent(of.host()));
         }
-        if (caller instanceof Caller.OfAgent of) {
+        if (caller instanceof Caller.AgentCaller of) {
             return clients.executionToken(of.agent());
         }
         throw new HarnessError("the caller has no token; name a host or an agent");
     }
 
-    private void isBad(String reason) {
-        RawResponse response = scene.wire();
+    private void requireRefused(String reason) {
+        RawResponse response = state.wire();
         Expect.equal("the status (" + reason + ")", 400, response.status());
         JsonReader body = response.object();
-        Expect.that(
+        Expect.isTrue(
                 BAD.contains(body.text("error")),
                 () -> "the code (" + reason + "): expected one of " + BAD + ", got " + body.text("error"));
         Expect.names("the message (" + reason + ")", body.text("message"), "");
@@ -79,7 +79,7 @@ public final class AuthWireSteps {
             RawResponse response = subject.messages()
                     .send(new RawRequest(
                             row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
-            Expect.that(
+            Expect.isTrue(
                     response.status() / 100 == 4,
                     () -> "the status of " + row.get(0) + " for '" + row.get(1) + "': expected 400 to 499, got "
                             + response.status());
@@ -88,29 +88,29 @@ public final class AuthWireSteps {
 
     @Then("the answer is not to be kept for others")
     public void isNotShared() {
-        String transcript = scene.wire().transcript().split("\n\n", 2)[0];
-        Expect.that(
+        String transcript = state.wire().transcript().split("\n\n", 2)[0];
+        Expect.isTrue(
                 !SHARED.matcher(transcript).find(), () -> "shared caches must not store the response: " + transcript);
     }
 
     @When("{host} asks about an agent that is not there")
     public void asksAboutNobody(Host host) {
         clients.send(AuthRequest.of(Operation.STATUS)
-                .asking("agent_id", "agt_nobody")
+                .withQuery("agent_id", "agt_nobody")
                 .by(clients.hostToken(host).compact()));
     }
 
     @Then("the approval has a method, addresses for a person, a code, an expiry and an interval")
     public void approvalIsWhole() {
-        JsonReader approval = scene.auth().body().object("approval");
+        JsonReader approval = state.auth().body().object("approval");
         Expect.equal("the method", "device_authorization", approval.text("method"));
         String code = approval.text("user_code");
         Expect.names("'verification_uri_complete'", approval.text("verification_uri_complete"), code);
-        Expect.that(
+        Expect.isTrue(
                 !approval.text("verification_uri").contains(code),
                 () -> "'verification_uri' must not contain the user code");
-        Expect.that(approval.integer("expires_in") > 0, () -> "'expires_in' is not positive");
-        Expect.that(approval.integer("interval") > 0, () -> "'interval' is not positive");
+        Expect.isTrue(approval.integer("expires_in") > 0, () -> "'expires_in' is not positive");
+        Expect.isTrue(approval.integer("interval") > 0, () -> "'interval' is not positive");
     }
 
     private void send(String endpoint, Token token, String body) {
@@ -118,7 +118,7 @@ public final class AuthWireSteps {
                 "Accept", "application/json",
                 "Content-Type", "application/json",
                 "Authorization", "Bearer " + token.compact());
-        scene.recordResponse(
+        state.recordResponse(
                 subject.messages().send(new RawRequest("POST", path(endpoint), headers, MessageBodies.of(body))));
     }
 

@@ -23,12 +23,12 @@ import java.util.Map;
 public final class BatchSteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
 
-    public BatchSteps(Subject subject, ScenarioState scene, Clients clients) {
+    public BatchSteps(Subject subject, ScenarioState state, Clients clients) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.clients = clients;
     }
 
@@ -51,14 +51,14 @@ public final class BatchSteps {
                     .set("arguments", Json.read(TableCells.text(row.get("with"))));
         }
         clients.send(AuthRequest.of(Operation.BATCH_EXECUTE)
-                .saying(Json.object().set("requests", requests))
+                .withBody(Json.object().set("requests", requests))
                 .by(token.compact()));
     }
 
     @Then("each is answered by itself")
     public void eachIsAnswered(DataTable table) {
         for (Map<String, String> row : table.asMaps()) {
-            check(answer(TableCells.text(row.get("id"))), row);
+            check(response(TableCells.text(row.get("id"))), row);
         }
     }
 
@@ -67,18 +67,18 @@ public final class BatchSteps {
         Expect.equal(
                 "the order of the responses",
                 List.of(ids.split(", ")),
-                answers().stream().map(response -> response.text("id")).toList());
+                responses().stream().map(response -> response.text("id")).toList());
     }
 
-    private JsonReader answer(String id) {
-        return answers().stream()
+    private JsonReader response(String id) {
+        return responses().stream()
                 .filter(response -> response.text("id").equals(id))
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure("no response to " + id));
     }
 
-    private List<JsonReader> answers() {
-        return scene.auth().granted().body().objects("responses");
+    private List<JsonReader> responses() {
+        return state.auth().granted().body().objects("responses");
     }
 
     private static void check(JsonReader response, Map<String, String> row) {

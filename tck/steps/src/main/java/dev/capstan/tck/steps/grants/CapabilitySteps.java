@@ -19,46 +19,49 @@ import java.util.Map;
 public final class CapabilitySteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
 
-    public CapabilitySteps(Subject subject, ScenarioState scene, Clients clients) {
+    public CapabilitySteps(Subject subject, ScenarioState state, Clients clients) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.clients = clients;
     }
 
     @When("{caller} looks at {string}")
     public void looksAt(Caller caller, String capability) {
         clients.send(clients.by(caller, AuthRequest.of(Operation.DESCRIBE_CAPABILITY))
-                .asking("name", subject.fixtures().capability(capability)));
+                .withQuery("name", subject.fixtures().capability(capability)));
     }
 
     @Then("it is {string}")
     public void isNamed(String capability) {
-        Expect.equal("the name", subject.fixtures().capability(capability), told().text("name"));
+        Expect.equal(
+                "the name",
+                subject.fixtures().capability(capability),
+                listedCapability().text("name"));
     }
 
     @Then("it has an input and an output")
     public void hasSchemas() {
-        told().object("input");
-        told().object("output");
+        listedCapability().object("input");
+        listedCapability().object("output");
     }
 
     @Then("it tells")
     public void tells(DataTable expected) {
-        JsonReader actual = told();
+        JsonReader actual = listedCapability();
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             String expectedText = TableCells.text(row.getValue());
             if (expectedText.equals("(nothing)")) {
-                Expect.that(!actual.has(row.getKey()), () -> "the capability must not have '" + row.getKey() + "'");
+                Expect.isTrue(!actual.has(row.getKey()), () -> "the capability must not have '" + row.getKey() + "'");
             } else {
                 Expect.sameJson("'" + row.getKey() + "'", Json.read(expectedText), actual.any(row.getKey()));
             }
         }
     }
 
-    private JsonReader told() {
-        return scene.auth().granted().body();
+    private JsonReader listedCapability() {
+        return state.auth().granted().body();
     }
 }

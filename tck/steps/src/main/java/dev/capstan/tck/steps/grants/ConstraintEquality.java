@@ -17,7 +17,7 @@ final class ConstraintEquality {
         return expected.size() == actual.size()
                 && expected.properties().stream()
                         .allMatch(field -> actual.has(field.getKey())
-                                && sameValue(plain(field.getValue()), plain(actual.get(field.getKey()))));
+                                && sameValue(normalized(field.getValue()), normalized(actual.get(field.getKey()))));
     }
 
     private static boolean sameValue(JsonNode expected, JsonNode actual) {
@@ -39,7 +39,7 @@ final class ConstraintEquality {
                                 .anyMatch(other -> Json.equal(element, other)));
     }
 
-    private static JsonNode plain(JsonNode constraint) {
+    private static JsonNode normalized(JsonNode constraint) {
         if (constraint instanceof ObjectNode operators
                 && operators.size() == 1
                 && operators.path("in") instanceof ArrayNode values

@@ -18,43 +18,44 @@ import java.util.Map;
  */
 public final class ConstraintSteps {
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final RefusalSteps refusals;
 
-    public ConstraintSteps(ScenarioState scene, RefusalSteps refusals) {
-        this.scene = scene;
+    public ConstraintSteps(ScenarioState state, RefusalSteps refusals) {
+        this.state = state;
         this.refusals = refusals;
     }
 
     @Then("it is refused, since these constraints are broken")
     public void breaks(DataTable expected) {
         refusals.isRefused("constraint_violated");
-        List<JsonReader> violations = scene.answered().body().objects("violations");
-        Expect.that(
+        List<JsonReader> violations = state.lastResponse().body().objects("violations");
+        Expect.isTrue(
                 expected.asMaps().size() >= violations.size(),
                 () -> "expected at most " + expected.asMaps().size() + " violations, got " + violations.size() + ": "
-                        + scene.answered().wire().body());
+                        + state.lastResponse().wire().body());
         for (Map<String, String> row : expected.asMaps()) {
-            Expect.that(
-                    violations.stream().anyMatch(violation -> fits(violation, row)),
+            Expect.isTrue(
+                    violations.stream().anyMatch(violation -> matches(violation, row)),
                     () -> "no violation matches " + row + ": "
-                            + scene.answered().wire().body());
+                            + state.lastResponse().wire().body());
         }
     }
 
     @Then("it is refused for its arguments")
     public void breaksSchema(DataTable expected) {
         refusals.isRefused("invalid_request");
-        ExpectedViolations.of(expected).check(Violation.listed(scene.answered().body(), "violations"));
+        ExpectedViolations.of(expected)
+                .check(Violation.listed(state.lastResponse().body(), "violations"));
     }
 
-    private static boolean fits(JsonReader violation, Map<String, String> row) {
+    private static boolean matches(JsonReader violation, Map<String, String> row) {
         return row.entrySet().stream()
                 .allMatch(cell -> violation.has(cell.getKey())
-                        && fits(cell.getKey(), cell.getValue(), violation.any(cell.getKey())));
+                        && matches(cell.getKey(), cell.getValue(), violation.any(cell.getKey())));
     }
 
-    private static boolean fits(String field, String expected, JsonNode actual) {
+    private static boolean matches(String field, String expected, JsonNode actual) {
         return switch (field) {
             case "field" -> actual.asText().equals(expected);
             case "constraint" ->

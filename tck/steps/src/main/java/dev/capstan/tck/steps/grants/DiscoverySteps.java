@@ -17,11 +17,11 @@ public final class DiscoverySteps {
     /** Operations that the published client adds to the protocol: batch execution. */
     private static final Set<Operation> ADDITIONAL = Set.of(Operation.BATCH_EXECUTE);
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
 
-    public DiscoverySteps(ScenarioState scene, Clients clients) {
-        this.scene = scene;
+    public DiscoverySteps(ScenarioState state, Clients clients) {
+        this.state = state;
         this.clients = clients;
     }
 
@@ -34,17 +34,17 @@ public final class DiscoverySteps {
     public void isFound() {
         DiscoveryDocument discovery = clients.agentAuth().discovery();
         JsonReader document = discovery.document();
-        Expect.that(
+        Expect.isTrue(
                 discovery.issuer().matches("https?://\\S+[^/]"),
                 () -> "the issuer is not an HTTP URL without a final slash: " + discovery.issuer());
-        Expect.that(
+        Expect.isTrue(
                 discovery.defaultLocation().startsWith("http"),
                 () -> "the default location is not an HTTP URL: " + discovery.defaultLocation());
         for (String text : List.of("version", "provider_name", "description")) {
-            Expect.that(!document.text(text).isBlank(), () -> "'" + text + "' is blank");
+            Expect.isTrue(!document.text(text).isBlank(), () -> "'" + text + "' is blank");
         }
         for (String list : List.of("algorithms", "modes", "approval_methods")) {
-            Expect.that(!document.list(list).isEmpty(), () -> "'" + list + "' is empty");
+            Expect.isTrue(!document.list(list).isEmpty(), () -> "'" + list + "' is empty");
         }
     }
 
@@ -53,7 +53,7 @@ public final class DiscoverySteps {
         DiscoveryDocument discovery = clients.agentAuth().discovery();
         for (Operation operation : Operation.values()) {
             if (!ADDITIONAL.contains(operation)) {
-                Expect.that(
+                Expect.isTrue(
                         discovery.endpoint(operation).startsWith("/"),
                         () -> "the path of '" + operation.endpoint() + "' must begin with '/': "
                                 + discovery.endpoint(operation));
@@ -63,11 +63,11 @@ public final class DiscoverySteps {
 
     @Then("it tells who the agent is, its mode, its status and since when")
     public void tellsOfAgent() {
-        JsonReader actual = scene.auth().granted().body();
+        JsonReader actual = state.auth().granted().body();
         Expect.equal("the status", "active", actual.text("status"));
         Expect.equal("the mode", "delegated", actual.text("mode"));
         for (String text : List.of("agent_id", "host_id", "name", "created_at")) {
-            Expect.that(!actual.text(text).isBlank(), () -> "'" + text + "' is blank");
+            Expect.isTrue(!actual.text(text).isBlank(), () -> "'" + text + "' is blank");
         }
     }
 }

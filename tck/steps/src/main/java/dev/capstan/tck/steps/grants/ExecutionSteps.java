@@ -23,19 +23,19 @@ import java.util.Optional;
 /** Steps about executions of granted capabilities by agents: at once, together, later, or as a stream (GR-8.3). */
 public final class ExecutionSteps {
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
     private final UniqueNames uniqueNames;
 
-    public ExecutionSteps(ScenarioState scene, Clients clients, UniqueNames uniqueNames) {
-        this.scene = scene;
+    public ExecutionSteps(ScenarioState state, Clients clients, UniqueNames uniqueNames) {
+        this.state = state;
         this.clients = clients;
         this.uniqueNames = uniqueNames;
     }
 
     @When("{agent} executes {string} with {json}")
     public void executes(Agent agent, String capability, JsonNode arguments) {
-        clients.execute(clients.executionToken(agent).compact(), capability, uniqueNames.in(arguments));
+        clients.execute(clients.executionToken(agent).compact(), capability, uniqueNames.replaceMarkers(arguments));
     }
 
     @When("{agent} executes {string} by a token for {names} with {json}")
@@ -50,13 +50,13 @@ public final class ExecutionSteps {
                 .by(clients.executionToken(agent).compact()));
         if (response.refusal().isEmpty()) {
             Expect.equal("the status", "pending", response.body().text("status"));
-            agent.hasBegun(response.body().text("status_url"));
+            agent.setStatusUrl(response.body().text("status_url"));
         }
     }
 
     @When("{agent} asks for the outcome of what {agent} began")
     public void asksForOutcome(Agent asking, Agent beginner) {
-        clients.noted(clients.agentAuth()
+        clients.record(clients.agentAuth()
                 .follow(beginner.outcomeUrl(), clients.executionToken(asking).compact()));
     }
 
@@ -69,15 +69,15 @@ public final class ExecutionSteps {
 
     @When("somebody asks for the outcome of what {agent} began by a token that {}")
     public void asksForOutcomeFlawed(Agent agent, String defect) {
-        String token = TokenDefect.in(clients.executionToken(agent), defect);
-        clients.noted(clients.agentAuth().follow(agent.outcomeUrl(), token));
+        String token = TokenDefect.apply(clients.executionToken(agent), defect);
+        clients.record(clients.agentAuth().follow(agent.outcomeUrl(), token));
     }
 
     @Then("{agent} may execute {string} with each of")
     public void mayExecute(Agent agent, String capability, DataTable arguments) {
         for (String each : arguments.asList()) {
             executes(agent, capability, Json.read(each));
-            scene.auth().granted();
+            state.auth().granted();
         }
     }
 
@@ -88,26 +88,26 @@ public final class ExecutionSteps {
             Expect.equal(
                     "the refusal of " + each,
                     "constraint_violated",
-                    scene.auth().refusal().orElse("none"));
+                    state.auth().refusal().orElse("none"));
         }
     }
 
     @Then("it succeeds")
     public void succeeds() {
-        scene.auth().granted();
+        state.auth().granted();
     }
 
     @Then("it succeeds with {json}")
     public void succeedsWith(JsonNode data) {
-        Expect.sameJson("the data", data, scene.auth().granted().body().any("data"));
+        Expect.sameJson("the data", data, state.auth().granted().body().any("data"));
     }
 
     @Then("it is answered with {json} and nothing else")
     public void answeredWith(JsonNode data) {
         succeedsWith(data);
-        JsonReader body = scene.auth().body();
+        JsonReader body = state.auth().body();
         for (String other : List.of("status", "status_url", "result", "error")) {
-            Expect.that(!body.has(other), () -> "an immediate response must not have '" + other + "'");
+            Expect.isTrue(!body.has(other), () -> "an immediate response must not have '" + other + "'");
         }
     }
 
@@ -141,8 +141,8 @@ public final class ExecutionSteps {
 
     private List<Map.Entry<String, String>> events() {
         List<Map.Entry<String, String>> events =
-                ServerSentEvents.in(scene.auth().granted().wire().body());
-        Expect.that(!events.isEmpty(), () -> "the stream has no events: " + scene.transcript());
+                ServerSentEvents.parse(state.auth().granted().wire().body());
+        Expect.isTrue(!events.isEmpty(), () -> "the stream has no events: " + state.transcript());
         return events;
     }
 
@@ -155,7 +155,7 @@ public final class ExecutionSteps {
 
     private JsonReader poll(Agent agent) {
         String token = clients.executionToken(agent).compact();
-        return clients.noted(clients.agentAuth().follow(agent.outcomeUrl(), token))
+        return clients.record(clients.agentAuth().follow(agent.outcomeUrl(), token))
                 .granted()
                 .body();
     }

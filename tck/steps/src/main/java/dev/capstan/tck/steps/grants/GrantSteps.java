@@ -31,14 +31,14 @@ public final class GrantSteps {
     private static final Set<String> OPERATORS = Set.of("max", "min", "in", "not_in");
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
     private final ScenarioParties parties;
     private Optional<JsonReader> before = Optional.empty();
 
-    public GrantSteps(Subject subject, ScenarioState scene, Clients clients, ScenarioParties parties) {
+    public GrantSteps(Subject subject, ScenarioState state, Clients clients, ScenarioParties parties) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.clients = clients;
         this.parties = parties;
     }
@@ -111,11 +111,11 @@ public final class GrantSteps {
     @Then("each constraint of {agent} is an exact value, or operators and nothing else")
     public void constraintsAreOfOneForm(Agent agent) {
         for (Grant grant : some(agent)) {
-            Expect.that(!grant.constraints().isEmpty(), () -> "a grant has no constraints: " + grant);
+            Expect.isTrue(!grant.constraints().isEmpty(), () -> "a grant has no constraints: " + grant);
             for (JsonNode constraint : grant.constraints()) {
                 Set<String> names = new HashSet<>();
                 constraint.fieldNames().forEachRemaining(names::add);
-                Expect.that(
+                Expect.isTrue(
                         OPERATORS.containsAll(names),
                         () -> "a constraint has an unknown operator: " + Json.write(constraint));
             }
@@ -124,7 +124,7 @@ public final class GrantSteps {
 
     @Then("it tells these grants")
     public void tellsGrants(DataTable expected) {
-        check(scene.auth().granted().grants(), expected);
+        check(state.auth().granted().grants(), expected);
     }
 
     @Then("each grant of {agent} tells when it was {word}")
@@ -134,15 +134,15 @@ public final class GrantSteps {
 
     private List<Grant> some(Agent agent) {
         List<Grant> grants = clients.status(agent.host(), agent).granted().grants();
-        Expect.that(!grants.isEmpty(), () -> "the agent has no grants");
+        Expect.isTrue(!grants.isEmpty(), () -> "the agent has no grants");
         return grants;
     }
 
     @Then("the grant of {string} tells of its capability what the catalogue tells")
     public void tellsOfCapability(String capability) {
-        Grant grant = find(scene.auth().granted().grants(), subject.fixtures().capability(capability));
-        Expect.that(!grant.body().text("description").isBlank(), () -> "the description is blank");
-        Expect.that(grant.body().object("input").node().has("properties"), () -> "the input has no properties");
+        Grant grant = find(state.auth().granted().grants(), subject.fixtures().capability(capability));
+        Expect.isTrue(!grant.body().text("description").isBlank(), () -> "the description is blank");
+        Expect.isTrue(grant.body().object("input").node().has("properties"), () -> "the input has no properties");
         grant.body().object("output");
     }
 
@@ -163,7 +163,7 @@ public final class GrantSteps {
         return grants.stream()
                 .filter(grant -> grant.capability().equals(capability))
                 .findFirst()
-                .orElseThrow(() -> new ConformanceFailure("no grant of " + capability + " in " + shown(grants)));
+                .orElseThrow(() -> new ConformanceFailure("no grant of " + capability + " in " + describe(grants)));
     }
 
     private static void check(Grant grant, Map<String, String> row) {
@@ -174,7 +174,7 @@ public final class GrantSteps {
         String constraints = TableCells.text(row.get("constraints"));
         if (!constraints.isEmpty()) {
             JsonNode scope = Json.read(constraints);
-            Expect.that(
+            Expect.isTrue(
                     ConstraintEquality.same(scope, grant.constraints()),
                     () -> "the constraints of the grant of " + grant.capability() + ": expected " + Json.write(scope)
                             + ", got " + Json.write(grant.constraints()));
@@ -194,7 +194,7 @@ public final class GrantSteps {
         }
     }
 
-    private static String shown(List<Grant> grants) {
+    private static String describe(List<Grant> grants) {
         return grants.stream().map(grant -> Json.write(grant.body().node())).collect(Collectors.joining(", "));
     }
 }

@@ -23,16 +23,16 @@ import org.jspecify.annotations.Nullable;
 /** Steps about token introspection by a service that agents call directly (GR-6.2). */
 public final class IntrospectionSteps {
 
-    private static final JsonNode NOTHING = Json.object();
+    private static final JsonNode EMPTY_OBJECT = Json.object();
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
     private @Nullable String token;
 
-    public IntrospectionSteps(Subject subject, ScenarioState scene, Clients clients) {
+    public IntrospectionSteps(Subject subject, ScenarioState state, Clients clients) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.clients = clients;
     }
 
@@ -48,7 +48,7 @@ public final class IntrospectionSteps {
 
     @When("a service asks about a token of {agent} that {}")
     public void asksFlawed(Agent agent, String defect) {
-        asks(TokenDefect.in(clients.executionToken(agent), defect));
+        asks(TokenDefect.apply(clients.executionToken(agent), defect));
     }
 
     @When("the service at the location of {string} asks about a token of {agent} for it")
@@ -58,28 +58,28 @@ public final class IntrospectionSteps {
 
     @When("{agent} executes {string} where it is not, by a token for its location")
     public void executesElsewhere(Agent agent, String capability) {
-        clients.execute(clients.agentToken(agent, location(agent, capability)).compact(), capability, NOTHING);
+        clients.execute(clients.agentToken(agent, location(agent, capability)).compact(), capability, EMPTY_OBJECT);
     }
 
     @When("the service asks about that token")
     public void asksAgain() {
-        asks(given());
+        asks(requireToken());
     }
 
     @When("{agent} executes {string} by that token")
     public void executesByThat(Agent agent, String capability) {
-        clients.execute(given(), capability, NOTHING);
+        clients.execute(requireToken(), capability, EMPTY_OBJECT);
     }
 
     @Then("the token is good")
     public void isGood() {
-        Expect.that(told().truth("active"), () -> "the token must be reported as active");
+        Expect.isTrue(introspection().truth("active"), () -> "the token must be reported as active");
     }
 
     @Then("the token is good for {names}")
     public void isGoodFor(List<String> capabilities) {
         isGood();
-        List<Grant> grants = scene.auth().grants();
+        List<Grant> grants = state.auth().grants();
         grants.forEach(grant -> Expect.equal("the status of a grant", "active", grant.status()));
         Expect.equal(
                 "the capabilities with a grant",
@@ -89,52 +89,56 @@ public final class IntrospectionSteps {
 
     @Then("it is told to be of {agent}")
     public void isOf(Agent agent) {
-        Expect.equal("the agent", agent.id(), told().text("agent_id"));
+        Expect.equal("the agent", agent.id(), introspection().text("agent_id"));
     }
 
     @Then("it is told to be of an agent of some host, in the mode {string}")
     public void isInMode(String mode) {
-        Expect.that(!told().text("host_id").isBlank(), () -> "'host_id' is blank");
-        Expect.equal("the mode", mode, told().text("mode"));
+        Expect.isTrue(!introspection().text("host_id").isBlank(), () -> "'host_id' is blank");
+        Expect.equal("the mode", mode, introspection().text("mode"));
     }
 
     @Then("the token is good for nothing")
     public void isGoodForNothing() {
-        Expect.that(!told().truth("active"), () -> "the token must be reported as inactive");
+        Expect.isTrue(!introspection().truth("active"), () -> "the token must be reported as inactive");
     }
 
     @Then("a service learns that no token of {agent} is good that")
     public void noneIsGood(Agent agent, DataTable defects) {
         for (String defect : defects.asList()) {
             asksFlawed(agent, defect);
-            Expect.that(!told().truth("active"), () -> "a token must be reported as inactive if it " + defect);
+            Expect.isTrue(
+                    !introspection().truth("active"), () -> "a token must be reported as inactive if it " + defect);
         }
     }
 
     @Then("the service learns no more than whether the token is good")
     public void learnsNoMore() {
-        Expect.equal("the number of members besides 'active'", 0, told().node().size() - 1);
+        Expect.equal(
+                "the number of members besides 'active'",
+                0,
+                introspection().node().size() - 1);
     }
 
-    private JsonReader told() {
-        return scene.auth().granted().body();
+    private JsonReader introspection() {
+        return state.auth().granted().body();
     }
 
     private void asks(String compact) {
         token = compact;
-        clients.send(AuthRequest.of(Operation.INTROSPECT).saying(Json.object().put("token", compact)));
+        clients.send(AuthRequest.of(Operation.INTROSPECT).withBody(Json.object().put("token", compact)));
     }
 
     private String location(Agent agent, String capability) {
         return clients.send(AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
-                        .asking("name", subject.fixtures().capability(capability))
+                        .withQuery("name", subject.fixtures().capability(capability))
                         .by(clients.agentToken(agent).compact()))
                 .granted()
                 .body()
                 .text("location");
     }
 
-    private String given() {
+    private String requireToken() {
         if (token == null) {
             throw new HarnessError("no token has been made yet");
         }

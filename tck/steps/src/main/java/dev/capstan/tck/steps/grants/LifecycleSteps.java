@@ -24,15 +24,15 @@ import io.cucumber.java.en.When;
  */
 public final class LifecycleSteps {
 
-    private static final JsonNode NOTHING = Json.object();
+    private static final JsonNode EMPTY_OBJECT = Json.object();
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
     private final Owner owner;
     private final RefusalSteps refusals;
 
-    public LifecycleSteps(ScenarioState scene, Clients clients, Owner owner, RefusalSteps refusals) {
-        this.scene = scene;
+    public LifecycleSteps(ScenarioState state, Clients clients, Owner owner, RefusalSteps refusals) {
+        this.state = state;
         this.clients = clients;
         this.owner = owner;
         this.refusals = refusals;
@@ -40,23 +40,23 @@ public final class LifecycleSteps {
 
     @When("{host} revokes {agent}")
     public void revokes(Host host, Agent agent) {
-        clients.manage(Operation.REVOKE, host, agent);
+        clients.manageAgent(Operation.REVOKE, host, agent);
     }
 
     @When("{host} revokes itself")
     public void revokesItself(Host host) {
         clients.send(AuthRequest.of(Operation.REVOKE_HOST)
-                .saying(NOTHING)
+                .withBody(EMPTY_OBJECT)
                 .by(clients.hostToken(host).compact()));
     }
 
     @Then("{int} agents are revoked with it")
     public void agentsRevoked(int agents) {
-        Expect.equal("the status", "revoked", scene.auth().granted().body().text("status"));
+        Expect.equal("the status", "revoked", state.auth().granted().body().text("status"));
         Expect.equal(
                 "the number of revoked agents",
                 (long) agents,
-                scene.auth().body().integer("agents_revoked"));
+                state.auth().body().integer("agents_revoked"));
     }
 
     @When("the owner revokes the grant of {string} from {agent}")
@@ -71,14 +71,14 @@ public final class LifecycleSteps {
 
     @When("{host} reactivates {agent}")
     public void reactivates(Host host, Agent agent) {
-        clients.manage(Operation.REACTIVATE, host, agent);
+        clients.manageAgent(Operation.REACTIVATE, host, agent);
     }
 
     @When("{host} gives {agent} a new key")
     public void newAgentKey(Host host, Agent agent) {
         SigningKey key = SigningKey.fresh();
         rotates(host, agent, key);
-        agent.hasNow(key);
+        agent.replaceKey(key);
     }
 
     @When("{host} tries to give {agent} a new key")
@@ -112,7 +112,7 @@ public final class LifecycleSteps {
     @When("{host} asks about {agent} by its former key")
     public void asksByFormerKey(Host host, Agent agent) {
         clients.send(AuthRequest.of(Operation.STATUS)
-                .asking("agent_id", agent.id())
+                .withQuery("agent_id", agent.id())
                 .by(clients.hostTokenOf(host.formerKey()).compact()));
     }
 
@@ -120,7 +120,7 @@ public final class LifecycleSteps {
     public void registersNobodyByFormerKey(Host host) {
         if (host.hasFormerKey()) {
             clients.send(AuthRequest.of(Operation.REGISTER)
-                    .saying(Json.object().put("name", "agent of the kit"))
+                    .withBody(Json.object().put("name", "agent of the kit"))
                     .by(clients.hostTokenOf(host.formerKey())
                             .with("agent_public_key", clients.jwk(SigningKey.fresh()))
                             .compact()));
@@ -131,18 +131,18 @@ public final class LifecycleSteps {
     @When("{agent} executes {string} by its former key")
     public void executesByFormerKey(Agent agent, String capability) {
         clients.execute(
-                clients.executionToken(agent).signedBy(agent.formerKey()).compact(), capability, NOTHING);
+                clients.executionToken(agent).signedBy(agent.formerKey()).compact(), capability, EMPTY_OBJECT);
     }
 
     private AuthResponse rotates(Host host, SigningKey key) {
         ObjectNode body = Json.object();
         body.set("public_key", clients.jwk(key));
         AuthResponse response = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
-                .saying(body)
+                .withBody(body)
                 .by(clients.proving(clients.hostToken(host), key, host.key().thumbprint())
                         .compact()));
         if (response.refusal().isEmpty()) {
-            host.hasNow(key);
+            host.replaceKey(key);
         }
         return response;
     }
@@ -151,7 +151,7 @@ public final class LifecycleSteps {
         ObjectNode body = Json.object().put("agent_id", agent.id());
         body.set("public_key", clients.jwk(key));
         clients.send(AuthRequest.of(Operation.ROTATE_KEY)
-                .saying(body)
+                .withBody(body)
                 .by(clients.proving(clients.hostToken(host), key, agent.id()).compact()));
     }
 }

@@ -15,24 +15,24 @@ import java.util.Optional;
 /** Steps about the pages of a server's catalog (GR-5.3). */
 public final class PageSteps {
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
 
-    public PageSteps(ScenarioState scene, Clients clients) {
-        this.scene = scene;
+    public PageSteps(ScenarioState state, Clients clients) {
+        this.state = state;
         this.clients = clients;
     }
 
     @When("anybody lists the capabilities from the cursor {string}")
     public void listsFrom(String cursor) {
-        clients.send(AuthRequest.of(Operation.CAPABILITIES).asking("cursor", cursor));
+        clients.send(AuthRequest.of(Operation.CAPABILITIES).withQuery("cursor", cursor));
     }
 
     @Then("^nothing is listed with any of these (cursor|limit)s$")
     public void noneWith(String parameter, DataTable values) {
         for (String value : values.asList()) {
             AuthResponse response =
-                    clients.send(AuthRequest.of(Operation.CAPABILITIES).asking(parameter, value));
+                    clients.send(AuthRequest.of(Operation.CAPABILITIES).withQuery(parameter, value));
             String description = "the refusal of the " + parameter + " " + value;
             Expect.equal(description, "invalid_request", response.refusal().orElse("missing"));
             Expect.names("the message of " + description, response.body().text("message"), "");
@@ -41,16 +41,16 @@ public final class PageSteps {
 
     @Then("it is told where the next page begins")
     public void tellsNextPage() {
-        JsonReader page = scene.auth().granted().body();
-        Expect.that(page.truth("has_more"), () -> "'has_more' must be true");
-        Expect.that(!page.text("next_cursor").isBlank(), () -> "'next_cursor' is blank");
+        JsonReader page = state.auth().granted().body();
+        Expect.isTrue(page.truth("has_more"), () -> "'has_more' must be true");
+        Expect.isTrue(!page.text("next_cursor").isBlank(), () -> "'next_cursor' is blank");
     }
 
     @Then("it is told that there is no other page")
     public void tellsNoOtherPage() {
-        JsonReader page = scene.auth().granted().body();
-        Expect.that(!page.truth("has_more"), () -> "'has_more' must be false");
-        Expect.that(nextCursor(page).isEmpty(), () -> "the last page must not have 'next_cursor'");
+        JsonReader page = state.auth().granted().body();
+        Expect.isTrue(!page.truth("has_more"), () -> "'has_more' must be false");
+        Expect.isTrue(nextCursor(page).isEmpty(), () -> "the last page must not have 'next_cursor'");
     }
 
     /** Returns the cursor of the next page, or empty on the last page. */

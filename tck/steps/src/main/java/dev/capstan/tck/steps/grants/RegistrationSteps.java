@@ -23,15 +23,15 @@ public final class RegistrationSteps {
     private static final JsonNode UNCONSTRAINED = Json.object();
 
     private final Clients clients;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final ScenarioParties parties;
     private final Owner owner;
     private ObjectNode registration = Json.object();
     private String registered = "";
 
-    public RegistrationSteps(Clients clients, ScenarioState scene, ScenarioParties parties, Owner owner) {
+    public RegistrationSteps(Clients clients, ScenarioState state, ScenarioParties parties, Owner owner) {
         this.clients = clients;
-        this.scene = scene;
+        this.state = state;
         this.parties = parties;
         this.owner = owner;
     }
@@ -54,7 +54,7 @@ public final class RegistrationSteps {
     @Given("{agent} that may use {names} within {json}")
     public void agentThatMayUseWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
         registers(agent, capabilities, constraints).granted();
-        owner.approvesWhatWaits();
+        owner.approvePending();
     }
 
     @Given("{agent} of {host} that works on its own account with {names}")
@@ -62,7 +62,7 @@ public final class RegistrationSteps {
         agent.belongsTo(host);
         registration = body(capabilities, UNCONSTRAINED).put("mode", "autonomous");
         clients.register(agent, registration).granted();
-        owner.approvesWhatWaits();
+        owner.approvePending();
     }
 
     @When("{agent} of {host} registers in the mode {string}")
@@ -127,21 +127,21 @@ public final class RegistrationSteps {
 
     @When("{agent} asks for {names} within {json}")
     public void asksWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
-        clients.ask(clients.agentToken(agent), capabilities, constraints);
+        clients.requestCapabilities(clients.agentToken(agent), capabilities, constraints);
     }
 
     @Then("it is active at once")
     public void isActiveAtOnce() {
-        AuthResponse response = scene.auth().granted();
+        AuthResponse response = state.auth().granted();
         Expect.equal("the status", "active", response.body().text("status"));
-        Expect.that(response.userCode().isEmpty(), () -> "an active registration must not have an approval");
+        Expect.isTrue(response.userCode().isEmpty(), () -> "an active registration must not have an approval");
     }
 
     @Then("it waits for the owner")
     public void waitsForTheOwner() {
-        AuthResponse response = scene.auth().granted();
+        AuthResponse response = state.auth().granted();
         response.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
-        Expect.that(
+        Expect.isTrue(
                 !response.userCode().orElse("").isBlank(),
                 () -> "the response has no user code: " + response.wire().body());
     }
@@ -149,7 +149,7 @@ public final class RegistrationSteps {
     @Then("it is the same agent as before")
     public void isTheSameAgent() {
         Expect.equal(
-                "the id of the agent", registered, scene.auth().granted().body().text("agent_id"));
+                "the id of the agent", registered, state.auth().granted().body().text("agent_id"));
     }
 
     @Then("it waits for the same approval as before")
@@ -167,7 +167,7 @@ public final class RegistrationSteps {
     private ObjectNode body(List<String> capabilities, JsonNode constraints) {
         ObjectNode body = Json.object().put("name", "agent of the kit").put("host_name", "host of the kit");
         if (!capabilities.isEmpty()) {
-            body.set("capabilities", clients.asked(capabilities, constraints));
+            body.set("capabilities", clients.requestedCapabilities(capabilities, constraints));
         }
         return body;
     }
@@ -176,6 +176,6 @@ public final class RegistrationSteps {
     private void link(Host host) {
         clients.register(new Agent(host), body(List.of("check_balance"), UNCONSTRAINED))
                 .granted();
-        owner.approvesWhatWaits();
+        owner.approvePending();
     }
 }

@@ -24,25 +24,25 @@ import java.util.List;
 /** Steps about defective tokens of hosts and agents (GR-8.1). */
 public final class TokenSteps {
 
-    private static final JsonNode NOTHING = Json.object();
+    private static final JsonNode EMPTY_OBJECT = Json.object();
 
     private static final String ANY = "echo";
-    private static final String NOBODY = "agt_nobody";
+    private static final String UNKNOWN_ID = "agt_nobody";
 
     private final Clients clients;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final ScenarioParties parties;
     private final List<String> hosts = new ArrayList<>();
 
-    public TokenSteps(Clients clients, ScenarioState scene, ScenarioParties parties) {
+    public TokenSteps(Clients clients, ScenarioState state, ScenarioParties parties) {
         this.clients = clients;
-        this.scene = scene;
+        this.state = state;
         this.parties = parties;
     }
 
     @When("{agent} executes {string} by a token that {}")
     public void executesFlawed(Agent agent, String capability, String defect) {
-        clients.execute(TokenDefect.in(clients.executionToken(agent), defect), capability, NOTHING);
+        clients.execute(TokenDefect.apply(clients.executionToken(agent), defect), capability, EMPTY_OBJECT);
     }
 
     @Then("no token of {agent} is taken that")
@@ -57,8 +57,8 @@ public final class TokenSteps {
     public void noHostTokenIsTaken(Host host, DataTable defects) {
         for (String defect : defects.asList()) {
             clients.send(AuthRequest.of(Operation.STATUS)
-                    .asking("agent_id", NOBODY)
-                    .by(TokenDefect.in(clients.hostToken(host), defect)));
+                    .withQuery("agent_id", UNKNOWN_ID)
+                    .by(TokenDefect.apply(clients.hostToken(host), defect)));
             isNotTaken("a host's token", defect);
         }
     }
@@ -74,7 +74,7 @@ public final class TokenSteps {
     public void noAgentIsRegistered(DataTable defects) {
         for (String defect : defects.asList()) {
             Agent agent = new Agent(new Host());
-            clients.register(agent, registration(), TokenDefect.in(clients.registrationToken(agent), defect));
+            clients.register(agent, registration(), TokenDefect.apply(clients.registrationToken(agent), defect));
             isNotTaken("a new host's token", defect);
         }
     }
@@ -105,14 +105,14 @@ public final class TokenSteps {
     @When("{host} asks about {agent} by a key without a name")
     public void asksUnnamed(Host host, Agent agent) {
         clients.send(AuthRequest.of(Operation.STATUS)
-                .asking("agent_id", agent.id())
+                .withQuery("agent_id", agent.id())
                 .by(clients.unnamedTokenOf(host.key()).compact()));
     }
 
     @When("{agent} asks for {string}, naming its host in the token")
     public void asksWithIssuer(Agent agent, String capability) {
         Token token = clients.agentToken(agent).with("iss", agent.host().key().thumbprint());
-        clients.ask(token, List.of(capability), NOTHING);
+        clients.requestCapabilities(token, List.of(capability), EMPTY_OBJECT);
     }
 
     @When("{host} registers an agent whose key is of another kind")
@@ -125,14 +125,14 @@ public final class TokenSteps {
                                 .put("crv", "P-256")
                                 .put("x", "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU")
                                 .put("y", "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"));
-        clients.send(AuthRequest.of(Operation.REGISTER).saying(registration()).by(token.compact()));
+        clients.send(AuthRequest.of(Operation.REGISTER).withBody(registration()).by(token.compact()));
     }
 
     @When("a stranger asks about {agent} and calls its key like that of {host}")
     public void strangerAsks(Agent agent, Host host) {
         SigningKey strange = SigningKey.fresh();
         String known = host.key().thumbprint();
-        asksAbout(
+        requestStatus(
                 agent,
                 clients.hostTokenOf(strange)
                         .headed("kid", Json.tree(known))
@@ -141,50 +141,52 @@ public final class TokenSteps {
 
     @When("a stranger asks about {agent} and names {host} as its subject")
     public void strangerNames(Agent agent, Host host) {
-        asksAbout(
+        requestStatus(
                 agent,
                 clients.hostTokenOf(SigningKey.fresh()).with("sub", host.key().thumbprint()));
     }
 
     @When("{agent} asks about itself by a token of its own")
     public void asksAboutItself(Agent agent) {
-        asksAbout(agent, clients.agentToken(agent));
+        requestStatus(agent, clients.agentToken(agent));
     }
 
-    private void asksAbout(Agent agent, Token token) {
-        clients.send(
-                AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token.compact()));
+    private void requestStatus(Agent agent, Token token) {
+        clients.send(AuthRequest.of(Operation.STATUS)
+                .withQuery("agent_id", agent.id())
+                .by(token.compact()));
     }
 
     @When("{agent} executes {string} without a token")
     public void executesWithoutToken(Agent agent, String capability) {
-        clients.send(clients.execution(capability, NOTHING));
+        clients.send(clients.execution(capability, EMPTY_OBJECT));
     }
 
     @When("{agent} executes {string} twice by the same token")
     public void executesTwice(Agent agent, String capability) {
         String token = clients.executionToken(agent).compact();
-        clients.execute(token, capability, NOTHING).granted();
-        clients.execute(token, capability, NOTHING);
+        clients.execute(token, capability, EMPTY_OBJECT).granted();
+        clients.execute(token, capability, EMPTY_OBJECT);
     }
 
     @When("{host} asks twice about {agent} by the same token")
     public void asksTwice(Host host, Agent agent) {
         String token = clients.hostToken(host).compact();
-        AuthRequest request =
-                AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token);
+        AuthRequest request = AuthRequest.of(Operation.STATUS)
+                .withQuery("agent_id", agent.id())
+                .by(token);
         clients.send(request).granted();
         clients.send(request);
     }
 
     @When("{agent} asks for {string} by a token for executions")
     public void asksByExecutionToken(Agent agent, String capability) {
-        clients.ask(clients.executionToken(agent), List.of(capability), NOTHING);
+        clients.requestCapabilities(clients.executionToken(agent), List.of(capability), EMPTY_OBJECT);
     }
 
     @When("{agent} executes {string} by a token for the issuer")
     public void executesByIssuerToken(Agent agent, String capability) {
-        clients.execute(clients.agentToken(agent).compact(), capability, NOTHING);
+        clients.execute(clients.agentToken(agent).compact(), capability, EMPTY_OBJECT);
     }
 
     private static JsonNode registration() {
@@ -195,6 +197,6 @@ public final class TokenSteps {
         Expect.equal(
                 "the refusal of " + token + " that " + defect,
                 "invalid_jwt",
-                scene.auth().refusal().orElse("none"));
+                state.auth().refusal().orElse("none"));
     }
 }

@@ -16,7 +16,7 @@ final class CallBurst {
      */
     static void untilRefused(Limit limit, BooleanSupplier call) {
         long admitted = untilExhausted(limit, call);
-        Expect.that(
+        Expect.isTrue(
                 admitted >= limit.burst(),
                 () -> admitted + " calls were admitted at once; expected at least " + limit.burst());
     }
@@ -39,7 +39,7 @@ final class CallBurst {
 
     private static void mayBe(long admitted, Limit limit, Duration elapsed) {
         long max = limit.burst() + limit.refilledWithin(elapsed);
-        Expect.that(
+        Expect.isTrue(
                 admitted <= max,
                 () -> admitted + " calls were admitted within " + elapsed.toMillis() + " ms; expected at most " + max);
     }

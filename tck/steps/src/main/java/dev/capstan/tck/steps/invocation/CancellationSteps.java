@@ -33,33 +33,33 @@ public final class CancellationSteps {
     private static final Duration LATE = Duration.ofSeconds(1);
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final UniqueNames uniqueNames;
     private final Clients clients;
     private @Nullable Supplier<InvocationResponse> running;
     private @Nullable Cancellation cancellation;
     private long done;
 
-    public CancellationSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames, Clients clients) {
+    public CancellationSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.uniqueNames = uniqueNames;
         this.clients = clients;
     }
 
     @When("{string} is begun under a fresh trace with {json}")
     public void begin(String capability, JsonNode parameters) {
-        begin(Invocation.of(capability, uniqueNames.in(parameters)));
+        begin(Invocation.of(capability, uniqueNames.replaceMarkers(parameters)));
     }
 
     @When("{string} is begun for at most {int} ms with {json}")
     public void begin(String capability, int timeoutMs, JsonNode parameters) {
-        begin(Invocation.of(capability, uniqueNames.in(parameters)).within(timeoutMs));
+        begin(Invocation.of(capability, uniqueNames.replaceMarkers(parameters)).withTimeout(timeoutMs));
     }
 
     @When("{agent} begins the invocation of {string} under a fresh trace with {json}")
     public void begin(Agent agent, String capability, JsonNode parameters) {
-        begin(Invocation.of(capability, uniqueNames.in(parameters)).by(clients.invocationToken(agent)));
+        begin(Invocation.of(capability, uniqueNames.replaceMarkers(parameters)).by(clients.invocationToken(agent)));
     }
 
     /** Cancels the invocation, with retries until it runs: before that, there is nothing to cancel. */
@@ -83,7 +83,7 @@ public final class CancellationSteps {
     @Then("the cancellation is done")
     public void isDone() {
         Cancellation actual = cancellation();
-        Expect.that(
+        Expect.isTrue(
                 actual.refusal().isEmpty(),
                 () -> "the invocation was not cancelled: " + actual.wire().transcript());
         Expect.equal(
@@ -104,28 +104,28 @@ public final class CancellationSteps {
 
     @Then("what was begun ends")
     public void ends() {
-        scene.recordResponse(
-                given(running, "no invocation has been started yet").get());
+        state.recordResponse(
+                requireSet(running, "no invocation has been started yet").get());
     }
 
     @Then("what was begun succeeds")
     public void succeeds() {
         ends();
-        InvocationResponse response = scene.invocation();
-        Expect.that(response.succeeded(), () -> "the invocation failed: " + response.transcript());
+        InvocationResponse response = state.invocation();
+        Expect.isTrue(response.succeeded(), () -> "the invocation failed: " + response.transcript());
     }
 
     @Then("its work does not go on")
     public void doesNotGoOn() {
-        Await.passed(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
-        Expect.equal("the number of completed runs of the handler", 0L, counted(uniqueNames.marker()));
+        Await.elapse(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
+        Expect.equal("the number of completed runs of the handler", 0L, countEffects(uniqueNames.marker()));
     }
 
     private void begin(Invocation invocation) {
-        running = subject.invocations().begin(invocation.under(uniqueNames.trace()));
+        running = subject.invocations().begin(invocation.withTrace(uniqueNames.trace()));
         if (invocation.parameters().has("marker")) {
-            Await.present(() ->
-                            Optional.of(counted(uniqueNames.marker() + BEGUN)).filter(times -> times > 0))
+            Await.present(() -> Optional.of(countEffects(uniqueNames.marker() + BEGUN))
+                            .filter(times -> times > 0))
                     .orElseThrow(() -> new ConformanceFailure("the handler was not started"));
         }
         done = System.nanoTime()
@@ -135,11 +135,11 @@ public final class CancellationSteps {
     private Cancellation cancelled(@Nullable String token) {
         Cancellation actual = subject.invocations().cancel(uniqueNames.trace(), token);
         cancellation = actual;
-        scene.recordResponse(actual.wire());
+        state.recordResponse(actual.wire());
         return actual;
     }
 
-    private long counted(String marker) {
+    private long countEffects(String marker) {
         return subject.invocations()
                 .invoke(Invocation.of("received", Json.object().put("marker", marker)))
                 .body()
@@ -148,10 +148,10 @@ public final class CancellationSteps {
     }
 
     private Cancellation cancellation() {
-        return given(cancellation, "no cancellation has been sent yet");
+        return requireSet(cancellation, "no cancellation has been sent yet");
     }
 
-    private static <T> T given(@Nullable T value, String otherwise) {
+    private static <T> T requireSet(@Nullable T value, String otherwise) {
         if (value == null) {
             throw new HarnessError(otherwise);
         }

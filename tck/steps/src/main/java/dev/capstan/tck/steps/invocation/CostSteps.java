@@ -16,39 +16,39 @@ public final class CostSteps {
 
     private static final int DIGITS = 3;
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
 
-    public CostSteps(ScenarioState scene) {
-        this.scene = scene;
+    public CostSteps(ScenarioState state) {
+        this.state = state;
     }
 
     @Then("the cost is {bigdecimal} for each second of the execution and {bigdecimal} for the request")
     public void costs(BigDecimal perSecond, BigDecimal perRequest) {
-        JsonReader estimate = scene.invocation().body().object("cost_estimate");
-        BigDecimal seconds = BigDecimal.valueOf(scene.invocation().executionTimeMs(), DIGITS);
+        JsonReader estimate = state.invocation().body().object("cost_estimate");
+        BigDecimal seconds = BigDecimal.valueOf(state.invocation().executionTimeMs(), DIGITS);
         BigDecimal max = perSecond.multiply(seconds.add(SECONDS_OFF));
         BigDecimal least = perSecond.multiply(seconds.subtract(SECONDS_OFF));
         BigDecimal compute = number(estimate, "compute");
-        Expect.that(
+        Expect.isTrue(
                 compute.compareTo(least) >= 0 && compute.compareTo(max) <= 0,
                 () -> "the compute cost of " + seconds + " s: expected about "
                         + perSecond.multiply(seconds).setScale(2 * DIGITS, RoundingMode.HALF_UP) + ", got " + compute);
         BigDecimal network = number(estimate, "network");
-        Expect.that(
+        Expect.isTrue(
                 network.compareTo(perRequest) == 0,
                 () -> "the network cost: expected " + perRequest + ", got " + network);
     }
 
     @Then("there is no cost estimate")
     public void noEstimate() {
-        Expect.that(
-                !scene.invocation().body().has("cost_estimate"),
-                () -> "'cost_estimate' must be absent without a declared price: " + scene.transcript());
+        Expect.isTrue(
+                !state.invocation().body().has("cost_estimate"),
+                () -> "'cost_estimate' must be absent without a declared price: " + state.transcript());
     }
 
     private static BigDecimal number(JsonReader estimate, String part) {
         JsonNode value = estimate.any(part);
-        Expect.that(value.isNumber(), () -> "'" + part + "' of the estimate is not a number");
+        Expect.isTrue(value.isNumber(), () -> "'" + part + "' of the estimate is not a number");
         return value.decimalValue();
     }
 }

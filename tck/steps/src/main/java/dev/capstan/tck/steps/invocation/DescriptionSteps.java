@@ -23,30 +23,30 @@ public final class DescriptionSteps {
             Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private List<JsonReader> listed = List.of();
 
-    public DescriptionSteps(Subject subject, ScenarioState scene) {
+    public DescriptionSteps(Subject subject, ScenarioState state) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
     }
 
     @When("{string} is described")
     public void describe(String capability) {
-        scene.described(subject.descriptors().describe(capability));
+        state.described(subject.descriptors().describe(capability));
     }
 
     @When("all capabilities are listed")
     public void list() {
         listed = subject.descriptors().all();
-        Expect.that(!listed.isEmpty(), () -> "no capability is listed");
+        Expect.isTrue(!listed.isEmpty(), () -> "no capability is listed");
     }
 
     @Then("the description says")
     public void says(DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
             JsonNode value = Json.read(field.getValue());
-            JsonNode actual = scene.description().any(field.getKey());
+            JsonNode actual = state.description().any(field.getKey());
             boolean hasMore = value.isObject() && !field.getKey().endsWith("_schema");
             Expect.sameJson(
                     "'" + field.getKey() + "' of the description", value, hasMore ? common(value, actual) : actual);
@@ -55,27 +55,27 @@ public final class DescriptionSteps {
 
     @Then("the description has no {string}")
     public void hasNo(String field) {
-        Expect.that(!scene.description().has(field), () -> "the description must not have '" + field + "'");
+        Expect.isTrue(!state.description().has(field), () -> "the description must not have '" + field + "'");
     }
 
     @Then("the description has a UUID for its id")
     public void hasUuid() {
-        String id = scene.description().text("id");
-        Expect.that(UUID.matcher(id).matches(), () -> "the id is not a UUID: " + id);
+        String id = state.description().text("id");
+        Expect.isTrue(UUID.matcher(id).matches(), () -> "the id is not a UUID: " + id);
     }
 
     @Then("describing it by that id gives the same description")
     public void sameById() {
         JsonNode again =
-                subject.descriptors().describe(scene.description().text("id")).node();
-        Expect.sameJson("the description by id", scene.description().node(), again);
+                subject.descriptors().describe(state.description().text("id")).node();
+        Expect.sameJson("the description by id", state.description().node(), again);
     }
 
     @Then("each has an id of its own")
     public void eachHasOwnId() {
         Set<String> ids = new HashSet<>();
         for (JsonReader one : listed) {
-            Expect.that(ids.add(one.text("id")), () -> "two capabilities have the id " + one.text("id"));
+            Expect.isTrue(ids.add(one.text("id")), () -> "two capabilities have the id " + one.text("id"));
         }
     }
 
@@ -84,7 +84,7 @@ public final class DescriptionSteps {
         for (JsonReader one : listed) {
             for (String field : fields.split(", ")) {
                 JsonNode actual = one.any(field);
-                Expect.that(
+                Expect.isTrue(
                         !actual.isNull()
                                 && !(actual.isTextual() && actual.textValue().isBlank()),
                         () -> "'" + field + "' is empty");
@@ -94,7 +94,7 @@ public final class DescriptionSteps {
 
     @Then("{string} are declared in its {string}")
     public void areDeclared(String fields, String schema) {
-        JsonReader declared = scene.description().object(schema).object("properties");
+        JsonReader declared = state.description().object(schema).object("properties");
         List.of(fields.split(", ")).forEach(declared::any);
     }
 
@@ -115,8 +115,8 @@ public final class DescriptionSteps {
         List<String> actual = listed.stream()
                 .flatMap(one -> one.optionalText("category").stream())
                 .toList();
-        Expect.that(!actual.isEmpty(), () -> "no capability has a category");
-        Expect.that(
+        Expect.isTrue(!actual.isEmpty(), () -> "no capability has a category");
+        Expect.isTrue(
                 known.containsAll(actual),
                 () -> "the categories: expected some of " + known + ", got " + new HashSet<>(actual));
     }

@@ -22,13 +22,13 @@ public final class FailureSteps {
     private static final String PARAMETERS = "parameters";
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final UniqueNames uniqueNames;
     private final Map<String, InvocationResponse> responses = new LinkedHashMap<>();
 
-    public FailureSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames) {
+    public FailureSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.uniqueNames = uniqueNames;
     }
 
@@ -40,9 +40,9 @@ public final class FailureSteps {
     @Then("each fails with an error, without a result")
     public void eachFails() {
         each(response -> {
-            Expect.that(!response.succeeded(), () -> "the invocation succeeded");
+            Expect.isTrue(!response.succeeded(), () -> "the invocation succeeded");
             response.error();
-            Expect.that(!response.body().has("result"), () -> "a failed invocation must not have a result");
+            Expect.isTrue(!response.body().has("result"), () -> "a failed invocation must not have a result");
         });
     }
 
@@ -53,7 +53,7 @@ public final class FailureSteps {
 
     @Then("each says how long it took")
     public void eachHasTime() {
-        each(response -> Expect.that(response.executionTimeMs() >= 0, () -> "the execution time is negative"));
+        each(response -> Expect.isTrue(response.executionTimeMs() >= 0, () -> "the execution time is negative"));
     }
 
     @Then("each of these fails with its code")
@@ -70,7 +70,7 @@ public final class FailureSteps {
     public void eachIsWorthRetry(DataTable table) {
         for (Map<String, String> row : table.asMaps()) {
             boolean worth = InvocationSteps.isWorthRetry(invoked(row).error());
-            Expect.that(
+            Expect.isTrue(
                     TableCells.alternatives(row.get("worth a retry")).contains(worth ? "yes" : "no"),
                     () -> named(row) + " must " + (worth ? "not " : "") + "be retryable");
         }
@@ -84,8 +84,8 @@ public final class FailureSteps {
         InvocationResponse response = subject.invocations()
                 .invoke(Invocation.of(
                         TableCells.text(row.get(CAPABILITY)),
-                        uniqueNames.in(Json.read(TableCells.text(row.get(PARAMETERS))))));
-        scene.recordResponse(response);
+                        uniqueNames.replaceMarkers(Json.read(TableCells.text(row.get(PARAMETERS))))));
+        state.recordResponse(response);
         return response;
     }
 

@@ -21,20 +21,21 @@ import io.cucumber.java.en.When;
 public final class InvocationSteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final UniqueNames uniqueNames;
     private final Clients clients;
 
-    public InvocationSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames, Clients clients) {
+    public InvocationSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.uniqueNames = uniqueNames;
         this.clients = clients;
     }
 
     @When("{string} is invoked with {json}")
     public void invoke(String capability, JsonNode parameters) {
-        scene.recordResponse(subject.invocations().invoke(Invocation.of(capability, uniqueNames.in(parameters))));
+        state.recordResponse(
+                subject.invocations().invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))));
     }
 
     @When("{string} is invoked by its id with {json}")
@@ -45,36 +46,39 @@ public final class InvocationSteps {
     @When("{string} is invoked under a fresh trace with {json}")
     @When("{string} is invoked under the same trace with {json}")
     public void invokeUnderTrace(String capability, JsonNode parameters) {
-        scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, uniqueNames.in(parameters)).under(uniqueNames.trace())));
+        state.recordResponse(subject.invocations()
+                .invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))
+                        .withTrace(uniqueNames.trace())));
     }
 
     @When("{string} is invoked for at most {int} ms with {json}")
     public void invokeForAtMost(String capability, int timeoutMs, JsonNode parameters) {
-        scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, uniqueNames.in(parameters)).within(timeoutMs)));
+        state.recordResponse(subject.invocations()
+                .invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))
+                        .withTimeout(timeoutMs)));
     }
 
     @When("{agent} invokes {string} with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
-        scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, uniqueNames.in(parameters)).by(clients.invocationToken(agent))));
+        state.recordResponse(subject.invocations()
+                .invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))
+                        .by(clients.invocationToken(agent))));
     }
 
     @When("{agent} invokes {string} under the same trace with {json}")
     public void invokeUnderTraceBy(Agent agent, String capability, JsonNode parameters) {
-        scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, uniqueNames.in(parameters))
-                        .under(uniqueNames.trace())
+        state.recordResponse(subject.invocations()
+                .invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))
+                        .withTrace(uniqueNames.trace())
                         .by(clients.invocationToken(agent))));
     }
 
     @Then("the invocation succeeds")
     public void succeeds() {
-        InvocationResponse response = scene.invocation();
-        Expect.that(response.succeeded(), () -> "the invocation failed: " + response.transcript());
+        InvocationResponse response = state.invocation();
+        Expect.isTrue(response.succeeded(), () -> "the invocation failed: " + response.transcript());
         response.body().any("result");
-        Expect.that(
+        Expect.isTrue(
                 !response.body().has("error"),
                 () -> "a successful invocation must not have an error: " + response.transcript());
     }
@@ -82,58 +86,58 @@ public final class InvocationSteps {
     @Then("the invocation succeeds with {json}")
     public void succeedsWith(JsonNode result) {
         succeeds();
-        Expect.sameJson("the result", result, scene.invocation().body().any("result"));
+        Expect.sameJson("the result", result, state.invocation().body().any("result"));
     }
 
     @Then("the result has the fields")
     public void resultHas(DataTable fields) {
-        JsonReader result = scene.invocation().body().object("result");
+        JsonReader result = state.invocation().body().object("result");
         fields.asList().forEach(result::any);
     }
 
     @Then("it took at least {int} ms")
     public void tookAtLeast(int ms) {
-        long took = scene.invocation().executionTimeMs();
-        Expect.that(took >= ms, () -> "the execution took " + took + " ms; expected at least " + ms + " ms");
+        long took = state.invocation().executionTimeMs();
+        Expect.isTrue(took >= ms, () -> "the execution took " + took + " ms; expected at least " + ms + " ms");
     }
 
     @Then("the invocation fails")
     public void fails() {
-        InvocationResponse response = scene.invocation();
-        Expect.that(!response.succeeded(), () -> "the invocation succeeded: " + response.transcript());
+        InvocationResponse response = state.invocation();
+        Expect.isTrue(!response.succeeded(), () -> "the invocation succeeded: " + response.transcript());
     }
 
     @Then("the invocation fails with {string}")
     public void failsWith(String code) {
         fails();
-        Expect.equal("the code of the failure", code, scene.invocation().errorCode());
+        Expect.equal("the code of the failure", code, state.invocation().errorCode());
     }
 
     @Then("the invocation fails with {string} on the {word} side")
     public void failsOnSide(String code, String side, DataTable violations) {
         failsWith(code);
-        Expect.equal("the side", side, scene.invocation().error().text("side"));
-        ExpectedViolations.of(violations).check(scene.invocation().violations());
+        Expect.equal("the side", side, state.invocation().error().text("side"));
+        ExpectedViolations.of(violations).check(state.invocation().violations());
     }
 
     @Then("there is no result")
     public void noResult() {
-        Expect.that(!scene.invocation().body().has("result"), () -> "a failed invocation must not have a result");
+        Expect.isTrue(!state.invocation().body().has("result"), () -> "a failed invocation must not have a result");
     }
 
     @Then("the failure is final")
     public void isFinal() {
-        Expect.that(!isWorthRetry(scene.invocation().error()), () -> "the failure must not be retryable");
+        Expect.isTrue(!isWorthRetry(state.invocation().error()), () -> "the failure must not be retryable");
     }
 
     @Then("the failure is worth a retry")
     public void isWorthRetry() {
-        Expect.that(isWorthRetry(scene.invocation().error()), () -> "the failure must be retryable");
+        Expect.isTrue(isWorthRetry(state.invocation().error()), () -> "the failure must be retryable");
     }
 
     @Then("the failure hands on the capability's own code {string}")
     public void handsOn(String code) {
-        Expect.equal("the code of the handler", code, scene.invocation().error().text("handler_code"));
+        Expect.equal("the code of the handler", code, state.invocation().error().text("handler_code"));
     }
 
     @Then("the answer carries that trace")
@@ -144,24 +148,24 @@ public final class InvocationSteps {
     @Then("the answer carries a trace of its own")
     public void carriesOwnTrace() {
         String first = trace();
-        Expect.that(!first.isBlank(), () -> "the trace id is blank");
+        Expect.isTrue(!first.isBlank(), () -> "the trace id is blank");
         InvocationResponse another = subject.invocations().invoke(Invocation.of("echo", Json.object()));
-        Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace id " + first);
+        Expect.isTrue(!another.trace().orElse("").equals(first), () -> "two invocations have the trace id " + first);
     }
 
     /** Whether a failure is retryable. One that states a wait must be. */
     static boolean isWorthRetry(JsonReader error) {
         boolean retryable = error.truth("retryable");
         if (error.has("retry_after_seconds")) {
-            Expect.that(
+            Expect.isTrue(
                     retryable,
                     () -> "a failure that is not retryable must not have 'retry_after_seconds': " + error.node());
-            Expect.that(error.integer("retry_after_seconds") > 0, () -> "'retry_after_seconds' is not positive");
+            Expect.isTrue(error.integer("retry_after_seconds") > 0, () -> "'retry_after_seconds' is not positive");
         }
         return retryable;
     }
 
     private String trace() {
-        return scene.invocation().trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id"));
+        return state.invocation().trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id"));
     }
 }

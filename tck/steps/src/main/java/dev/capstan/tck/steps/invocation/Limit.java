@@ -29,7 +29,7 @@ record Limit(long requests, Duration period, long burst) {
         }
     }
 
-    static Limit in(JsonReader descriptor) {
+    static Limit of(JsonReader descriptor) {
         JsonReader limit = descriptor.object("rate_limit");
         long requests = limit.integer("requests");
         return new Limit(

@@ -34,18 +34,18 @@ public final class LimitSteps {
     private static final Duration CLOCKS = Duration.ofSeconds(30);
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Clients clients;
 
-    public LimitSteps(Subject subject, ScenarioState scene, Clients clients) {
+    public LimitSteps(Subject subject, ScenarioState state, Clients clients) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.clients = clients;
     }
 
     @Given("nobody has called {string} for as long as its limit takes to refill")
     public void isRefilled(String capability) {
-        Await.passed(limit(capability).refill());
+        Await.elapse(limit(capability).refill());
     }
 
     @When("{string} is invoked until its limit refuses it")
@@ -63,7 +63,7 @@ public final class LimitSteps {
     public void askUntilRefused(String agent, String capability) {
         CallBurst.untilExhausted(limit(capability), () -> {
             AgentResponse response = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
-            scene.recordResponse(response);
+            state.recordResponse(response);
             return response.status().equals("ok");
         });
     }
@@ -87,7 +87,7 @@ public final class LimitSteps {
 
     @When("as long has passed as it was told to wait")
     public void waitAsTold() {
-        Await.passed(bounded(Duration.ofSeconds(refusal().integer("retry_after_seconds"))));
+        Await.elapse(bounded(Duration.ofSeconds(refusal().integer("retry_after_seconds"))));
     }
 
     @When("{string} is invoked again and again for as long as one more call takes")
@@ -95,24 +95,24 @@ public final class LimitSteps {
         Invocation invocation = Invocation.of(capability, Json.object());
         long until = System.nanoTime() + bounded(limit(capability).oneMore()).toNanos();
         while (!invoke(invocation) && System.nanoTime() < until) {
-            Await.passed(BETWEEN_CALLS);
+            Await.elapse(BETWEEN_CALLS);
         }
-        if (isRefused(scene.invocation())) {
+        if (isRefused(state.invocation())) {
             invoke(invocation);
         }
     }
 
     @Then("its limit refuses it")
     public void isRefused() {
-        Expect.that(
-                isRefused(scene.invocation()),
+        Expect.isTrue(
+                isRefused(state.invocation()),
                 () -> "the call was admitted beyond its limit: "
-                        + scene.invocation().transcript());
+                        + state.invocation().transcript());
     }
 
     @Then("it is told that its limit is exceeded")
     public void isToldWhy() {
-        JsonReader response = scene.invocation().body();
+        JsonReader response = state.invocation().body();
         Expect.equal("the error", "rate_limit_exceeded", response.text("error"));
         Expect.names("the message", response.text("message"), "");
     }
@@ -127,7 +127,7 @@ public final class LimitSteps {
     @Then("it is told to wait for {int} second(s) at most")
     public void isToldToWait(int seconds) {
         long actual = refusal().integer("retry_after_seconds");
-        Expect.that(
+        Expect.isTrue(
                 actual >= 1 && actual <= seconds,
                 () -> "'retry_after_seconds': expected 1 to " + seconds + ", got " + actual);
     }
@@ -138,13 +138,13 @@ public final class LimitSteps {
         Instant now = CLOCK.instant();
         Instant reset = instant(actual);
         Instant latest = now.plus(limit(capability).refill()).plusSeconds(1).plus(CLOCKS);
-        Expect.that(
+        Expect.isTrue(
                 reset.isAfter(now.minus(CLOCKS)) && reset.isBefore(latest),
                 () -> "'reset_at': expected " + now + " to " + latest + ", got " + actual);
     }
 
     private static Duration bounded(Duration wait) {
-        Expect.that(
+        Expect.isTrue(
                 wait.compareTo(MAX_WAIT) <= 0,
                 () -> "the subject requires a wait of " + wait.toSeconds() + " s (limit " + MAX_WAIT.toSeconds()
                         + " s)");
@@ -153,7 +153,7 @@ public final class LimitSteps {
 
     private boolean invoke(Invocation invocation) {
         InvocationResponse response = subject.invocations().invoke(invocation);
-        scene.recordResponse(response);
+        state.recordResponse(response);
         return !isRefused(response);
     }
 
@@ -168,12 +168,12 @@ public final class LimitSteps {
 
     /** Returns the refusal, in the shape of rate limits or of other failures. */
     private JsonReader refusal() {
-        JsonReader body = JsonReader.of("the refusal", scene.wire().json());
+        JsonReader body = JsonReader.of("the refusal", state.wire().json());
         return body.any("error").isObject() ? body.object("error") : body;
     }
 
     private Limit limit(String capability) {
-        return Limit.in(subject.descriptors().describe(capability));
+        return Limit.of(subject.descriptors().describe(capability));
     }
 
     private static Instant instant(String text) {

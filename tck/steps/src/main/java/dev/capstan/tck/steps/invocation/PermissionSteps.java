@@ -21,12 +21,12 @@ public final class PermissionSteps {
 
     private static final String DENIED = "permission_denied";
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final AuditQueries auditQueries;
     private final Subject subject;
 
-    public PermissionSteps(ScenarioState scene, AuditQueries auditQueries, Subject subject) {
-        this.scene = scene;
+    public PermissionSteps(ScenarioState state, AuditQueries auditQueries, Subject subject) {
+        this.state = state;
         this.auditQueries = auditQueries;
         this.subject = subject;
     }
@@ -35,7 +35,7 @@ public final class PermissionSteps {
     public void getsNothing(String capability, DataTable permissions) {
         for (String permission : permissions.asList()) {
             InvocationResponse response = tried(capability, permission);
-            Expect.that(
+            Expect.isTrue(
                     !response.body().has("result"),
                     () -> "an attempt to use " + permission + " must not return a result: " + response.transcript());
         }
@@ -47,7 +47,7 @@ public final class PermissionSteps {
             JsonReader error = tried(capability, permission).error();
             Expect.equal("the code of the denial of " + permission, DENIED, error.text("code"));
             Expect.equal("the permission", permission, error.text("permission"));
-            Expect.that(
+            Expect.isTrue(
                     !InvocationSteps.isWorthRetry(error),
                     () -> "the denial of " + permission + " must not be retryable");
         }
@@ -62,12 +62,12 @@ public final class PermissionSteps {
 
     @Then("the failure names the permission {string}")
     public void names(String permission) {
-        Expect.equal("the permission", permission, scene.invocation().error().text("permission"));
+        Expect.equal("the permission", permission, state.invocation().error().text("permission"));
     }
 
     @Then("the attempt of {string} at {string} is audited once")
     public void isAudited(String capability, String permission) {
-        isAudited(capability, permission, scene.invocation());
+        isAudited(capability, permission, state.invocation());
     }
 
     private void isAudited(String capability, String permission, InvocationResponse attempt) {
@@ -77,13 +77,13 @@ public final class PermissionSteps {
         JsonReader record = entries.get(0).record();
         Expect.equal("the capability of the record", capability, record.text("capabilityName"));
         Expect.equal("the permission of the record", permission, record.text("permission"));
-        Expect.that(!record.text("attempted").isBlank(), () -> "'attempted' of the record is blank");
+        Expect.isTrue(!record.text("attempted").isBlank(), () -> "'attempted' of the record is blank");
     }
 
     private InvocationResponse tried(String capability, String permission) {
         InvocationResponse response = subject.invocations()
                 .invoke(Invocation.of(capability, Json.object().put("try", permission)));
-        scene.recordResponse(response);
+        state.recordResponse(response);
         return response;
     }
 }

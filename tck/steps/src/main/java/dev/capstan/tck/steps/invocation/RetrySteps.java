@@ -16,20 +16,20 @@ import java.util.stream.Stream;
 public final class RetrySteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final UniqueNames uniqueNames;
 
-    public RetrySteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames) {
+    public RetrySteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.uniqueNames = uniqueNames;
     }
 
     @Then("attempt {int} succeeds")
     public void attemptSucceeds(int attempt) {
-        Expect.that(
-                scene.invocation().succeeded(),
-                () -> "the invocation failed: " + scene.invocation().transcript());
+        Expect.isTrue(
+                state.invocation().succeeded(),
+                () -> "the invocation failed: " + state.invocation().transcript());
         Expect.equal("the number of attempts", (long) attempt, result().integer("attempts"));
     }
 
@@ -42,7 +42,7 @@ public final class RetrySteps {
             long wait = actual.get(i).asLong();
             long minimum = least.get(i);
             int attempt = i + 2;
-            Expect.that(
+            Expect.isTrue(
                     wait >= minimum,
                     () -> "attempt " + attempt + " came after " + wait + " ms; expected at least " + minimum + " ms");
         }
@@ -60,11 +60,11 @@ public final class RetrySteps {
 
     @Then("it took at most {int} ms")
     public void tookAtMost(int ms) {
-        long took = scene.invocation().executionTimeMs();
-        Expect.that(took <= ms, () -> "the execution took " + took + " ms; expected at most " + ms + " ms");
+        long took = state.invocation().executionTimeMs();
+        Expect.isTrue(took <= ms, () -> "the execution took " + took + " ms; expected at most " + ms + " ms");
     }
 
     private JsonReader result() {
-        return scene.invocation().body().object("result");
+        return state.invocation().body().object("result");
     }
 }

@@ -18,32 +18,35 @@ public final class EnforcementSteps {
 
     private static final String VIOLATION = "capability_schema_violation";
 
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final AuditQueries auditQueries;
 
-    public EnforcementSteps(ScenarioState scene, AuditQueries auditQueries) {
-        this.scene = scene;
+    public EnforcementSteps(ScenarioState state, AuditQueries auditQueries) {
+        this.state = state;
         this.auditQueries = auditQueries;
     }
 
     @Then("^these violations are reported of the (invocation|answer)$")
     public void areReported(String of, DataTable expected) {
         reported(
-                of.equals("answer") ? scene.answer().body() : scene.invocation().body(), expected);
+                of.equals("answer")
+                        ? state.agentResponse().body()
+                        : state.invocation().body(),
+                expected);
     }
 
     @Then("no violation is reported of the invocation")
     public void noneReported() {
-        JsonReader body = scene.invocation().body();
-        Expect.that(
+        JsonReader body = state.invocation().body();
+        Expect.isTrue(
                 !body.has("violations") || body.list("violations").isEmpty(),
                 () -> "expected no violations, got: " + body.node());
     }
 
     @Then("each side has a violation record that says {string}")
     public void isRecorded(String enforcement) {
-        List<AuditEntry> entries =
-                auditQueries.settled(VIOLATION, "correlationId", scene.answer().correlation());
+        List<AuditEntry> entries = auditQueries.settled(
+                VIOLATION, "correlationId", state.agentResponse().correlation());
         Expect.equal(
                 "the sides of the violation records",
                 List.of("request", "response"),

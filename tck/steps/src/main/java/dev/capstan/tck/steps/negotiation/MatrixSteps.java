@@ -46,9 +46,9 @@ public final class MatrixSteps {
         List<JsonReader> reasons = reasons(capability, requester, provider);
         for (Map<String, String> row : expected.asMaps()) {
             JsonReader reason = reasons.stream()
-                    .filter(one -> fits(one, row))
+                    .filter(one -> matches(one, row))
                     .findFirst()
-                    .orElseThrow(() -> new ConformanceFailure("no reason matches " + row + ": " + shown(reasons)));
+                    .orElseThrow(() -> new ConformanceFailure("no reason matches " + row + ": " + describe(reasons)));
             Expect.names("the message of a reason", reason.text("message"), "");
         }
     }
@@ -56,7 +56,7 @@ public final class MatrixSteps {
     @Then("the cell of {titled} for a requester of {word} and a provider of {word} has no reasons")
     public void cellSaysNothing(String capability, String requester, String provider) {
         List<JsonReader> reasons = reasons(capability, requester, provider);
-        Expect.that(reasons.isEmpty(), () -> "the cell must not have reasons: " + shown(reasons));
+        Expect.isTrue(reasons.isEmpty(), () -> "the cell must not have reasons: " + describe(reasons));
     }
 
     @Then(
@@ -65,10 +65,10 @@ public final class MatrixSteps {
         List<JsonReader> breaks = reasons(capability, requester, provider).stream()
                 .filter(reason -> reason.text("effect").equals("breaks"))
                 .toList();
-        Expect.that(!breaks.isEmpty(), () -> "the cell has no breaking change");
+        Expect.isTrue(!breaks.isEmpty(), () -> "the cell has no breaking change");
         for (JsonReader reason : breaks) {
             JsonNode value = reason.object("instance").any(property);
-            Expect.that(
+            Expect.isTrue(
                     value.isTextual() && !List.of(values.split(", ")).contains(value.textValue()),
                     () -> value + " is not a counterexample: " + reason.node());
         }
@@ -85,18 +85,18 @@ public final class MatrixSteps {
     }
 
     private List<JsonReader> cells(String capability) {
-        return subject.registry().matrix(capability).given().body().objects("cells");
+        return subject.registry().matrix(capability).requireSuccess().body().objects("cells");
     }
 
     /** Whether a reason matches the row. The row omits the columns of other rules. */
-    private static boolean fits(JsonReader reason, Map<String, String> row) {
+    private static boolean matches(JsonReader reason, Map<String, String> row) {
         return (!row.containsKey("change") || reason.text("change").equals(row.get("change")))
                 && (!row.containsKey("side")
                         || reason.optionalText("side").orElse("").equals(TableCells.text(row.get("side"))))
                 && reason.text("pointer").equals(TableCells.text(row.get("at")));
     }
 
-    private static List<JsonNode> shown(List<JsonReader> reasons) {
+    private static List<JsonNode> describe(List<JsonReader> reasons) {
         List<JsonNode> nodes = new ArrayList<>();
         reasons.forEach(reason -> nodes.add(reason.node()));
         return nodes;

@@ -13,27 +13,27 @@ import org.jspecify.annotations.Nullable;
 public final class NegotiationState {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private Optional<NegotiationResponse> before = Optional.empty();
     private @Nullable NegotiationResponse last;
     private @Nullable String session;
 
-    public NegotiationState(Subject subject, ScenarioState scene) {
+    public NegotiationState(Subject subject, ScenarioState state) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
     }
 
     NegotiationResponse negotiates(Proposal proposal) {
         NegotiationResponse response = subject.negotiations().negotiate(proposal);
         before = Optional.ofNullable(last);
         last = response;
-        scene.recordResponse(response);
+        state.recordResponse(response);
         return response;
     }
 
     /** Returns the outcome of the last negotiation. */
     NegotiationResponse last() {
-        return given(last, "no negotiation has been sent yet");
+        return requireSet(last, "no negotiation has been sent yet");
     }
 
     /** Returns the outcome of the last negotiation but one. */
@@ -42,26 +42,26 @@ public final class NegotiationState {
     }
 
     /** Agrees on a version for the following calls. */
-    void agreesOn(Proposal proposal) {
+    void negotiate(Proposal proposal) {
         NegotiationResponse response = negotiates(proposal);
         response.agreement();
         session = response.session();
     }
 
     /** Replaces the session of the following calls with a similar one that was never agreed. */
-    void isInvented() {
+    void replaceWithUnknown() {
         String real = session();
-        Expect.that(!real.isEmpty(), () -> "the session id is empty");
+        Expect.isTrue(!real.isEmpty(), () -> "the session id is empty");
         char end = real.charAt(real.length() - 1);
         session = real.substring(0, real.length() - 1) + (end == '0' ? '1' : '0');
     }
 
     /** Returns the session that calls name. */
     String session() {
-        return given(session, "no session has been agreed on yet");
+        return requireSet(session, "no session has been agreed on yet");
     }
 
-    private static <T> T given(@Nullable T value, String otherwise) {
+    private static <T> T requireSet(@Nullable T value, String otherwise) {
         if (value == null) {
             throw new HarnessError(otherwise);
         }

@@ -47,7 +47,7 @@ public final class NegotiationSteps {
         for (int i = 0; i < times; i++) {
             results.add(negotiation.negotiates(proposal).agreed());
         }
-        Expect.that(results.size() == 1, () -> "the results of " + proposal + " differ: " + results);
+        Expect.isTrue(results.size() == 1, () -> "the results of " + proposal + " differ: " + results);
     }
 
     @Then("every proposal for {titled} that {string} decides ends as the rule says, with {string} supported")
@@ -55,7 +55,7 @@ public final class NegotiationSteps {
         List<String> versions = List.of(supported.split(", "));
         for (Proposal proposal : VersionSelection.decidedBy(part, VersionSelection.proposals(capability), versions)) {
             NegotiationResponse response = subject.negotiations().negotiate(proposal);
-            Expect.equal("the result of " + proposal, VersionSelection.due(proposal, versions), response.agreed());
+            Expect.equal("the result of " + proposal, VersionSelection.expected(proposal, versions), response.agreed());
             if (response.agreed().isPresent()) {
                 subject.negotiations().end(response.session());
             }
@@ -77,8 +77,8 @@ public final class NegotiationSteps {
     @Then("the agreement names the session and its end")
     public void namesSession() {
         JsonReader actual = negotiation.last().agreement();
-        Expect.that(!actual.text("session_id").isBlank(), () -> "the session id is blank");
-        Expect.that(
+        Expect.isTrue(!actual.text("session_id").isBlank(), () -> "the session id is blank");
+        Expect.isTrue(
                 moment(actual.text("expires_at")).isAfter(CLOCK.instant()),
                 () -> "'expires_at' of the session is in the past: " + actual.text("expires_at"));
     }
@@ -97,7 +97,7 @@ public final class NegotiationSteps {
     @Then("each agreement has a session of its own")
     public void sessionsDiffer() {
         String before = negotiation.before().session();
-        Expect.that(!negotiation.last().session().equals(before), () -> "two agreements have the session " + before);
+        Expect.isTrue(!negotiation.last().session().equals(before), () -> "two agreements have the session " + before);
     }
 
     @Then("it is rejected with {string}, naming {string}")
@@ -105,7 +105,8 @@ public final class NegotiationSteps {
         JsonReader rejection = negotiation.last().rejection();
         Expect.equal("the reason", reason, rejection.text("reason"));
         Expect.names("the message", rejection.text("message"), named);
-        Expect.that(!rejection.has("session_id"), () -> "a rejection must not have 'session_id': " + rejection.node());
+        Expect.isTrue(
+                !rejection.has("session_id"), () -> "a rejection must not have 'session_id': " + rejection.node());
     }
 
     @Then("{string} can be had instead")
@@ -121,7 +122,7 @@ public final class NegotiationSteps {
     @Then("there are no warnings")
     public void noWarnings() {
         List<JsonReader> warnings = negotiation.last().warnings();
-        Expect.that(
+        Expect.isTrue(
                 warnings.isEmpty(),
                 () -> "expected no warnings, got: " + negotiation.last().wire().body());
     }
@@ -149,7 +150,7 @@ public final class NegotiationSteps {
                 .accepting(Optional.ofNullable(fields.get("acceptable"))
                         .map(list -> List.of(list.split(", ")))
                         .orElse(List.of()))
-                .within(fields.get("range"));
+                .withRange(fields.get("range"));
     }
 
     private Set<String> offered() {

@@ -16,13 +16,13 @@ import java.util.Set;
 public final class PublicationSteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Publications publications;
     private final TrapServer trapServer;
 
-    public PublicationSteps(Subject subject, ScenarioState scene, Publications publications, TrapServer trapServer) {
+    public PublicationSteps(Subject subject, ScenarioState state, Publications publications, TrapServer trapServer) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.publications = publications;
         this.trapServer = trapServer;
     }
@@ -31,27 +31,30 @@ public final class PublicationSteps {
     public void isPublished() {
         JsonReader actual = subject.registry()
                 .version(publications.capability(), publications.version())
-                .given()
+                .requireSuccess()
                 .body();
-        Expect.that(
-                scene.answered().refusal().isEmpty(),
-                () -> "the publication was refused: " + scene.wire().transcript());
+        Expect.isTrue(
+                state.lastResponse().refusal().isEmpty(),
+                () -> "the publication was refused: " + state.wire().transcript());
         Expect.equal("the version", publications.version(), actual.text("version"));
     }
 
     @Then("nothing has changed")
     public void nothingHasChanged() {
-        Expect.that(
-                scene.answered().refusal().isEmpty(),
-                () -> "the publication was refused: " + scene.wire().transcript());
+        Expect.isTrue(
+                state.lastResponse().refusal().isEmpty(),
+                () -> "the publication was refused: " + state.wire().transcript());
         isStillWhatItWas();
     }
 
     @Then("what was published first stands")
     public void isStillWhatItWas() {
         JsonReader before = publications.first();
-        List<JsonReader> now =
-                subject.registry().versions(before.text("type")).given().body().objects("versions");
+        List<JsonReader> now = subject.registry()
+                .versions(before.text("type"))
+                .requireSuccess()
+                .body()
+                .objects("versions");
         Expect.equal("the number of versions", 1, now.size());
         Expect.sameJson(
                 "the descriptor of the version", before.node(), now.get(0).node());
@@ -59,16 +62,16 @@ public final class PublicationSteps {
 
     @Then("nobody has come for it")
     public void nobodyHasCome() {
-        Expect.that(!trapServer.isVisited(), () -> "the subject fetched a schema from " + trapServer.address());
+        Expect.isTrue(!trapServer.isVisited(), () -> "the subject fetched a schema from " + trapServer.address());
     }
 
     @Then("it is refused, since it breaks this")
     public void isRefusedForBreaking(DataTable expected) {
         Expect.equal(
-                "the code of " + scene.wire().transcript(),
+                "the code of " + state.wire().transcript(),
                 "undeclared_breaking_change",
-                scene.answered().refusal().orElse("nothing"));
-        List<JsonReader> changes = scene.answered().body().objects("changes");
+                state.lastResponse().refusal().orElse("nothing"));
+        List<JsonReader> changes = state.lastResponse().body().objects("changes");
         Set<String> locations = new HashSet<>();
         for (JsonReader change : changes) {
             Expect.names("the message of a change", change.text("message"), "");
@@ -80,6 +83,6 @@ public final class PublicationSteps {
         for (Map<String, String> row : expected.asMaps()) {
             due.add(row.get("side") + " " + TableCells.pointer(row.get("at")));
         }
-        Expect.equal("the breaking changes in " + scene.wire().body(), due, locations);
+        Expect.equal("the breaking changes in " + state.wire().body(), due, locations);
     }
 }

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 public final class Publications {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private @Nullable JsonReader first;
     private @Nullable String capability;
     private @Nullable String version;
     private ObjectNode declaration = Json.object();
 
-    public Publications(Subject subject, ScenarioState scene) {
+    public Publications(Subject subject, ScenarioState state) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
     }
 
     RegistryResponse publish(String asVersion, String asCapability, ObjectNode document, Publisher by) {
@@ -30,26 +30,26 @@ public final class Publications {
         capability = asCapability;
         version = asVersion;
         declaration = document;
-        scene.recordResponse(response);
+        state.recordResponse(response);
         return response;
     }
 
     /** Records the last publication as the one that later ones are compared with. */
     void isFirst() {
-        first = scene.answered().body();
+        first = state.lastResponse().body();
     }
 
     /** Returns the response to the first publication. */
     JsonReader first() {
-        return given(first);
+        return requireSet(first);
     }
 
     String capability() {
-        return given(capability);
+        return requireSet(capability);
     }
 
     String version() {
-        return given(version);
+        return requireSet(version);
     }
 
     /** Returns the last declaration. */
@@ -57,7 +57,7 @@ public final class Publications {
         return declaration;
     }
 
-    private static <T> T given(@Nullable T value) {
+    private static <T> T requireSet(@Nullable T value) {
         if (value == null) {
             throw new HarnessError("no version has been published yet");
         }

@@ -38,14 +38,14 @@ public final class PublishingSteps {
 
     @Given("{word} of {titled} is published as")
     public void isPublishedAs(String version, String capability, DataTable fields) {
-        publications.publish(version, capability, document(fields), OPERATOR).given();
+        publications.publish(version, capability, document(fields), OPERATOR).requireSuccess();
         publications.isFirst();
     }
 
     @Given("{string} of {titled} are published in this order, all alike")
     public void arePublished(String versions, String capability) {
         for (String version : versions.split(", ")) {
-            publications.publish(version, capability, Json.object(), OPERATOR).given();
+            publications.publish(version, capability, Json.object(), OPERATOR).requireSuccess();
         }
     }
 
@@ -87,7 +87,7 @@ public final class PublishingSteps {
 
     @When("{agent} publishes {word} of {titled}")
     public void agentPublishes(Agent agent, String version, String capability) {
-        String token = clients.agentToken(agent, subject.registry().place()).compact();
+        String token = clients.agentToken(agent, subject.registry().audience()).compact();
         publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
     }
 
@@ -99,7 +99,7 @@ public final class PublishingSteps {
 
     @When("somebody publishes {word} of {titled} without saying who it is")
     public void nobodyPublishes(String version, String capability) {
-        publications.publish(version, capability, Json.object(), new Publisher.Nobody());
+        publications.publish(version, capability, Json.object(), new Publisher.Anonymous());
     }
 
     private ObjectNode document(DataTable fields) {
@@ -109,6 +109,7 @@ public final class PublishingSteps {
     }
 
     private String written(String cell) {
-        return registryNames.in(cell.contains(TRAP_SERVER) ? cell.replace(TRAP_SERVER, trapServer.address()) : cell);
+        return registryNames.replace(
+                cell.contains(TRAP_SERVER) ? cell.replace(TRAP_SERVER, trapServer.address()) : cell);
     }
 }

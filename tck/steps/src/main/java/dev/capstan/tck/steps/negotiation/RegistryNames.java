@@ -13,7 +13,7 @@ import java.util.UUID;
  */
 public final class RegistryNames {
 
-    private static final String PLACE = "(the capability)";
+    private static final String PLACEHOLDER = "(the capability)";
     private static final String WORD = "(a fresh word)";
 
     private final Subject subject;
@@ -36,11 +36,11 @@ public final class RegistryNames {
         return text.contains("other") ? other : capability;
     }
 
-    String in(String text) {
-        return text.replace(PLACE, capability).replace(WORD, unique);
+    String replace(String text) {
+        return text.replace(PLACEHOLDER, capability).replace(WORD, unique);
     }
 
-    JsonNode in(JsonNode document) {
-        return Json.read(in(Json.write(document)));
+    JsonNode replace(JsonNode document) {
+        return Json.read(replace(Json.write(document)));
     }
 }

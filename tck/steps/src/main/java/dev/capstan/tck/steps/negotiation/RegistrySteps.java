@@ -19,15 +19,15 @@ import java.util.Map;
 /** Steps about the registry's responses about published versions (NEG-1, NEG-3). */
 public final class RegistrySteps {
 
-    private static final String NOTHING = "(nothing)";
+    private static final String NO_VALUE = "(nothing)";
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final RegistryNames registryNames;
 
-    public RegistrySteps(Subject subject, ScenarioState scene, RegistryNames registryNames) {
+    public RegistrySteps(Subject subject, ScenarioState state, RegistryNames registryNames) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.registryNames = registryNames;
     }
 
@@ -35,14 +35,14 @@ public final class RegistrySteps {
     public void tells(String version, String capability, DataTable expected) {
         JsonReader actual = descriptor(version, capability);
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
-            if (row.getValue().equals(NOTHING)) {
-                Expect.that(
+            if (row.getValue().equals(NO_VALUE)) {
+                Expect.isTrue(
                         !actual.has(row.getKey()),
                         () -> "the descriptor must not have '" + row.getKey() + "': " + actual.node());
             } else {
                 Expect.sameJson(
                         "'" + row.getKey() + "' of " + version,
-                        Json.read(registryNames.in(row.getValue())),
+                        Json.read(registryNames.replace(row.getValue())),
                         actual.any(row.getKey()));
             }
         }
@@ -50,9 +50,10 @@ public final class RegistrySteps {
 
     @Then("the registry has {string} of {titled}, the newest first")
     public void has(String versions, String capability) {
-        List<String> actual = subject.registry().versions(capability).given().body().objects("versions").stream()
-                .map(version -> version.text("version"))
-                .toList();
+        List<String> actual =
+                subject.registry().versions(capability).requireSuccess().body().objects("versions").stream()
+                        .map(version -> version.text("version"))
+                        .toList();
         Expect.equal("the versions of " + capability, List.of(versions.split(", ")), actual);
     }
 
@@ -67,7 +68,7 @@ public final class RegistrySteps {
 
     @Then("the {word} schema of {word} of {titled} is {json}")
     public void isSchema(String side, String version, String capability, JsonNode expected) {
-        Expect.sameJson("the " + side + " schema", registryNames.in(expected), served(capability, version, side));
+        Expect.sameJson("the " + side + " schema", registryNames.replace(expected), served(capability, version, side));
     }
 
     @Then("the {word} schema of {word} and that of {word} of {titled} are the same")
@@ -96,7 +97,7 @@ public final class RegistrySteps {
             String address =
                     descriptor(version, capability).object(side + "_schema").text("$ref");
             String path = "/" + capability + "/" + version + "/" + side + ".json";
-            Expect.that(
+            Expect.isTrue(
                     address.endsWith(path),
                     () -> "the address of the " + side + " schema must end with " + path + ": " + address);
         }
@@ -107,37 +108,40 @@ public final class RegistrySteps {
         Expect.equal(
                 "the code of the refusal",
                 "invalid_schema",
-                scene.answered().refusal().orElse("nothing"));
-        List<JsonReader> defects = scene.answered().body().objects("defects");
+                state.lastResponse().refusal().orElse("nothing"));
+        List<JsonReader> defects = state.lastResponse().body().objects("defects");
         for (Map<String, String> row : expected.asMaps()) {
-            Expect.that(
-                    defects.stream().anyMatch(defect -> fits(defect, row)),
+            Expect.isTrue(
+                    defects.stream().anyMatch(defect -> matches(defect, row)),
                     () -> "no defect matches " + row + ": "
-                            + scene.answered().body().node());
+                            + state.lastResponse().body().node());
         }
     }
 
     /** Returns the descriptor of a version. */
     JsonReader descriptor(String version, String capability) {
-        return subject.registry().version(capability, version).given().body();
+        return subject.registry().version(capability, version).requireSuccess().body();
     }
 
-    private static boolean fits(JsonReader defect, Map<String, String> row) {
+    private static boolean matches(JsonReader defect, Map<String, String> row) {
         return defect.text("side").equals(row.get("side"))
                 && defect.text("pointer").equals(TableCells.pointer(row.get("at")))
                 && defect.text("message").contains(TableCells.text(row.get("naming")));
     }
 
     private JsonNode served(String capability, String version, String side) {
-        return answer(capability, version, side).json();
+        return response(capability, version, side).json();
     }
 
     private String bytes(String capability, String version, String side) {
-        return answer(capability, version, side).body();
+        return response(capability, version, side).body();
     }
 
-    private RawResponse answer(String capability, String version, String side) {
-        return subject.registry().schema(capability, version, side).given().wire();
+    private RawResponse response(String capability, String version, String side) {
+        return subject.registry()
+                .schema(capability, version, side)
+                .requireSuccess()
+                .wire();
     }
 
     private String digest(String capability, String version, String side) {

@@ -18,19 +18,19 @@ import java.util.Map;
 public final class RegistryWireSteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final WireSteps wire;
     private final NegotiationState negotiation;
     private final VersionLifecycleSteps lifecycle;
 
     public RegistryWireSteps(
             Subject subject,
-            ScenarioState scene,
+            ScenarioState state,
             WireSteps wire,
             NegotiationState negotiation,
             VersionLifecycleSteps lifecycle) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.wire = wire;
         this.negotiation = negotiation;
         this.lifecycle = lifecycle;
@@ -39,7 +39,7 @@ public final class RegistryWireSteps {
     @When("GET {word} is sent by whoever has {string}")
     public void sendsWithTag(String path, String tag) {
         Map<String, String> headers = Map.of("Accept", "application/json", "If-None-Match", "\"" + tag + "\"");
-        scene.recordResponse(subject.messages().send(new RawRequest("GET", path, headers, new byte[0])));
+        state.recordResponse(subject.messages().send(new RawRequest("GET", path, headers, new byte[0])));
     }
 
     @When("GET {word} is sent again by whoever has what came")
@@ -49,35 +49,35 @@ public final class RegistryWireSteps {
 
     @When("{word} of {titled} is looked up")
     public void isLookedUp(String version, String capability) {
-        scene.recordResponse(subject.registry().version(capability, version));
+        state.recordResponse(subject.registry().version(capability, version));
     }
 
     @Then("the session cannot be looked up any more")
     public void sessionIsGone() {
-        scene.recordResponse(subject.negotiations().session(negotiation.session()));
+        state.recordResponse(subject.negotiations().session(negotiation.session()));
     }
 
     @Then("the header {string} names what {string} says")
     public void headerNames(String header, String pointer) {
-        Expect.names("the header " + header, wire.header(header), wire.said(pointer));
+        Expect.names("the header " + header, wire.header(header), wire.memberText(pointer));
     }
 
     @Then("the header {string} has the SHA-256 of the body")
     public void headerHasDigest(String header) {
-        String due = "sha-256=:" + Sha256.base64(scene.wire().body()) + ":";
+        String due = "sha-256=:" + Sha256.base64(state.wire().body()) + ":";
         Expect.equal("the header " + header, due, wire.header(header));
     }
 
     @Then("the header {string} has the SHA-256 of the body in hexadecimal digits")
     public void headerHasHexDigest(String header) {
-        String due = "\"sha256:" + Sha256.hex(scene.wire().body()) + "\"";
+        String due = "\"sha256:" + Sha256.hex(state.wire().body()) + "\"";
         Expect.equal("the header " + header, due, wire.header(header));
     }
 
     @Then("the header {string} is a moment in seconds")
     public void headerIsMoment(String header) {
         String value = wire.header(header);
-        Expect.that(
+        Expect.isTrue(
                 value.matches("@[0-9]{10}"),
                 () -> "the header " + header + " is not @ and a time in Unix seconds: " + value);
     }

@@ -29,7 +29,7 @@ public final class SearchSteps {
     public void isSearched(DataTable terms) {
         Search search = new Search(Map.of());
         for (Map.Entry<String, String> term : terms.asMap().entrySet()) {
-            search = search.and(term.getKey(), registryNames.in(term.getValue()));
+            search = search.and(term.getKey(), registryNames.replace(term.getValue()));
         }
         found = subject.registry().find(search);
     }
@@ -49,7 +49,7 @@ public final class SearchSteps {
 
     @Then("{titled} is not found")
     public void isNotFound(String capability) {
-        Expect.that(
+        Expect.isTrue(
                 found.stream().noneMatch(one -> one.text("type").equals(capability)),
                 () -> capability + " must not be found: " + hit(capability).node());
     }
@@ -65,7 +65,7 @@ public final class SearchSteps {
                         .toList());
         double better = score(hit(first));
         double worse = score(hit(second));
-        Expect.that(
+        Expect.isTrue(
                 better > worse,
                 () -> "the score of " + first + " must exceed that of " + second + ": " + better + " and " + worse);
     }
@@ -93,7 +93,7 @@ public final class SearchSteps {
 
     private static double score(JsonReader hit) {
         double score = hit.any("score").asDouble(-1);
-        Expect.that(score >= 0 && score <= 1, () -> "the score is not between 0 and 1: " + hit.node());
+        Expect.isTrue(score >= 0 && score <= 1, () -> "the score is not between 0 and 1: " + hit.node());
         return score;
     }
 }

@@ -20,19 +20,19 @@ import java.util.Optional;
 public final class SessionSteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final NegotiationState negotiation;
     private final Clients clients;
     private final VersionLifecycleSteps lifecycle;
 
     public SessionSteps(
             Subject subject,
-            ScenarioState scene,
+            ScenarioState state,
             NegotiationState negotiation,
             Clients clients,
             VersionLifecycleSteps lifecycle) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.negotiation = negotiation;
         this.clients = clients;
         this.lifecycle = lifecycle;
@@ -40,65 +40,66 @@ public final class SessionSteps {
 
     @Given("a session on {word} of {titled}")
     public void aSession(String version, String capability) {
-        negotiation.agreesOn(Proposal.of(capability).preferring(version));
+        negotiation.negotiate(Proposal.of(capability).preferring(version));
     }
 
     @Given("a session of {agent} on {word} of {titled}")
     public void aSessionOf(Agent agent, String version, String capability) {
-        String token = clients.agentToken(agent, subject.negotiations().place()).compact();
-        negotiation.agreesOn(Proposal.of(capability).preferring(version).by(token));
+        String token =
+                clients.agentToken(agent, subject.negotiations().audience()).compact();
+        negotiation.negotiate(Proposal.of(capability).preferring(version).by(token));
     }
 
     @Given("a session that nobody has agreed on")
     public void anInventedSession() {
-        negotiation.agreesOn(
+        negotiation.negotiate(
                 Proposal.of(subject.fixtures().capability("code-review")).preferring("2.0"));
-        negotiation.isInvented();
+        negotiation.replaceWithUnknown();
     }
 
     @When("the session ends")
     public void ends() {
-        scene.recordResponse(subject.negotiations().end(negotiation.session()).given());
+        state.recordResponse(subject.negotiations().end(negotiation.session()).requireSuccess());
     }
 
     @When("{string} is invoked in the session with {json}")
     public void invoke(String capability, JsonNode parameters) {
-        scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, parameters).in(negotiation.session())));
+        state.recordResponse(subject.invocations()
+                .invoke(Invocation.of(capability, parameters).withSession(negotiation.session())));
     }
 
     @When("{agent} invokes {string} in the session with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
-        scene.recordResponse(subject.invocations()
+        state.recordResponse(subject.invocations()
                 .invoke(Invocation.of(capability, parameters)
-                        .in(negotiation.session())
+                        .withSession(negotiation.session())
                         .by(clients.invocationToken(agent))));
     }
 
     @When("{string} is asked for {string} in the session with {json}")
     public void ask(String agent, String capability, JsonNode payload) {
-        scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, payload).under(negotiation.session())));
+        state.recordResponse(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, payload).withSession(negotiation.session())));
     }
 
     @Then("the result has no {string}")
     public void resultHasNo(String field) {
-        Expect.that(
-                !scene.invocation().body().object("result").has(field),
+        Expect.isTrue(
+                !state.invocation().body().object("result").has(field),
                 () -> "the result must not have '" + field + "': "
-                        + scene.invocation().transcript());
+                        + state.invocation().transcript());
     }
 
     @Then("from its sunset on {string} is refused in the session with {string}, also with {json}")
     public void isRefusedAfterwards(String capability, String code, JsonNode parameters) {
         Await.present(() -> {
                     invoke(capability, parameters);
-                    return Optional.of(scene.invocation()).filter(response -> !response.succeeded());
+                    return Optional.of(state.invocation()).filter(response -> !response.succeeded());
                 })
                 .orElseThrow(
-                        () -> new ConformanceFailure("the capability can still be invoked: " + scene.transcript()));
-        Expect.equal("the code of the failure", code, scene.invocation().errorCode());
-        lifecycle.isPast();
+                        () -> new ConformanceFailure("the capability can still be invoked: " + state.transcript()));
+        Expect.equal("the code of the failure", code, state.invocation().errorCode());
+        lifecycle.requirePast();
     }
 
     @Then("the session is remembered as {string}")

@@ -65,14 +65,14 @@ public final class VersionLifecycleSteps {
 
     @Then("it is done")
     public void isDone() {
-        HookResult ended = given(outcome);
-        Expect.that(ended.done(), () -> "the operation failed: " + ended.transcript());
+        HookResult ended = requireSet(outcome);
+        Expect.isTrue(ended.done(), () -> "the operation failed: " + ended.transcript());
     }
 
     @Then("it is not done, naming {string}")
     public void isNotDone(String named) {
-        HookResult ended = given(outcome);
-        Expect.that(!ended.done(), () -> "the operation must be refused: " + ended.transcript());
+        HookResult ended = requireSet(outcome);
+        Expect.isTrue(!ended.done(), () -> "the operation must be refused: " + ended.transcript());
         Expect.names("the refusal", ended.transcript(), named);
     }
 
@@ -87,7 +87,7 @@ public final class VersionLifecycleSteps {
     @Then("its sunset is told of {word} of {titled}")
     public void tellsSunset(String version, String capability) {
         JsonReader actual = registry.descriptor(version, capability);
-        Expect.equal("the sunset", given(sunset), actual.instant("sunset_at"));
+        Expect.equal("the sunset", requireSet(sunset), actual.instant("sunset_at"));
     }
 
     @Then("after its sunset {word} of {titled} stands as {string}")
@@ -96,22 +96,22 @@ public final class VersionLifecycleSteps {
                         .filter(status::equals))
                 .orElseThrow(() -> new ConformanceFailure("the status of " + version + ": expected " + status + ", got "
                         + registry.descriptor(version, capability).text("status")));
-        isPast();
+        requirePast();
     }
 
     /** Checks that the sunset is past. The subject's clock may be a second ahead. */
-    void isPast() {
-        Expect.that(
+    void requirePast() {
+        Expect.isTrue(
                 CLOCK.instant().plus(SKEW).isAfter(sunset()),
                 () -> "the version was withdrawn before its sunset " + sunset);
     }
 
     /** Returns the sunset of the last withdrawn version. */
     Instant sunset() {
-        return given(sunset);
+        return requireSet(sunset);
     }
 
-    private static <T> T given(@Nullable T value) {
+    private static <T> T requireSet(@Nullable T value) {
         if (value == null) {
             throw new HarnessError("no version has been withdrawn yet");
         }

@@ -34,10 +34,10 @@ final class VersionOrder implements Comparator<String> {
 
     /** Whether a version meets every comparator of a range such as {@code >=1.2 <2}. */
     boolean isIn(String range, String version) {
-        return Arrays.stream(range.split(" +")).allMatch(comparator -> meets(comparator, version));
+        return Arrays.stream(range.split(" +")).allMatch(comparator -> satisfies(comparator, version));
     }
 
-    private boolean meets(String comparator, String version) {
+    private boolean satisfies(String comparator, String version) {
         Matcher parts = COMPARATOR.matcher(comparator);
         if (!parts.matches()) {
             throw new IllegalArgumentException(comparator);

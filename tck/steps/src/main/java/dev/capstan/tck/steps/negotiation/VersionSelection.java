@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 final class VersionSelection {
 
     private static final VersionOrder ORDER = new VersionOrder();
-    private static final String NOTHING = "";
-    private static final List<String> PREFERRED = List.of(NOTHING, "1.0", "1.5.0", "2.0", "1.7", "3.0");
+    private static final String NONE = "";
+    private static final List<String> PREFERRED = List.of(NONE, "1.0", "1.5.0", "2.0", "1.7", "3.0");
     private static final List<List<String>> ACCEPTABLE =
             List.of(List.of(), List.of("1.0", "2.0"), List.of("1.5", "1.0"), List.of("3.0", "2.0.0"), List.of("0.9"));
-    private static final List<String> RANGES = List.of(NOTHING, ">=1.0 <2", "<1.5", ">1.5", "1.5", ">=2.1");
+    private static final List<String> RANGES = List.of(NONE, ">=1.0 <2", "<1.5", ">1.5", "1.5", ">=2.1");
 
     private VersionSelection() {}
 
@@ -25,9 +25,9 @@ final class VersionSelection {
             for (List<String> acceptable : ACCEPTABLE) {
                 for (String range : RANGES) {
                     proposals.add(Proposal.of(capability)
-                            .preferring(said(preferred))
+                            .preferring(textOrNull(preferred))
                             .accepting(acceptable)
-                            .within(said(range)));
+                            .withRange(textOrNull(range)));
                 }
             }
         }
@@ -55,19 +55,19 @@ final class VersionSelection {
     }
 
     /** Returns the version that must be agreed on, or empty if the proposal must be rejected. */
-    static Optional<String> due(Proposal proposal, List<String> supported) {
+    static Optional<String> expected(Proposal proposal, List<String> supported) {
         return preferred(proposal, supported)
                 .or(() -> acceptable(proposal, supported))
                 .or(() -> highest(proposal, supported));
     }
 
     private static Optional<String> preferred(Proposal proposal, List<String> supported) {
-        return Optional.ofNullable(proposal.preferred()).flatMap(requested -> same(requested, supported));
+        return Optional.ofNullable(proposal.preferred()).flatMap(requested -> findEquivalent(requested, supported));
     }
 
     private static Optional<String> acceptable(Proposal proposal, List<String> supported) {
         return proposal.acceptable().stream()
-                .flatMap(requested -> same(requested, supported).stream())
+                .flatMap(requested -> findEquivalent(requested, supported).stream())
                 .findFirst();
     }
 
@@ -77,13 +77,13 @@ final class VersionSelection {
                 .max(ORDER));
     }
 
-    private static Optional<String> same(String requested, List<String> supported) {
+    private static Optional<String> findEquivalent(String requested, List<String> supported) {
         return supported.stream()
                 .filter(version -> ORDER.compare(version, requested) == 0)
                 .findFirst();
     }
 
-    private static @Nullable String said(String text) {
+    private static @Nullable String textOrNull(String text) {
         return text.isEmpty() ? null : text;
     }
 }

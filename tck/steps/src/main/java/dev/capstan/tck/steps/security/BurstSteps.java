@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** Steps about many requests: with refused tokens, and with one token at once (X-SEC-3, X-SEC-6). */
 public final class BurstSteps {
 
-    private static final JsonNode NOTHING = Json.object();
+    private static final JsonNode EMPTY_OBJECT = Json.object();
 
     private static final int REFUSED = 400;
 
@@ -33,34 +33,37 @@ public final class BurstSteps {
     @When("{int} executions of {string} are tried by a token of {agent} that {}")
     public void triesFlawed(int times, String capability, Agent agent, String defect) {
         for (int i = 0; i < times; i++) {
-            clients.execute(TokenDefect.in(clients.executionToken(agent), defect), capability, NOTHING);
+            clients.execute(TokenDefect.apply(clients.executionToken(agent), defect), capability, EMPTY_OBJECT);
         }
     }
 
     @When("{agent}, as soon as it is let in, executes {string} with {json}")
     public void executesWhenLetIn(Agent agent, String capability, JsonNode arguments) {
-        RetryAfterClient.until(
+        RetryAfterClient.sendUntilAccepted(
                 () -> clients.execute(clients.executionToken(agent).compact(), capability, arguments));
     }
 
     @When("{agent} executes {string} {int} times at once by the same token")
     public void executesAtOnce(Agent agent, String capability, int times) {
         String token = clients.executionToken(agent).compact();
-        sendsAtOnce(clients.execution(capability, NOTHING).by(token), times);
+        sendsAtOnce(clients.execution(capability, EMPTY_OBJECT).by(token), times);
     }
 
     @When("{host} asks {int} times at once about {agent} by the same token")
     public void asksAtOnce(Host host, int times, Agent agent) {
         String token = clients.hostToken(host).compact();
         sendsAtOnce(
-                AuthRequest.of(Operation.STATUS).asking("agent_id", agent.id()).by(token), times);
+                AuthRequest.of(Operation.STATUS)
+                        .withQuery("agent_id", agent.id())
+                        .by(token),
+                times);
     }
 
     @Then("exactly one of them is accepted")
     public void exactlyOneIsAccepted() {
         List<Integer> statuses =
                 responses.stream().map(response -> response.wire().status()).toList();
-        Expect.that(
+        Expect.isTrue(
                 statuses.stream().filter(status -> status < REFUSED).count() == 1,
                 () -> "expected exactly one accepted request with the token, got the statuses " + statuses);
     }
@@ -70,6 +73,6 @@ public final class BurstSteps {
                         () -> clients.agentAuth().begin(request))
                 .limit(times)
                 .toList();
-        responses = pending.stream().map(Supplier::get).map(clients::noted).toList();
+        responses = pending.stream().map(Supplier::get).map(clients::record).toList();
     }
 }

@@ -26,15 +26,15 @@ public final class ErrorSteps {
 
     private final Subject subject;
     private final Clients clients;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final Owner owner;
     private Optional<AuthResponse> lastResponse = Optional.empty();
     private Optional<HookResult> decision = Optional.empty();
 
-    public ErrorSteps(Subject subject, Clients clients, ScenarioState scene, Owner owner) {
+    public ErrorSteps(Subject subject, Clients clients, ScenarioState state, Owner owner) {
         this.subject = subject;
         this.clients = clients;
-        this.scene = scene;
+        this.state = state;
         this.owner = owner;
     }
 
@@ -45,12 +45,12 @@ public final class ErrorSteps {
             list.add("text-" + i);
         }
         JsonNode constraints = Json.object().set("n", Json.object().set("in", list));
-        clients.ask(clients.agentToken(agent), List.of(capability), constraints);
+        clients.requestCapabilities(clients.agentToken(agent), List.of(capability), constraints);
     }
 
     @When("the owner tries to approve what waits")
     public void triesToApprove() {
-        AuthResponse response = scene.auth();
+        AuthResponse response = state.auth();
         lastResponse = Optional.of(response);
         if (response.wire().status() < 300 && response.userCode().isPresent()) {
             decision = Optional.of(owner.decides("approve", List.of()));
@@ -59,7 +59,7 @@ public final class ErrorSteps {
 
     @Then("{agent} may execute {string} with {json}, unless its request was refused as a mistake")
     public void mayExecuteUnlessRefused(Agent agent, String capability, JsonNode arguments) {
-        isNoFailure("the request", asked());
+        requireNoServerError("the request", lastRequested());
         if (isGranted()) {
             execute(agent, capability, arguments).granted();
         }
@@ -68,8 +68,8 @@ public final class ErrorSteps {
     @Then("{agent} is refused {string} with {json}")
     public void isRefused(Agent agent, String capability, JsonNode arguments) {
         AuthResponse response = execute(agent, capability, arguments);
-        isNoFailure("the execution", response);
-        Expect.that(
+        requireNoServerError("the execution", response);
+        Expect.isTrue(
                 response.refusal().isPresent(),
                 () -> "the request was not refused: " + response.wire().transcript());
     }
@@ -83,7 +83,7 @@ public final class ErrorSteps {
         boolean active = clients.status(agent.host(), agent).granted().grants().stream()
                 .anyMatch(grant ->
                         grant.capability().equals(name) && grant.status().equals("active"));
-        Expect.that(
+        Expect.isTrue(
                 !active,
                 () -> "the grant of " + name + " is active, but the response was an error: "
                         + decision.map(HookResult::transcript).orElse("the request was refused"));
@@ -91,14 +91,14 @@ public final class ErrorSteps {
 
     @Then("it succeeds, or {agent} can register as if for the first time")
     public void leavesNothing(Agent agent) {
-        AuthResponse first = scene.auth();
+        AuthResponse first = state.auth();
         if (first.wire().status() < 300) {
             return;
         }
         AuthResponse second = clients.send(AuthRequest.of(Operation.REGISTER)
-                .saying(Json.object().put("name", "agent of the kit"))
+                .withBody(Json.object().put("name", "agent of the kit"))
                 .by(clients.registrationToken(agent).compact()));
-        Expect.that(
+        Expect.isTrue(
                 second.wire().status() < 300,
                 () -> "a failed registration (HTTP "
                         + first.wire().status() + ") must not prevent a second one: "
@@ -107,18 +107,18 @@ public final class ErrorSteps {
 
     /** Whether neither the agent nor the owner received an error. */
     private boolean isGranted() {
-        AuthResponse response = asked();
+        AuthResponse response = lastRequested();
         return response.wire().status() < 300
                 && (response.userCode().isEmpty()
                         || decision.filter(HookResult::done).isPresent());
     }
 
-    private AuthResponse asked() {
+    private AuthResponse lastRequested() {
         return lastResponse.orElseThrow(() -> new HarnessError("no capability has been requested yet"));
     }
 
-    private static void isNoFailure(String description, AuthResponse response) {
-        Expect.that(
+    private static void requireNoServerError(String description, AuthResponse response) {
+        Expect.isTrue(
                 response.wire().status() < SERVER_ERROR,
                 () -> description + " caused a server error: " + response.wire().transcript());
     }

@@ -39,7 +39,7 @@ public final class FramingSteps {
         for (String coding : codings.asList()) {
             sends("Transfer-Encoding: " + coding + "\r\n", LAST_CHUNK + hidden());
             isOneAnswer();
-            Expect.that(
+            Expect.isTrue(
                     statuses().stream().allMatch(status -> status >= REFUSED),
                     () -> "a request with the transfer coding '" + coding + "' was not refused: " + responses);
         }
@@ -57,7 +57,7 @@ public final class FramingSteps {
 
     @Then("at most one request is answered")
     public void isOneAnswer() {
-        Expect.that(
+        Expect.isTrue(
                 statuses().size() <= 1, () -> "one request got " + statuses().size() + " responses: " + responses);
     }
 

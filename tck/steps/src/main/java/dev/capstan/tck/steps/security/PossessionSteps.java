@@ -18,11 +18,11 @@ import io.cucumber.java.en.Then;
 public final class PossessionSteps {
 
     private final Clients clients;
-    private final ScenarioState scene;
+    private final ScenarioState state;
 
-    public PossessionSteps(Clients clients, ScenarioState scene) {
+    public PossessionSteps(Clients clients, ScenarioState state) {
         this.clients = clients;
-        this.scene = scene;
+        this.state = state;
     }
 
     @Given("{host} tries to take the key of {host} without a proof")
@@ -50,12 +50,12 @@ public final class PossessionSteps {
 
     @Then("it belongs to another host than {agent}")
     public void belongsToAnotherHost(Agent agent) {
-        var response = scene.auth().granted();
-        Expect.that(
+        var response = state.auth().granted();
+        Expect.isTrue(
                 !response.body().text("agent_id").equals(agent.id()),
                 () -> "the agent must not be the one that claimed its key without a proof: "
                         + response.wire().body());
-        Expect.that(
+        Expect.isTrue(
                 !response.body().text("host_id").equals(agent.hostId()),
                 () -> "the host must not be that of the agent that claimed its key without a proof: "
                         + response.wire().body());
@@ -68,6 +68,6 @@ public final class PossessionSteps {
     }
 
     private void sends(Operation operation, ObjectNode body, Token token) {
-        clients.send(AuthRequest.of(operation).saying(body).by(token.compact()));
+        clients.send(AuthRequest.of(operation).withBody(body).by(token.compact()));
     }
 }

@@ -22,16 +22,16 @@ final class RetryAfterClient {
     private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
 
     /** Maximum number of waits without {@code Retry-After}: 31 seconds in all. */
-    private static final int UNTOLD_WAITS = 5;
+    private static final int MAX_UNSTATED_WAITS = 5;
 
     private RetryAfterClient() {}
 
     /** Sends a request until the status is not 429, or the client need not retry again. */
-    static void until(Supplier<AuthResponse> request) {
+    static void sendUntilAccepted(Supplier<AuthResponse> request) {
         RawResponse response = request.get().wire();
-        for (int wait = 0; response.status() == TOO_MANY && wait < UNTOLD_WAITS; wait++) {
-            Optional<Duration> retryAfter = told(response);
-            Await.passed(retryAfter.orElse(Duration.ofSeconds(1L << wait)));
+        for (int wait = 0; response.status() == TOO_MANY && wait < MAX_UNSTATED_WAITS; wait++) {
+            Optional<Duration> retryAfter = retryAfter(response);
+            Await.elapse(retryAfter.orElse(Duration.ofSeconds(1L << wait)));
             response = request.get().wire();
             if (retryAfter.isPresent()) {
                 return;
@@ -43,13 +43,13 @@ final class RetryAfterClient {
      * Returns the {@code Retry-After} of a response, or empty. Throws {@link ConformanceFailure} if it is not a number
      * of seconds.
      */
-    private static Optional<Duration> told(RawResponse response) {
+    private static Optional<Duration> retryAfter(RawResponse response) {
         Matcher header = RETRY_AFTER.matcher(response.transcript().split("\n\n", 2)[0]);
         if (!header.find()) {
             return Optional.empty();
         }
         String seconds = header.group(1);
-        Expect.that(
+        Expect.isTrue(
                 SECONDS.matcher(seconds).matches(),
                 () -> "Retry-After must be a number of seconds, got '" + seconds + "'");
         return Optional.of(Duration.ofSeconds(Long.parseLong(seconds)));

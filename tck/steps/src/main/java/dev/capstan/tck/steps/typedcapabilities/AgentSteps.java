@@ -19,75 +19,76 @@ import java.util.Optional;
 public final class AgentSteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final UniqueNames uniqueNames;
 
-    public AgentSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames) {
+    public AgentSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.uniqueNames = uniqueNames;
     }
 
     @When("{string} is asked for {string} with {json}")
     public void ask(String agent, String capability, JsonNode payload) {
-        scene.recordResponse(subject.agentRequests().send(AgentRequest.of(agent, capability, uniqueNames.in(payload))));
+        state.recordResponse(
+                subject.agentRequests().send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))));
     }
 
     @When("{string} is asked for {string} in a fresh session with {json}")
     public void askInSession(String agent, String capability, JsonNode payload) {
-        scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
-                        .under(uniqueNames.session())));
+        state.recordResponse(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
+                        .withSession(uniqueNames.session())));
     }
 
     @When("{string} is asked for {string} in {word} or newer with {json}")
     public void askAtLeast(String agent, String capability, String version, JsonNode payload) {
-        scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
-                        .atLeast(version)));
+        state.recordResponse(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
+                        .withMinimumVersion(version)));
     }
 
     @When("{string} is told {string} in {word} or newer with {json}")
     public void tellAtLeast(String agent, String capability, String version, JsonNode payload) {
-        scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
-                        .in(Mode.FIRE_AND_FORGET)
-                        .atLeast(version)));
+        state.recordResponse(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
+                        .withMode(Mode.FIRE_AND_FORGET)
+                        .withMinimumVersion(version)));
     }
 
     @When("{string} is told {string} with {json}")
     public void tell(String agent, String capability, JsonNode payload) {
-        scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
-                        .in(Mode.FIRE_AND_FORGET)));
+        state.recordResponse(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
+                        .withMode(Mode.FIRE_AND_FORGET)));
     }
 
     @When("{string} is asked to answer later for {string} with {json}")
     public void askForLater(String agent, String capability, JsonNode payload) {
-        scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
-                        .in(Mode.ASYNC)));
+        state.recordResponse(subject.agentRequests()
+                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
+                        .withMode(Mode.ASYNC)));
     }
 
     @Then("it ends in {string}")
     public void endsIn(String status) {
         Expect.equal(
-                "the status of " + scene.answer().transcript(),
+                "the status of " + state.agentResponse().transcript(),
                 status,
-                scene.answer().status());
+                state.agentResponse().status());
     }
 
     @Then("it answers {json}")
     public void answers(JsonNode expected) {
         endsIn("ok");
-        Expect.sameJson("the response", expected, response(scene.answer()));
+        Expect.sameJson("the response", expected, response(state.agentResponse()));
     }
 
     @Then("the later answer is {json}")
     public void laterAnswers(JsonNode expected) {
-        String correlation = scene.answer().correlation();
+        String correlation = state.agentResponse().correlation();
         AgentResponse later = Await.present(
-                        () -> Optional.of(subject.agentRequests().later(correlation))
+                        () -> Optional.of(subject.agentRequests().currentResponse(correlation))
                                 .filter(response -> !response.status().equals("pending")))
                 .orElseThrow(() -> new ConformanceFailure("no later response arrived"));
         Expect.equal("the status of the later response", "ok", later.status());
@@ -98,33 +99,33 @@ public final class AgentSteps {
     @Then("it ends in {string} with the code {string}")
     public void endsWithCode(String status, String code) {
         endsIn(status);
-        Expect.equal("the code", code, scene.answer().errorCode());
-        Expect.names("the message", scene.answer().errorMessage(), "");
+        Expect.equal("the code", code, state.agentResponse().errorCode());
+        Expect.names("the message", state.agentResponse().errorMessage(), "");
     }
 
     @Then("it ends in {string} with the code {string}, naming {string}")
     public void endsWithCodeNaming(String status, String code, String named) {
         endsWithCode(status, code);
-        Expect.names("the message", scene.answer().errorMessage(), named);
+        Expect.names("the message", state.agentResponse().errorMessage(), named);
     }
 
     @Then("it was given at least {int} ms")
     public void wasGivenAtLeast(int ms) {
-        long latency = scene.answer().latencyMs();
-        Expect.that(latency >= ms, () -> "the call ended after " + latency + " ms; expected at least " + ms + " ms");
+        long latency = state.agentResponse().latencyMs();
+        Expect.isTrue(latency >= ms, () -> "the call ended after " + latency + " ms; expected at least " + ms + " ms");
     }
 
     @Then("the raw answer is kept as {json}")
     public void rawAnswerIsKept(JsonNode expected) {
-        Expect.sameJson("the raw response", expected, response(scene.answer()));
+        Expect.sameJson("the raw response", expected, response(state.agentResponse()));
     }
 
     @Then("the agent was reached {int} times")
     @Then("the capability has run {int} times")
     public void wasReached(int times) {
         settle();
-        long reached = Await.present(() -> Optional.of(reached()).filter(n -> n >= times))
-                .orElseGet(this::reached);
+        long reached = Await.present(() -> Optional.of(handlerCalls()).filter(n -> n >= times))
+                .orElseGet(this::handlerCalls);
         Expect.equal("the number of runs of the handler", (long) times, reached);
     }
 
@@ -139,7 +140,7 @@ public final class AgentSteps {
                         .status());
     }
 
-    private long reached() {
+    private long handlerCalls() {
         JsonNode question = Json.object().put("marker", uniqueNames.marker());
         AgentResponse response = subject.agentRequests().send(AgentRequest.of("probe", "received", question));
         return response(response).path("received").asLong(-1);

@@ -28,13 +28,13 @@ public final class AuditSteps {
     private static final long EARLIEST_MS = 1_600_000_000_000L;
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
     private final UniqueNames uniqueNames;
     private final AuditQueries auditQueries;
 
-    public AuditSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames, AuditQueries auditQueries) {
+    public AuditSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
         this.uniqueNames = uniqueNames;
         this.auditQueries = auditQueries;
     }
@@ -46,26 +46,28 @@ public final class AuditSteps {
 
     @Then("no second violation record is kept for it")
     public void noSecondIsKept() {
-        int records = kept().size();
-        Expect.that(records <= 1, () -> "one envelope has " + records + " violation records; expected at most 1");
+        int records = violationRecords().size();
+        Expect.isTrue(records <= 1, () -> "one envelope has " + records + " violation records; expected at most 1");
     }
 
     @Then("what is kept for it lists the same violations")
     public void sameViolationsAreKept() {
         Set<Violation> listed = new HashSet<>();
-        kept().forEach(entry -> listed.addAll(Violation.listed(entry.record(), "violations")));
+        violationRecords().forEach(entry -> listed.addAll(Violation.listed(entry.record(), "violations")));
         Expect.equal(
-                "the violations of the record", new HashSet<>(scene.answer().violations()), listed);
+                "the violations of the record",
+                new HashSet<>(state.agentResponse().violations()),
+                listed);
     }
 
     @Then("no violation record is kept for it")
     public void noRecordIsKept() {
-        Expect.equal("the number of violation records", 0, kept().size());
+        Expect.equal("the number of violation records", 0, violationRecords().size());
     }
 
     @Then("its violation record says")
     public void recordSays(DataTable expected) {
-        AuditQueries.says("the violation record", violationRecord(), expected);
+        AuditQueries.requireFields("the violation record", violationRecord(), expected);
     }
 
     @Then("its violation record carries a tenant")
@@ -75,42 +77,43 @@ public final class AuditSteps {
 
     @Then("^its violation record carries its (correlation|session)$")
     public void recordCarries(String id) {
-        String expected =
-                id.equals("session") ? uniqueNames.session() : scene.answer().correlation();
+        String expected = id.equals("session")
+                ? uniqueNames.session()
+                : state.agentResponse().correlation();
         Expect.equal("the " + id, expected, violationRecord().text(id + "Id"));
     }
 
     @Then("its violation record is dated in milliseconds")
     public void recordIsDated() {
         long ts = violationRecord().integer("ts");
-        Expect.that(ts > EARLIEST_MS, () -> "'ts' of the record is not a time in milliseconds: " + ts);
+        Expect.isTrue(ts > EARLIEST_MS, () -> "'ts' of the record is not a time in milliseconds: " + ts);
     }
 
     @Then("its violation record carries no session")
     public void recordCarriesNoSession() {
-        Expect.that(!violationRecord().has("sessionId"), () -> "the record must not have 'sessionId'");
+        Expect.isTrue(!violationRecord().has("sessionId"), () -> "the record must not have 'sessionId'");
     }
 
     @Then("the chain verifies up to its violation record")
     public void chainVerifies() {
         long seq = violationEntry().seq();
         Verification verification = subject.audit().verification();
-        Expect.that(verification.ok(), () -> "the chain does not verify");
-        Expect.that(
+        Expect.isTrue(verification.ok(), () -> "the chain does not verify");
+        Expect.isTrue(
                 verification.headSeq() >= seq,
                 () -> "the chain ends at record " + verification.headSeq() + ", before record " + seq);
-        Expect.that(verification.records() > 0, () -> "the chain has no records");
+        Expect.isTrue(verification.records() > 0, () -> "the chain has no records");
     }
 
     @Then("every record since names the one before it, without a gap")
     public void recordsFormAChain() {
-        String first = scene.firstAnswer().correlation();
+        String first = state.firstAgentResponse().correlation();
         auditQueries.settled(VIOLATION, "correlationId", first);
         List<AuditEntry> entries = subject.audit().entries(null);
         List<AuditEntry> since = entries.stream()
-                .dropWhile(entry -> !entry.says("correlationId", first))
+                .dropWhile(entry -> !entry.hasValue("correlationId", first))
                 .toList();
-        Expect.that(
+        Expect.isTrue(
                 since.size() >= 3,
                 () -> "the requests of this scenario have " + since.size() + " records; expected at least 3");
         for (int i = 1; i < since.size(); i++) {
@@ -142,7 +145,7 @@ public final class AuditSteps {
                 .filter(record -> record.path("kind").asText().equals(kind)
                         && record.path("correlationId")
                                 .asText()
-                                .equals(scene.answer().correlation()))
+                                .equals(state.agentResponse().correlation()))
                 .count();
         Expect.equal("the number of times that the export has the record", 1L, found);
     }
@@ -152,15 +155,16 @@ public final class AuditSteps {
     }
 
     private AuditEntry violationEntry() {
-        List<AuditEntry> entries = auditQueries.violations(scene.answer().correlation(), uniqueNames.session());
-        Expect.that(
+        List<AuditEntry> entries = auditQueries.violations(state.agentResponse().correlation(), uniqueNames.session());
+        Expect.isTrue(
                 !entries.isEmpty(),
-                () -> "no violation record for " + scene.answer().transcript());
+                () -> "no violation record for " + state.agentResponse().transcript());
         return entries.get(0);
     }
 
     /** Returns all violation records of the envelope, once no more can come. */
-    private List<AuditEntry> kept() {
-        return auditQueries.settled(VIOLATION, "correlationId", scene.answer().correlation());
+    private List<AuditEntry> violationRecords() {
+        return auditQueries.settled(
+                VIOLATION, "correlationId", state.agentResponse().correlation());
     }
 }

@@ -28,12 +28,12 @@ public final class CodegenSteps {
 
     @Given("the fleet has the agent {string}:")
     public void agent(String agent, String file) {
-        fleet.keep("agents/" + agent + "/capabilities.yaml", file + "\n");
+        fleet.addFile("agents/" + agent + "/capabilities.yaml", file + "\n");
     }
 
     @Given("there is beside the fleet the agent {string} in {string}:")
     public void agentBesides(String agent, String path, String file) {
-        fleet.keep(path, file + "\n");
+        fleet.addFile(path, file + "\n");
     }
 
     @When("types are generated with {string}")
@@ -65,7 +65,7 @@ public final class CodegenSteps {
     @Then("it is said that capabilities were written, {int} in number")
     public void saysHowMany(int number) {
         String output = fleet.last().outcome().output();
-        Expect.that(
+        Expect.isTrue(
                 Pattern.compile("(?<![\\w.-])" + number + "(?![\\w-]|\\.\\w)")
                         .matcher(output)
                         .find(),
@@ -75,7 +75,7 @@ public final class CodegenSteps {
     @Then("the generation fails, naming {string}")
     public void failsNaming(String named) {
         HookResult outcome = fleet.last().outcome();
-        Expect.that(!outcome.done(), () -> "the generator must fail: " + outcome.transcript());
+        Expect.isTrue(!outcome.done(), () -> "the generator must fail: " + outcome.transcript());
         Expect.names("the failure", outcome.transcript(), named);
     }
 
@@ -86,7 +86,7 @@ public final class CodegenSteps {
                 "the files after the run",
                 generation.before().keySet(),
                 generation.after().keySet());
-        Expect.that(
+        Expect.isTrue(
                 generation.written().isEmpty(),
                 () -> "the run must not write files: " + generation.written().keySet());
     }
@@ -96,9 +96,9 @@ public final class CodegenSteps {
         isDone();
         Map<String, String> first = fleet.firstOutput();
         Map<String, String> last = fleet.lastOutput();
-        Expect.that(!first.isEmpty(), () -> "the first run wrote no files");
+        Expect.isTrue(!first.isEmpty(), () -> "the first run wrote no files");
         Expect.equal("the written files", first.keySet(), last.keySet());
-        first.forEach((path, text) -> Expect.that(
+        first.forEach((path, text) -> Expect.isTrue(
                 text.equals(last.get(path)),
                 () -> path + " differs between the runs; first:\n" + text + "\nlast:\n" + last.get(path)));
     }
@@ -107,12 +107,12 @@ public final class CodegenSteps {
     public void headerSays(String phrase) {
         isDone();
         Map<String, String> files = fleet.lastOutput();
-        Expect.that(!files.isEmpty(), () -> "the run wrote no files");
+        Expect.isTrue(!files.isEmpty(), () -> "the run wrote no files");
         files.forEach((path, text) -> {
             HeaderComment header = HeaderComment.of(text);
             for (String word : phrase.split(", ")) {
-                Expect.that(
-                        header.says(word),
+                Expect.isTrue(
+                        header.contains(word),
                         () -> "the header comment of " + path + " does not contain '" + word + "': " + header.text());
             }
         });
@@ -121,23 +121,23 @@ public final class CodegenSteps {
     @Then("what is printed is JSON that tells of the peer {string}, of {string} and of the file")
     public void summaryTells(String peer, String capabilities) {
         isDone();
-        List<String> actual = told();
-        Expect.that(
+        List<String> actual = summaryStrings();
+        Expect.isTrue(
                 actual.contains(peer) || actual.contains("agent://" + peer),
                 () -> "the summary does not contain the peer " + peer + ": " + actual);
         for (String capability : capabilities.split(", ")) {
-            Expect.that(
+            Expect.isTrue(
                     actual.contains(capability), () -> "the summary does not contain " + capability + ": " + actual);
         }
         for (String file : fleet.lastOutput().keySet()) {
-            Expect.that(
+            Expect.isTrue(
                     actual.stream().anyMatch(text -> text.replace('\\', '/').endsWith(file)),
                     () -> "the summary does not contain the file " + file + ": " + actual);
         }
     }
 
     /** Returns all strings in the summary. */
-    private List<String> told() {
+    private List<String> summaryStrings() {
         String output = fleet.last().outcome().output();
         try {
             List<String> texts = new ArrayList<>();
@@ -157,6 +157,6 @@ public final class CodegenSteps {
 
     private void isDone() {
         HookResult outcome = fleet.last().outcome();
-        Expect.that(outcome.done(), () -> "the types were not generated: " + outcome.transcript());
+        Expect.isTrue(outcome.done(), () -> "the types were not generated: " + outcome.transcript());
     }
 }

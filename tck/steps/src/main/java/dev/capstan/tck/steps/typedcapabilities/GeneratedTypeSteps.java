@@ -55,8 +55,8 @@ public final class GeneratedTypeSteps {
                 List.copyOf(members(file, aggregate).keySet()));
         for (String name : names) {
             Map<String, CanonicalMember> sides = new TreeMap<>();
-            sides.put("request", side(name, "Request"));
-            sides.put("response", side(name, "Response"));
+            sides.put("request", generatedSide(name, "Request"));
+            sides.put("response", generatedSide(name, "Response"));
             Expect.equal("the types of " + name, sides, members(file, aggregate, name));
         }
     }
@@ -65,7 +65,7 @@ public final class GeneratedTypeSteps {
     public void writtenIn(String language, String directory) {
         Map<String, String> files = fleet.lastOutput();
         Language expected = Language.valueOf(language.toUpperCase(Locale.ROOT));
-        Expect.that(
+        Expect.isTrue(
                 !files.isEmpty()
                         && files.keySet().stream()
                                 .allMatch(path -> path.startsWith(directory + "/") && expected.isNamedBy(path)),
@@ -77,7 +77,7 @@ public final class GeneratedTypeSteps {
     public void namesDefinition(String definition) {
         Map<String, String> files = fleet.lastOutput();
         String source = String.join("\n", files.values());
-        Expect.that(
+        Expect.isTrue(
                 Arrays.stream(Language.values())
                         .filter(language -> files.keySet().stream().allMatch(language::isNamedBy))
                         .anyMatch(language -> language.names(definition, source)),
@@ -89,7 +89,7 @@ public final class GeneratedTypeSteps {
         String source = fleet.file();
         try {
             TypeScriptFile file = TypeScriptFile.read(source);
-            Expect.that(file.exports(type), () -> "the type " + type + " is not exported:\n" + source);
+            Expect.isTrue(file.exports(type), () -> "the type " + type + " is not exported:\n" + source);
             return file;
         } catch (InvalidTypeScript e) {
             throw new ConformanceFailure("the generated file cannot be parsed (" + e.getMessage() + "):\n" + source);
@@ -102,7 +102,7 @@ public final class GeneratedTypeSteps {
                         () -> new ConformanceFailure(String.join(" of ", path) + " is not an object with members"));
     }
 
-    private CanonicalMember side(String capability, String side) {
+    private CanonicalMember generatedSide(String capability, String side) {
         String type = typeName(capability) + side;
         return new CanonicalMember(false, exporting(type).meaning(type));
     }

@@ -89,11 +89,11 @@ public final class LoadSteps {
     @Then("every mistake of {string} has a line and a column")
     public void hasPlaces(String file) {
         LoadReport report = report(file);
-        Expect.that(!report.accepted(), () -> shown(file) + " must be refused");
-        Expect.that(
+        Expect.isTrue(!report.accepted(), () -> reported(file) + " must be refused");
+        Expect.isTrue(
                 report.diagnostics().stream()
                         .allMatch(diagnostic -> diagnostic.line() >= 1 && diagnostic.column() >= 1),
-                () -> "a diagnostic of " + shown(file) + " has no line or column: " + report.diagnostics());
+                () -> "a diagnostic of " + reported(file) + " has no line or column: " + report.diagnostics());
     }
 
     @Then("the file {string} declares the agent {string}")
@@ -112,9 +112,9 @@ public final class LoadSteps {
                     file,
                     at("line", row) + at("column", row) + at("pointer", row),
                     TableCells.text(row.get("naming")),
-                    diagnostic -> fits(lines, diagnostic.line())
-                            && fits(columns, diagnostic.column())
-                            && fits(pointers, diagnostic.pointer()));
+                    diagnostic -> matches(lines, diagnostic.line())
+                            && matches(columns, diagnostic.column())
+                            && matches(pointers, diagnostic.pointer()));
         }
     }
 
@@ -146,23 +146,23 @@ public final class LoadSteps {
     }
 
     private void isAccepted(String file) {
-        Expect.that(
+        Expect.isTrue(
                 report(file).accepted() && report(file).diagnostics().isEmpty(),
-                () -> shown(file) + " must be accepted: " + report(file).diagnostics());
+                () -> reported(file) + " must be accepted: " + report(file).diagnostics());
     }
 
     private void isRefused(String file, String where, String naming, Predicate<LoadDiagnostic> location) {
         LoadReport report = report(file);
-        Expect.that(!report.accepted(), () -> shown(file) + " must be refused");
+        Expect.isTrue(!report.accepted(), () -> reported(file) + " must be refused");
         List<LoadDiagnostic> there =
                 report.diagnostics().stream().filter(location).toList();
-        Expect.that(
+        Expect.isTrue(
                 there.stream().anyMatch(diagnostic -> diagnostic.message().contains(naming)),
-                () -> shown(file) + " has no diagnostic" + where + " with '" + naming + "' in its message: "
+                () -> reported(file) + " has no diagnostic" + where + " with '" + naming + "' in its message: "
                         + report.diagnostics());
     }
 
-    private String shown(String file) {
+    private String reported(String file) {
         return "the file " + file + " (" + TableCells.text(files.get(file)).strip() + ")";
     }
 
@@ -179,7 +179,7 @@ public final class LoadSteps {
         return where.isEmpty() ? "" : " at the " + column + " " + where;
     }
 
-    private static boolean fits(List<String> alternatives, Object actual) {
+    private static boolean matches(List<String> alternatives, Object actual) {
         return alternatives.isEmpty() || alternatives.contains(actual.toString());
     }
 }

@@ -37,19 +37,19 @@ public final class SubsetSteps {
 
     @Then("it takes each value")
     public void takes(DataTable values) {
-        values.asList().forEach(value -> takes(given(agent), given(capability), asked(value)));
+        values.asList().forEach(value -> takes(valueText(agent), valueText(capability), parsedValue(value)));
     }
 
     @Then("it refuses each value")
     public void refuses(DataTable values) {
-        values.asMaps().forEach(row -> refuses(given(agent), given(capability), row));
+        values.asMaps().forEach(row -> refuses(valueText(agent), valueText(capability), row));
     }
 
     @Then("each capability of {string} takes its value")
     public void eachTakes(String owner, DataTable values) {
         values.asMaps()
-                .forEach(row ->
-                        takes(owner, TableCells.text(row.get("capability")), asked(TableCells.text(row.get("value")))));
+                .forEach(row -> takes(
+                        owner, TableCells.text(row.get("capability")), parsedValue(TableCells.text(row.get("value")))));
     }
 
     @Then("each capability of {string} refuses its value")
@@ -85,17 +85,17 @@ public final class SubsetSteps {
      * Checks that the value is refused with a message that names the cell's words. An empty cell requires any message.
      */
     private void refuses(String owner, String name, Map<String, String> row) {
-        JsonNode payload = asked(TableCells.text(row.get("value")));
+        JsonNode payload = parsedValue(TableCells.text(row.get("value")));
         AgentResponse response = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
         Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", response.status());
         ViolationSteps.name(response, TableCells.text(row.get("naming")));
     }
 
-    private static JsonNode asked(String value) {
+    private static JsonNode parsedValue(String value) {
         return Json.object().set("value", Json.read(value));
     }
 
-    private static String given(@Nullable String value) {
+    private static String valueText(@Nullable String value) {
         if (value == null) {
             throw new HarnessError("the table has no capability");
         }

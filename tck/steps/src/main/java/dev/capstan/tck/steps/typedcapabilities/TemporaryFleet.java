@@ -30,7 +30,7 @@ public final class TemporaryFleet {
     }
 
     /** Adds a file by its path from the root of the fleet. */
-    void keep(String path, String text) {
+    void addFile(String path, String text) {
         sources.put(path, text);
     }
 

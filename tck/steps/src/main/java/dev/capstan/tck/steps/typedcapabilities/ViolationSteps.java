@@ -21,16 +21,16 @@ import java.util.stream.Collectors;
 public final class ViolationSteps {
 
     private final Subject subject;
-    private final ScenarioState scene;
+    private final ScenarioState state;
 
-    public ViolationSteps(Subject subject, ScenarioState scene) {
+    public ViolationSteps(Subject subject, ScenarioState state) {
         this.subject = subject;
-        this.scene = scene;
+        this.state = state;
     }
 
     @Then("the request is refused as a schema violation")
     public void requestIsRefused(DataTable expected) {
-        AgentResponse response = scene.answer();
+        AgentResponse response = state.agentResponse();
         Expect.equal("the status of " + response.transcript(), "schema-violation", response.status());
         Expect.equal("the side", "request", response.schemaSide());
         ExpectedViolations.of(expected).check(response.violations());
@@ -39,28 +39,28 @@ public final class ViolationSteps {
     @Then("the side at fault is {string}")
     public void sideIs(String side) {
         Expect.equal(
-                "the side of " + scene.answer().transcript(),
+                "the side of " + state.agentResponse().transcript(),
                 side,
-                scene.answer().schemaSide());
+                state.agentResponse().schemaSide());
     }
 
     @Then("there is no answer")
     public void hasNoAnswer() {
-        Expect.that(
-                scene.answer().response().isEmpty(),
-                () -> "expected no response, got: " + scene.answer().transcript());
+        Expect.isTrue(
+                state.agentResponse().response().isEmpty(),
+                () -> "expected no response, got: " + state.agentResponse().transcript());
     }
 
     @Then("its error has the code {string}")
     public void codeIs(String code) {
-        Expect.equal("the code", code, scene.answer().errorCode());
-        Expect.names("the message", scene.answer().errorMessage(), "");
+        Expect.equal("the code", code, state.agentResponse().errorCode());
+        Expect.names("the message", state.agentResponse().errorMessage(), "");
     }
 
     @Then("each violation has a path and a message")
     public void areWhole() {
-        AgentResponse response = scene.answer();
-        Expect.that(
+        AgentResponse response = state.agentResponse();
+        Expect.isTrue(
                 !response.violations().isEmpty(), () -> "the response lists no violation: " + response.transcript());
         response.violations()
                 .forEach(violation -> Expect.names(
@@ -70,13 +70,13 @@ public final class ViolationSteps {
     @Then("the violations name each of {string}")
     public void name(String named) {
         for (String word : named.split(", ")) {
-            name(scene.answer(), word);
+            name(state.agentResponse(), word);
         }
     }
 
     @Then("the places of the violations are {string}")
     public void placesAre(String locations) {
-        isAt(new TreeSet<>(Set.of(locations.split(", "))), scene.answer());
+        isAt(new TreeSet<>(Set.of(locations.split(", "))), state.agentResponse());
     }
 
     @Then("each of these requests breaks its schema at one place")

@@ -65,6 +65,6 @@ class LimitTest {
     }
 
     private static Limit limit(String json) {
-        return Limit.in(JsonReader.of("a descriptor", Json.object().set("rate_limit", Json.read(json))));
+        return Limit.of(JsonReader.of("a descriptor", Json.object().set("rate_limit", Json.read(json))));
     }
 }

@@ -13,32 +13,32 @@ class VersionSelectionTest {
 
     @Test
     void thePreferredVersionComesFirst() {
-        assertThat(VersionSelection.due(
-                        BARE.preferring("1.5.0").accepting(List.of("2.0")).within(">=1"), SUPPORTED))
+        assertThat(VersionSelection.expected(
+                        BARE.preferring("1.5.0").accepting(List.of("2.0")).withRange(">=1"), SUPPORTED))
                 .contains("1.5");
     }
 
     @Test
     void thenTheFirstThatIsAcceptable() {
-        assertThat(VersionSelection.due(
+        assertThat(VersionSelection.expected(
                         BARE.preferring("3.0")
                                 .accepting(List.of("4.0", "1.0", "2.0"))
-                                .within(">=1"),
+                                .withRange(">=1"),
                         SUPPORTED))
                 .contains("1.0");
     }
 
     @Test
     void thenTheHighestInTheRange() {
-        assertThat(VersionSelection.due(
-                        BARE.preferring("3.0").accepting(List.of("4.0")).within("<2"), SUPPORTED))
+        assertThat(VersionSelection.expected(
+                        BARE.preferring("3.0").accepting(List.of("4.0")).withRange("<2"), SUPPORTED))
                 .contains("1.5");
     }
 
     @Test
     void elseNone() {
-        assertThat(VersionSelection.due(BARE.preferring("3.0"), SUPPORTED)).isEmpty();
-        assertThat(VersionSelection.due(BARE.within(">2"), SUPPORTED)).isEmpty();
+        assertThat(VersionSelection.expected(BARE.preferring("3.0"), SUPPORTED)).isEmpty();
+        assertThat(VersionSelection.expected(BARE.withRange(">2"), SUPPORTED)).isEmpty();
     }
 
     @Test
@@ -48,7 +48,7 @@ class VersionSelectionTest {
         assertThat(proposals).hasSizeGreaterThan(150).doesNotContain(BARE);
         assertThat(proposals.stream()
                         .map(proposal ->
-                                VersionSelection.due(proposal, SUPPORTED).orElse("none"))
+                                VersionSelection.expected(proposal, SUPPORTED).orElse("none"))
                         .distinct())
                 .containsExactlyInAnyOrder("1.0", "1.5", "2.0", "none");
     }
@@ -57,9 +57,10 @@ class VersionSelectionTest {
     void eachIsDecidedByOnePart() {
         List<Proposal> proposals = VersionSelection.proposals("sketch");
 
-        assertThat(List.of("preferred", "acceptable", "range", "nothing")).allSatisfy(part -> assertThat(
-                        VersionSelection.decidedBy(part, proposals, SUPPORTED))
-                .isNotEmpty()
-                .allMatch(proposal -> VersionSelection.due(proposal, SUPPORTED).isEmpty() == part.equals("nothing")));
+        assertThat(List.of("preferred", "acceptable", "range", "nothing"))
+                .allSatisfy(part -> assertThat(VersionSelection.decidedBy(part, proposals, SUPPORTED))
+                        .isNotEmpty()
+                        .allMatch(proposal ->
+                                VersionSelection.expected(proposal, SUPPORTED).isEmpty() == part.equals("nothing")));
     }
 }

@@ -14,42 +14,42 @@ import org.junit.jupiter.api.Test;
 
 class RetryAfterClientTest {
 
-    private static final AuthResponse LATER = answer(429, "Retry-After: 0");
-    private static final AuthResponse DONE = answer(200, "Content-Type: application/json");
+    private static final AuthResponse LATER = response(429, "Retry-After: 0");
+    private static final AuthResponse DONE = response(200, "Content-Type: application/json");
 
     @Test
     void aClientThatIsLetInAtOnceDoesNotComeBack() {
-        assertThat(leftOver(DONE, DONE)).isEqualTo(1);
+        assertThat(countUnused(DONE, DONE)).isEqualTo(1);
     }
 
     @Test
     void afterTheTimeThatIsToldTheRequestIsSentAgain() {
-        assertThat(leftOver(LATER, DONE, DONE)).isEqualTo(1);
+        assertThat(countUnused(LATER, DONE, DONE)).isEqualTo(1);
     }
 
     @Test
     void aClientThatIsSentAwayAgainDoesNotComeBackOnceMore() {
-        assertThat(leftOver(LATER, LATER, DONE)).isEqualTo(1);
+        assertThat(countUnused(LATER, LATER, DONE)).isEqualTo(1);
     }
 
     @Test
     void aTimeThatIsNoneOrTooLongIsHeldAgainstTheSubject() {
-        assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: soon"), DONE))
+        assertThatThrownBy(() -> countUnused(response(429, "Retry-After: soon"), DONE))
                 .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("'soon'");
-        assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: 61"), DONE))
+        assertThatThrownBy(() -> countUnused(response(429, "Retry-After: 61"), DONE))
                 .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("a wait of 61 s (limit 60 s)");
     }
 
     /** Returns the number of these answers that are not asked for. */
-    private static int leftOver(AuthResponse... answers) {
+    private static int countUnused(AuthResponse... answers) {
         Queue<AuthResponse> coming = new ArrayDeque<>(List.of(answers));
-        RetryAfterClient.until(coming::remove);
+        RetryAfterClient.sendUntilAccepted(coming::remove);
         return coming.size();
     }
 
-    private static AuthResponse answer(int status, String header) {
+    private static AuthResponse response(int status, String header) {
         String transcript = "HTTP " + status + "\n" + header + "\n\n{}";
         return new AuthResponse(new RawResponse(status, Optional.empty(), Optional.empty(), "{}", transcript));
     }

@@ -25,17 +25,17 @@ public record AgentRequest(
     }
 
     /** Returns the same request in another mode. */
-    public AgentRequest in(Mode other) {
+    public AgentRequest withMode(Mode other) {
         return new AgentRequest(agent, capability, payload, other, session, minimum);
     }
 
     /** Returns the same request under a negotiated session. */
-    public AgentRequest under(String id) {
+    public AgentRequest withSession(String id) {
         return new AgentRequest(agent, capability, payload, mode, id, minimum);
     }
 
     /** Returns the same request with a minimum schema version. */
-    public AgentRequest atLeast(String version) {
+    public AgentRequest withMinimumVersion(String version) {
         return new AgentRequest(agent, capability, payload, mode, session, version);
     }
 }

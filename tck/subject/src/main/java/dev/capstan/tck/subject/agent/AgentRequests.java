@@ -7,5 +7,5 @@ public interface AgentRequests {
     AgentResponse send(AgentRequest request);
 
     /** Returns the current response to a request that was not awaited. */
-    AgentResponse later(String correlation);
+    AgentResponse currentResponse(String correlation);
 }

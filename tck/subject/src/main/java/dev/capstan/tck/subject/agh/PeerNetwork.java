@@ -12,7 +12,7 @@ public interface PeerNetwork {
     void join(String peer);
 
     /** Returns the destination of envelopes for a peer, or for everyone if it is null. */
-    String place(@Nullable String peer);
+    String destination(@Nullable String peer);
 
     /** Sends an envelope and returns the responses to its sender. */
     PeerResponse send(OutgoingEnvelope sending);
@@ -29,5 +29,5 @@ public interface PeerNetwork {
      *
      * @param to receiving peer, which has joined
      */
-    JsonReader arrived(String to, JsonReader envelope);
+    JsonReader received(String to, JsonReader envelope);
 }

@@ -18,7 +18,7 @@ public interface PeerOperations {
      * @param interaction interaction of the transfer; null for none
      * @return the envelope that is sent
      */
-    JsonReader handOver(String peer, String capability, String to, @Nullable String interaction);
+    JsonReader transfer(String peer, String capability, String to, @Nullable String interaction);
 
     /** Returns the capabilities that a peer has received and keeps, each {@code {from, capability}}. */
     List<JsonReader> received(String peer);

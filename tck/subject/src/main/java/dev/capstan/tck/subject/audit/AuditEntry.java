@@ -22,7 +22,7 @@ public record AuditEntry(long seq, String prev, String hash, JsonReader record) 
     }
 
     /** Whether a field of the record has this value. */
-    public boolean says(String field, String value) {
+    public boolean hasValue(String field, String value) {
         return value.equals(record.node().path(field).textValue());
     }
 }

@@ -30,14 +30,14 @@ public record AuthRequest(
     }
 
     /** Returns the same request with a query parameter. */
-    public AuthRequest asking(String name, String value) {
+    public AuthRequest withQuery(String name, String value) {
         Map<String, String> more = new TreeMap<>(query);
         more.put(name, value);
         return new AuthRequest(operation, more, body, token, headers);
     }
 
     /** Returns the same request with a body. */
-    public AuthRequest saying(JsonNode newBody) {
+    public AuthRequest withBody(JsonNode newBody) {
         return new AuthRequest(operation, query, Optional.of(newBody), token, headers);
     }
 

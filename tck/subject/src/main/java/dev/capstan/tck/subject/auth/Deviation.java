@@ -26,7 +26,7 @@ public enum Deviation {
     }
 
     /** Returns the names of all deviations, for an error message. */
-    public static String words() {
+    public static String names() {
         return Arrays.stream(values()).map(one -> one.word).collect(Collectors.joining(", "));
     }
 }

@@ -46,10 +46,10 @@ public interface Bus {
      *
      * @param responses responses to a request, in sending order
      */
-    void answer(String marker, Function<ObjectNode, List<ObjectNode>> responses);
+    void respondTo(String marker, Function<ObjectNode, List<ObjectNode>> responses);
 
-    /** Returns the requests to the courier that contain a marker and that {@link #answer} has responded to. */
-    List<JsonNode> answered(String marker);
+    /** Returns the requests to the courier that contain a marker and that {@link #respondTo} has responded to. */
+    List<JsonNode> requestsTo(String marker);
 
     /** Returns the invocation records with this correlation id, as soon as there is one. */
     List<AuditEntry> records(String correlation);

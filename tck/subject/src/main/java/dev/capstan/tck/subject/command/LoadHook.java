@@ -76,15 +76,15 @@ public final class LoadHook {
     private static LoadReport report(JsonReader file) {
         List<LoadDiagnostic> diagnostics = file.objects("mistakes").stream()
                 .map(diagnostic -> new LoadDiagnostic(
-                        counted(diagnostic, "line"),
-                        counted(diagnostic, "column"),
+                        countOf(diagnostic, "line"),
+                        countOf(diagnostic, "column"),
                         diagnostic.optionalText("pointer").orElse(""),
                         diagnostic.text("message")))
                 .toList();
         return new LoadReport(file.truth("ok"), file.optionalText("agent"), diagnostics);
     }
 
-    private static long counted(JsonReader diagnostic, String field) {
+    private static long countOf(JsonReader diagnostic, String field) {
         return diagnostic.has(field) ? diagnostic.integer(field) : 0;
     }
 

@@ -52,7 +52,7 @@ final class OutputReader {
     private void read(InputStream stream) {
         byte[] part = new byte[AT_ONCE];
         try (stream) {
-            for (int length = stream.read(part); length >= 0 && keeps(part, length); length = stream.read(part)) {
+            for (int length = stream.read(part); length >= 0 && append(part, length); length = stream.read(part)) {
                 // The condition reads the next part.
             }
         } catch (IOException e) {
@@ -60,7 +60,7 @@ final class OutputReader {
         }
     }
 
-    private boolean keeps(byte[] part, int length) {
+    private boolean append(byte[] part, int length) {
         synchronized (read) {
             tooMuch = read.size() + length > MAX_BYTES;
             if (!tooMuch) {

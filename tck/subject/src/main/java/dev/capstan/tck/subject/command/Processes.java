@@ -27,7 +27,7 @@ public record Processes(Duration bound) implements Commands {
         OutputReader output = OutputReader.to(process.getInputStream());
         OutputReader errors = OutputReader.to(process.getErrorStream());
         try {
-            give(process.getOutputStream(), input);
+            writeInput(process.getOutputStream(), input);
             if (!process.waitFor(bound.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new ConformanceFailure("the command " + String.join(" ", command) + " did not end within "
                         + bound.toSeconds() + " seconds");
@@ -42,7 +42,7 @@ public record Processes(Duration bound) implements Commands {
     }
 
     /** Writes the input in a separate thread, so that the time limit also holds for a command that reads nothing. */
-    private static void give(OutputStream stream, String input) {
+    private static void writeInput(OutputStream stream, String input) {
         Thread giver = new Thread(
                 () -> {
                     try (stream) {

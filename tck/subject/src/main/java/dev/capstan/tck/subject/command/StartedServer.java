@@ -81,10 +81,10 @@ public final class StartedServer implements AutoCloseable {
             all.forEach(ProcessHandle::destroyForcibly);
             Thread.currentThread().interrupt();
         }
-        forget(atExit);
+        removeShutdownHook(atExit);
     }
 
-    private static void forget(Thread atExit) {
+    private static void removeShutdownHook(Thread atExit) {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {

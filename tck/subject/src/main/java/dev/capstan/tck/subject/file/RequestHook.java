@@ -22,7 +22,7 @@ public record RequestHook(String method, String path, Optional<String> authoriza
     public String path(Map<String, JsonNode> values) {
         String filled = path;
         for (Map.Entry<String, JsonNode> value : values.entrySet()) {
-            String encoded = URLEncoder.encode(shown(value.getValue()), StandardCharsets.UTF_8)
+            String encoded = URLEncoder.encode(asText(value.getValue()), StandardCharsets.UTF_8)
                     .replace("+", "%20");
             filled = filled.replace(placeholder(value.getKey()), encoded);
         }
@@ -38,7 +38,7 @@ public record RequestHook(String method, String path, Optional<String> authoriza
     }
 
     /** Returns the value as part of a string. */
-    public static String shown(JsonNode value) {
+    public static String asText(JsonNode value) {
         return value.isTextual() ? value.textValue() : Json.write(value);
     }
 
@@ -66,7 +66,7 @@ public record RequestHook(String method, String path, Optional<String> authoriza
             if (text.equals(placeholder(value.getKey()))) {
                 return value.getValue();
             }
-            filled = filled.replace(placeholder(value.getKey()), shown(value.getValue()));
+            filled = filled.replace(placeholder(value.getKey()), asText(value.getValue()));
         }
         return Json.tree(filled);
     }

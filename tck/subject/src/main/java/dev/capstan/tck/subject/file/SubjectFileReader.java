@@ -115,7 +115,7 @@ public final class SubjectFileReader {
         for (String word : root.has("concessions") ? texts(root, "concessions") : List.<String>of()) {
             deviations.add(Deviation.called(word)
                     .orElseThrow(
-                            () -> wrong("'" + word + "' is not a valid concession; use some of " + Deviation.words())));
+                            () -> wrong("'" + word + "' is not a valid concession; use some of " + Deviation.names())));
         }
         return deviations;
     }

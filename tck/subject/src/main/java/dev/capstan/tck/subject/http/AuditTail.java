@@ -28,7 +28,7 @@ final class AuditTail {
     List<AuditEntry> entries() {
         CursorPages pages = new CursorPages("records", cursor, page);
         List<AuditEntry> fetched =
-                pages.toTheEnd().stream().map(AuditEntry::read).toList();
+                pages.readAll().stream().map(AuditEntry::read).toList();
         // The last page repeats if the end of a list has no cursor.
         long seen = lastKnown;
         fetched.stream().filter(entry -> entry.seq() > seen).forEach(entries::add);

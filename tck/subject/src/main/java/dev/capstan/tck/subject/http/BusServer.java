@@ -119,7 +119,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         SubjectFile.Start start = file.restart()
                 .orElseThrow(() -> new PreconditionFailed(file.name()
                         + " has no 'restart' in its file; the kit needs it to start a server for the bus rules"));
-        Path directory = folder();
+        Path directory = workDirectory();
         Path root = directory.resolve("fleet");
         fleet.write(root);
         List<String> arguments = new ArrayList<>(start.command());
@@ -133,7 +133,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
                 command, start.directory(), start.ready(), start.timeout(), directory.resolve("server.err"));
     }
 
-    private Path folder() {
+    private Path workDirectory() {
         try {
             return Files.createTempDirectory(workDirectory, "bus-server-");
         } catch (IOException e) {

@@ -20,12 +20,12 @@ final class CommandCache implements CapabilityFiles {
     private final HookRunner hooks;
     private final Commands commands;
     private final Path workDirectory;
-    private final Map<Loading, Map<String, LoadReport>> loaded = new ConcurrentHashMap<>();
-    private final Map<Writing, Generation> written = new ConcurrentHashMap<>();
+    private final Map<LoadKey, Map<String, LoadReport>> loaded = new ConcurrentHashMap<>();
+    private final Map<GenerateKey, Generation> written = new ConcurrentHashMap<>();
 
-    private record Loading(Map<String, String> documents, boolean forInspection) {}
+    private record LoadKey(Map<String, String> documents, boolean forInspection) {}
 
-    private record Writing(Map<String, String> files, List<String> arguments) {}
+    private record GenerateKey(Map<String, String> files, List<String> arguments) {}
 
     CommandCache(HookRunner hooks, Commands commands, Path workDirectory) {
         this.hooks = hooks;
@@ -35,7 +35,7 @@ final class CommandCache implements CapabilityFiles {
 
     @Override
     public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
-        return loaded.computeIfAbsent(new Loading(Map.copyOf(documents), forInspection), key -> {
+        return loaded.computeIfAbsent(new LoadKey(Map.copyOf(documents), forInspection), key -> {
             String hook = forInspection ? "inspect" : "load";
             return new LoadHook(hooks.command(hook, "typed-capabilities"), commands, workDirectory).load(documents);
         });
@@ -43,8 +43,9 @@ final class CommandCache implements CapabilityFiles {
 
     @Override
     public Generation generate(Map<String, String> files, List<String> arguments) {
-        return written.computeIfAbsent(new Writing(Map.copyOf(files), List.copyOf(arguments)), key -> new GenerateHook(
-                        hooks.command("generate", "typed-capabilities"), commands, workDirectory)
-                .generate(files, arguments));
+        return written.computeIfAbsent(
+                new GenerateKey(Map.copyOf(files), List.copyOf(arguments)),
+                key -> new GenerateHook(hooks.command("generate", "typed-capabilities"), commands, workDirectory)
+                        .generate(files, arguments));
     }
 }

@@ -34,7 +34,7 @@ final class CursorPages {
     }
 
     /** Returns all elements from the cursor to the end. */
-    List<JsonReader> toTheEnd() {
+    List<JsonReader> readAll() {
         List<JsonReader> all = new ArrayList<>();
         for (int walked = 0; walked < MAX_PAGES && all.size() < MAX_ELEMENTS; walked++) {
             JsonReader response = page.apply(cursor);

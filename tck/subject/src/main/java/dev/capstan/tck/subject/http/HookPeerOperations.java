@@ -29,22 +29,22 @@ final class HookPeerOperations implements PeerOperations {
     }
 
     @Override
-    public JsonReader handOver(String peer, String capability, String to, @Nullable String interaction) {
-        Map<String, JsonNode> values = new HashMap<>(given(peer));
+    public JsonReader transfer(String peer, String capability, String to, @Nullable String interaction) {
+        Map<String, JsonNode> values = new HashMap<>(values(peer));
         values.put("capability", TextNode.valueOf(capability));
         values.put("to", TextNode.valueOf(to));
         values.put("interaction_id", interaction == null ? NullNode.getInstance() : TextNode.valueOf(interaction));
-        return said("transfer", values);
+        return runHook("transfer", values);
     }
 
     @Override
     public List<JsonReader> received(String peer) {
-        return said("received", given(peer)).objects("capabilities");
+        return runHook("received", values(peer)).objects("capabilities");
     }
 
     @Override
     public Optional<String> state(String peer, String interaction) {
-        Map<String, JsonNode> values = new HashMap<>(given(peer));
+        Map<String, JsonNode> values = new HashMap<>(values(peer));
         values.put("interaction_id", TextNode.valueOf(interaction));
         HookResult outcome = hooks.perform("interaction", AREA, values);
         return outcome.done() ? Optional.of(read("interaction", outcome).text("state")) : Optional.empty();
@@ -52,7 +52,7 @@ final class HookPeerOperations implements PeerOperations {
 
     @Override
     public List<String> peers() {
-        return said("peers", Map.of("channel", TextNode.valueOf(channel))).objects("peers").stream()
+        return runHook("peers", Map.of("channel", TextNode.valueOf(channel))).objects("peers").stream()
                 .map(peer -> peer.text("peer_id"))
                 .toList();
     }
@@ -62,11 +62,11 @@ final class HookPeerOperations implements PeerOperations {
         return hooks.filter("relay", AREA, envelope);
     }
 
-    private Map<String, JsonNode> given(String peer) {
+    private Map<String, JsonNode> values(String peer) {
         return Map.of("peer", TextNode.valueOf(peer), "channel", TextNode.valueOf(channel));
     }
 
-    private JsonReader said(String hook, Map<String, JsonNode> values) {
+    private JsonReader runHook(String hook, Map<String, JsonNode> values) {
         HookResult outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
             throw new PreconditionFailed("the hook '" + hook + "' failed: " + outcome.transcript());

@@ -55,7 +55,7 @@ final class HookRunner {
 
     /** Runs the command of a hook with a text as its input. Throws {@link PreconditionFailed} if the file lacks it. */
     HookResult filter(String name, String area, String text) {
-        return ended(command(name, area).run(commands, Map.of("url", List.of(url)), text));
+        return toResult(command(name, area).run(commands, Map.of("url", List.of(url)), text));
     }
 
     /**
@@ -70,11 +70,11 @@ final class HookRunner {
 
     private HookResult run(Hook hook, Map<String, JsonNode> values) {
         Map<String, List<String>> texts = new HashMap<>();
-        values.forEach((key, value) -> texts.put(key, List.of(argument(key, RequestHook.shown(value)))));
-        return ended(hook.run(commands, texts));
+        values.forEach((key, value) -> texts.put(key, List.of(argument(key, RequestHook.asText(value)))));
+        return toResult(hook.run(commands, texts));
     }
 
-    private static HookResult ended(CommandResult result) {
+    private static HookResult toResult(CommandResult result) {
         return new HookResult(
                 result.exit() == 0,
                 result.output().strip(),

@@ -21,16 +21,16 @@ final class HttpAgentRequests implements AgentRequests {
 
     @Override
     public AgentResponse send(AgentRequest request) {
-        return answered(HttpBindings.request(
+        return sendRequest(HttpBindings.request(
                 request, fixtures.address(request.agent()), fixtures.capability(request.capability())));
     }
 
     @Override
-    public AgentResponse later(String correlation) {
-        return answered(HttpBindings.get("/rpc/requests/" + HttpBindings.encoded(correlation)));
+    public AgentResponse currentResponse(String correlation) {
+        return sendRequest(HttpBindings.get("/rpc/requests/" + HttpBindings.encoded(correlation)));
     }
 
-    private AgentResponse answered(RawRequest request) {
+    private AgentResponse sendRequest(RawRequest request) {
         RawResponse response = client.send(request);
         return new AgentResponse(response.object(), response);
     }

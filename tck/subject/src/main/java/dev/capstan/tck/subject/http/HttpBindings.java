@@ -61,19 +61,19 @@ final class HttpBindings {
     }
 
     static RawRequest get(String path) {
-        return bare("GET", path);
+        return withoutBody("GET", path);
     }
 
     static RawRequest delete(String path) {
-        return bare("DELETE", path);
+        return withoutBody("DELETE", path);
     }
 
     static RawRequest post(String path, JsonNode body) {
-        return saying("POST", path, body);
+        return withBody("POST", path, body);
     }
 
     static RawRequest put(String path, JsonNode body) {
-        return saying("PUT", path, body);
+        return withBody("PUT", path, body);
     }
 
     static String encoded(String text) {
@@ -96,11 +96,11 @@ final class HttpBindings {
         return new RawRequest(request.method(), request.path(), headers, request.body());
     }
 
-    private static RawRequest bare(String method, String path) {
+    private static RawRequest withoutBody(String method, String path) {
         return new RawRequest(method, path, Map.of("Accept", "application/json"), new byte[0]);
     }
 
-    private static RawRequest saying(String method, String path, JsonNode body) {
+    private static RawRequest withBody(String method, String path, JsonNode body) {
         return new RawRequest(method, path, JSON, Json.write(body).getBytes(StandardCharsets.UTF_8));
     }
 }

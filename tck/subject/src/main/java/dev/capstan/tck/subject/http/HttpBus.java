@@ -78,7 +78,7 @@ final class HttpBus implements Bus {
     }
 
     @Override
-    public void answer(String marker, Function<ObjectNode, List<ObjectNode>> responses) {
+    public void respondTo(String marker, Function<ObjectNode, List<ObjectNode>> responses) {
         environment.connection().listen(DELIVERIES, text -> {
             if (text.contains(marker) && Json.read(text) instanceof ObjectNode request) {
                 answered.add(request);
@@ -92,7 +92,7 @@ final class HttpBus implements Bus {
     }
 
     @Override
-    public List<JsonNode> answered(String marker) {
+    public List<JsonNode> requestsTo(String marker) {
         return answered.stream()
                 .filter(request -> Json.write(request).contains(marker))
                 .toList();
@@ -101,7 +101,7 @@ final class HttpBus implements Bus {
     @Override
     public List<AuditEntry> records(String correlation) {
         return tail.entries().stream()
-                .filter(entry -> entry.says("correlationId", correlation))
+                .filter(entry -> entry.hasValue("correlationId", correlation))
                 .toList();
     }
 

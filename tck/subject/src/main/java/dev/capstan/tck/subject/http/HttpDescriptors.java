@@ -25,6 +25,6 @@ final class HttpDescriptors implements Descriptors {
     @Override
     public List<JsonReader> all() {
         return new CursorPages("capabilities", Optional.empty(), resources.pages("/capabilities?limit=100", "cursor"))
-                .toTheEnd();
+                .readAll();
     }
 }

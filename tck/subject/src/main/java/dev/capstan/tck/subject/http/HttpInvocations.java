@@ -41,7 +41,7 @@ final class HttpInvocations implements Invocations {
     }
 
     @Override
-    public String place() {
+    public String audience() {
         return agentAuth.discovery().issuer() + HttpBindings.INVOCATIONS;
     }
 }

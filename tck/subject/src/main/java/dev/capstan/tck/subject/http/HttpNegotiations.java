@@ -23,7 +23,7 @@ final class HttpNegotiations implements Negotiations {
     }
 
     @Override
-    public String place() {
+    public String audience() {
         return agentAuth.discovery().issuer() + NEGOTIATIONS;
     }
 

@@ -35,7 +35,7 @@ final class HttpPeerNetwork implements PeerNetwork {
     }
 
     @Override
-    public String place(@Nullable String peer) {
+    public String destination(@Nullable String peer) {
         return ENVELOPES;
     }
 
@@ -65,7 +65,7 @@ final class HttpPeerNetwork implements PeerNetwork {
     }
 
     @Override
-    public JsonReader arrived(String to, JsonReader envelope) {
+    public JsonReader received(String to, JsonReader envelope) {
         return envelope;
     }
 

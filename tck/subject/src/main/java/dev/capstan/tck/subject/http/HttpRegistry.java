@@ -40,7 +40,7 @@ final class HttpRegistry implements Registry {
     }
 
     @Override
-    public String place() {
+    public String audience() {
         return agentAuth.discovery().issuer() + REGISTRY;
     }
 
@@ -48,24 +48,24 @@ final class HttpRegistry implements Registry {
     public RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by) {
         RawRequest request = HttpBindings.put(path(capability, version), declaration);
         if (by instanceof Publisher.Operator) {
-            return answered(HttpBindings.as(account(), request));
+            return send(HttpBindings.as(account(), request));
         }
-        return answered(by instanceof Publisher.Agent agent ? HttpBindings.by(agent.token(), request) : request);
+        return send(by instanceof Publisher.Agent agent ? HttpBindings.by(agent.token(), request) : request);
     }
 
     @Override
     public RegistryResponse version(String capability, String version) {
-        return answered(HttpBindings.get(path(capability, version)));
+        return send(HttpBindings.get(path(capability, version)));
     }
 
     @Override
     public RegistryResponse versions(String capability) {
-        return answered(HttpBindings.get(path(capability)));
+        return send(HttpBindings.get(path(capability)));
     }
 
     @Override
     public RegistryResponse schema(String capability, String version, String side) {
-        return answered(HttpBindings.get(path(capability, version, side + ".json")));
+        return send(HttpBindings.get(path(capability, version, side + ".json")));
     }
 
     @Override
@@ -73,18 +73,17 @@ final class HttpRegistry implements Registry {
         String terms = search.terms().entrySet().stream()
                 .map(term -> term.getKey() + "=" + HttpBindings.encoded(term.getValue()))
                 .collect(Collectors.joining("&"));
-        return new CursorPages(
-                        "capabilities", Optional.empty(), cursor -> answered(HttpBindings.get(REGISTRY + "?" + terms
-                                        + cursor.map(next -> "&cursor=" + HttpBindings.encoded(next))
-                                                .orElse("")))
-                                .given()
-                                .body())
-                .toTheEnd();
+        return new CursorPages("capabilities", Optional.empty(), cursor -> send(HttpBindings.get(REGISTRY + "?" + terms
+                                + cursor.map(next -> "&cursor=" + HttpBindings.encoded(next))
+                                        .orElse("")))
+                        .requireSuccess()
+                        .body())
+                .readAll();
     }
 
     @Override
     public RegistryResponse matrix(String capability) {
-        return answered(HttpBindings.get(path(capability, "compatibility")));
+        return send(HttpBindings.get(path(capability, "compatibility")));
     }
 
     @Override
@@ -105,7 +104,7 @@ final class HttpRegistry implements Registry {
                         file.name() + " claims negotiation, but its file has no 'operator' account for publishing"));
     }
 
-    private RegistryResponse answered(RawRequest request) {
+    private RegistryResponse send(RawRequest request) {
         return new RegistryResponse(client.send(request));
     }
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class HttpSubject implements Subject {
 
     private final SubjectAccess access;
-    private final Shared shared;
+    private final SharedState sharedState;
     private final ExchangeLog exchangeLog;
     private final ServerSwitch servers;
     private final Descriptors descriptors;
@@ -37,17 +37,17 @@ public final class HttpSubject implements Subject {
 
     /** Connects to a subject. Throws {@link SubjectUnreachable} if it does not respond. */
     public HttpSubject(SubjectAccess access) {
-        this(access, Shared.by(access));
+        this(access, SharedState.by(access));
     }
 
-    private HttpSubject(SubjectAccess access, Shared shared) {
+    private HttpSubject(SubjectAccess access, SharedState sharedState) {
         this.access = access;
-        this.shared = shared;
+        this.sharedState = sharedState;
         this.exchangeLog = new ExchangeLog(access.onRequest());
-        this.servers = new ServerSwitch(access, exchangeLog, shared.timeoutPolicy());
+        this.servers = new ServerSwitch(access, exchangeLog, sharedState.timeoutPolicy());
         ResourceReader resources = new ResourceReader(servers.subject().client());
         this.descriptors = new HttpDescriptors(resources, fixtures());
-        this.audit = new HttpAuditTrail(resources, servers.subject().hooks(), shared.since());
+        this.audit = new HttpAuditTrail(resources, servers.subject().hooks(), sharedState.since());
     }
 
     /**
@@ -57,13 +57,13 @@ public final class HttpSubject implements Subject {
      * @param files cached results of its commands
      * @param since query parameter with the start of the relevant audit records
      */
-    private record Shared(TimeoutPolicy timeoutPolicy, CapabilityFiles files, String since) {
+    private record SharedState(TimeoutPolicy timeoutPolicy, CapabilityFiles files, String since) {
 
-        static Shared by(SubjectAccess access) {
+        static SharedState by(SubjectAccess access) {
             TimeoutPolicy timeoutPolicy = new TimeoutPolicy();
             ServerConnection subject =
                     ServerConnection.to(access.url(), access, new ExchangeLog(access.onRequest()), timeoutPolicy);
-            return new Shared(
+            return new SharedState(
                     timeoutPolicy,
                     new CommandCache(subject.hooks(), access.commands(), access.workDirectory()),
                     SubjectClock.since(subject.client()));
@@ -92,7 +92,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public CapabilityFiles files() {
-        return shared.files();
+        return sharedState.files();
     }
 
     @Override
@@ -164,7 +164,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Subject fork() {
-        return new HttpSubject(access, shared);
+        return new HttpSubject(access, sharedState);
     }
 
     @Override

@@ -23,11 +23,11 @@ record LoggedMessages(ServerSwitch servers, ExchangeLog exchangeLog) implements 
 
     @Override
     public List<Exchange> exchanges() {
-        return exchangeLog.take();
+        return exchangeLog.drain();
     }
 
     @Override
-    public void forgetExchanges() {
+    public void clearExchanges() {
         exchangeLog.clear();
     }
 }

@@ -45,7 +45,7 @@ public record SubjectAccess(
     }
 
     /** Returns this access with a mapping of the URLs of scenarios' own servers. */
-    public SubjectAccess behind(UnaryOperator<String> other) {
+    public SubjectAccess mappingUrls(UnaryOperator<String> other) {
         return new SubjectAccess(file, url, commands, workDirectory, other, nats, site, onRequest);
     }
 
@@ -60,7 +60,7 @@ public record SubjectAccess(
     }
 
     /** Returns this access with a listener for each message as sent. */
-    SubjectAccess heardBy(Consumer<RawRequest> listener) {
+    SubjectAccess withListener(Consumer<RawRequest> listener) {
         return new SubjectAccess(file, url, commands, workDirectory, front, nats, site, listener);
     }
 }

@@ -72,8 +72,8 @@ public final class SubjectFactory implements AutoCloseable {
         String base = server == null ? known.orElseThrow() : server.url();
         try {
             SubjectAccess access = SubjectAccess.to(
-                            file, base, telling(new Processes(HOOK_TIMEOUT), envelopes), workDirectory)
-                    .heardBy(onRequest);
+                            file, base, withEnvelopeListener(new Processes(HOOK_TIMEOUT), envelopes), workDirectory)
+                    .withListener(onRequest);
             SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
             Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));
             return new SubjectFactory(subject, server, nats, bus);
@@ -85,7 +85,7 @@ public final class SubjectFactory implements AutoCloseable {
         }
     }
 
-    private static Commands telling(Commands commands, Consumer<String> envelopes) {
+    private static Commands withEnvelopeListener(Commands commands, Consumer<String> envelopes) {
         return (command, directory, input) -> {
             if (!input.isEmpty()) {
                 envelopes.accept(input);

@@ -26,12 +26,12 @@ public record Invocation(
     }
 
     /** Returns the same invocation with a trace id. */
-    public Invocation under(String givenTrace) {
+    public Invocation withTrace(String givenTrace) {
         return new Invocation(capability, parameters, givenTrace, timeoutMs, token, session);
     }
 
     /** Returns the same invocation with a timeout in ms. */
-    public Invocation within(int ms) {
+    public Invocation withTimeout(int ms) {
         return new Invocation(capability, parameters, trace, ms, token, session);
     }
 
@@ -41,7 +41,7 @@ public record Invocation(
     }
 
     /** Returns the same invocation under a negotiated session. */
-    public Invocation in(String negotiated) {
+    public Invocation withSession(String negotiated) {
         return new Invocation(capability, parameters, trace, timeoutMs, token, negotiated);
     }
 }

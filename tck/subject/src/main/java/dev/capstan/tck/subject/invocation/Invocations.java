@@ -22,5 +22,5 @@ public interface Invocations {
     Cancellation cancel(String trace, @Nullable String token);
 
     /** Returns the audience of tokens by which agents invoke or cancel. */
-    String place();
+    String audience();
 }

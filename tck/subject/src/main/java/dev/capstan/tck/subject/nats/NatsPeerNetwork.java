@@ -71,7 +71,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     @Override
-    public String place(@Nullable String peer) {
+    public String destination(@Nullable String peer) {
         return subjects.to(peer);
     }
 
@@ -106,7 +106,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     @Override
-    public JsonReader arrived(String to, JsonReader envelope) {
+    public JsonReader received(String to, JsonReader envelope) {
         Inbox inbox = listen(subjects.of(to));
         String id = envelope.text("id");
         if (!inbox.awaits(0, text -> field("id", text).equals(id), RESPONSE_TIMEOUT)) {

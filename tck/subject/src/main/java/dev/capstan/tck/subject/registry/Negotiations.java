@@ -4,7 +4,7 @@ package dev.capstan.tck.subject.registry;
 public interface Negotiations {
 
     /** Returns the audience of the tokens of negotiating agents. */
-    String place();
+    String audience();
 
     /** Proposes versions. */
     NegotiationResponse negotiate(Proposal proposal);

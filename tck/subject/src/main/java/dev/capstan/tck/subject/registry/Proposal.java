@@ -46,7 +46,7 @@ public record Proposal(
     }
 
     /** Returns the same proposal with a range of versions. */
-    public Proposal within(@Nullable String versions) {
+    public Proposal withRange(@Nullable String versions) {
         return new Proposal(capability, agent, preferred, acceptable, versions, token);
     }
 

@@ -14,5 +14,5 @@ public sealed interface Publisher {
     record Agent(String token) implements Publisher {}
 
     /** An anonymous publisher. */
-    record Nobody() implements Publisher {}
+    record Anonymous() implements Publisher {}
 }

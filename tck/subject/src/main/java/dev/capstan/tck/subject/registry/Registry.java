@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface Registry {
 
     /** Returns the audience of the tokens of publishing agents. */
-    String place();
+    String audience();
 
     /** Publishes a version. */
     RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by);

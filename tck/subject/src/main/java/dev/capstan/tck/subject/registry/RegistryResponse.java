@@ -8,7 +8,7 @@ import dev.capstan.tck.subject.wire.RawResponse;
 public record RegistryResponse(RawResponse wire) implements ApiResponse {
 
     /** Returns this response. Throws {@link ConformanceFailure} if it is a refusal. */
-    public RegistryResponse given() {
+    public RegistryResponse requireSuccess() {
         if (wire.status() >= 300) {
             throw new ConformanceFailure("the registry refused the request: " + wire.transcript());
         }

@@ -17,5 +17,5 @@ public interface Messages {
     List<Exchange> exchanges();
 
     /** Deletes the log of exchanged messages. */
-    void forgetExchanges();
+    void clearExchanges();
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandCacheTest {
 
     private static final SubjectFile FILE = SubjectFileReader.from(Path.of("..", "profiles", "reference.yaml"));
-    private static final String NOBODY = "http://127.0.0.1:1";
+    private static final String UNREACHABLE_URL = "http://127.0.0.1:1";
 
     private final AtomicInteger runs = new AtomicInteger();
 
@@ -67,9 +67,9 @@ class CommandCacheTest {
         return new CommandCache(
                 new HookRunner(
                         FILE,
-                        NOBODY,
+                        UNREACHABLE_URL,
                         commands,
-                        new RecordingHttpClient(NOBODY, new ExchangeLog(message -> {}), new TimeoutPolicy())),
+                        new RecordingHttpClient(UNREACHABLE_URL, new ExchangeLog(message -> {}), new TimeoutPolicy())),
                 commands,
                 work);
     }

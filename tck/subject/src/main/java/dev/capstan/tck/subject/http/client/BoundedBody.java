@@ -35,7 +35,7 @@ final class BoundedBody implements BodySubscriber<byte[]> {
     public void onNext(List<ByteBuffer> parts) {
         for (ByteBuffer part : parts) {
             if (part.remaining() > MAX_BYTES - read.size()) {
-                tooMuch();
+                failTooLarge();
                 return;
             }
             byte[] bytes = new byte[part.remaining()];
@@ -54,20 +54,20 @@ final class BoundedBody implements BodySubscriber<byte[]> {
         body.complete(read.toByteArray());
     }
 
-    private void tooMuch() {
+    private void failTooLarge() {
         if (subscription != null) {
             subscription.cancel();
         }
         read.reset();
-        body.completeExceptionally(new TooMuch());
+        body.completeExceptionally(new BodyTooLarge());
     }
 
     /** The failure to read a body that exceeds the maximum. */
-    static final class TooMuch extends IOException {
+    static final class BodyTooLarge extends IOException {
 
         private static final long serialVersionUID = 1L;
 
-        TooMuch() {
+        BodyTooLarge() {
             super("more than " + MAX_BYTES / 1024 / 1024 + " MiB");
         }
     }

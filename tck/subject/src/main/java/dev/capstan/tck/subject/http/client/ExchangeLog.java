@@ -17,9 +17,9 @@ public final class ExchangeLog {
     private static final int LENGTH = 4_000;
 
     /** A message as sent. Its secrets are removed before anyone reads it. */
-    private record Noted(String sent, String received) {}
+    private record LoggedMessage(String sent, String received) {}
 
-    private final Deque<Noted> messages = new ArrayDeque<>();
+    private final Deque<LoggedMessage> messages = new ArrayDeque<>();
     private final Consumer<RawRequest> onRequest;
 
     /**
@@ -36,36 +36,36 @@ public final class ExchangeLog {
      *
      * @param received transcript of the response, or the reason for a missing response
      */
-    void note(RawRequest request, String received) {
+    void record(RawRequest request, String received) {
         onRequest.accept(request);
-        keep(sent(request), received);
+        add(sent(request), received);
     }
 
     /** Records an envelope sent on a subject of the message bus. {@code heard} receives it as an HTTP POST. */
     public void sentOnBus(String subject, String text) {
         onRequest.accept(new RawRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
-        keep("sent on " + subject + "\n\n" + text, "");
+        add("sent on " + subject + "\n\n" + text, "");
     }
 
     /** Records an envelope that arrived on a subject of the message bus. */
     public void arrivedOnBus(String subject, String text) {
-        keep("arrived on " + subject, text);
+        add("arrived on " + subject, text);
     }
 
     /** Records raw bytes and their response. {@code heard} does not receive them, as they are not a request. */
     void sentRaw(String bytes, String received) {
-        keep(bytes, received);
+        add(bytes, received);
     }
 
-    private void keep(String sent, String received) {
+    private void add(String sent, String received) {
         if (messages.size() == MESSAGES) {
             messages.removeFirst();
         }
-        messages.addLast(new Noted(cut(sent), cut(received)));
+        messages.addLast(new LoggedMessage(cut(sent), cut(received)));
     }
 
     /** Returns the messages since the last call, oldest first. */
-    public List<Exchange> take() {
+    public List<Exchange> drain() {
         List<Exchange> noted = messages.stream()
                 .map(message -> new Exchange(message.sent(), message.received()))
                 .toList();

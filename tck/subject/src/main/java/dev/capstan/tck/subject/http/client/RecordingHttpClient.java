@@ -82,11 +82,11 @@ public final class RecordingHttpClient {
         CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(message, info -> new BoundedBody());
         return () -> {
             try {
-                RawResponse rawResponse = answered(request, response, sent, bound);
-                exchangeLog.note(request, rawResponse.transcript());
+                RawResponse rawResponse = awaitResponse(request, response, sent, bound);
+                exchangeLog.record(request, rawResponse.transcript());
                 return rawResponse;
             } catch (ConformanceFailure | SubjectUnreachable e) {
-                exchangeLog.note(request, String.valueOf(e.getMessage()));
+                exchangeLog.record(request, String.valueOf(e.getMessage()));
                 throw e;
             }
         };
@@ -115,13 +115,13 @@ public final class RecordingHttpClient {
         throw new ConformanceFailure("'" + path + "' is not a valid path; it must begin with '/'");
     }
 
-    private RawResponse answered(
+    private RawResponse awaitResponse(
             RawRequest request, CompletableFuture<HttpResponse<byte[]>> response, long sent, Duration bound) {
         String description = request.method() + " " + request.path();
         try {
             long left = bound.toNanos() - (System.nanoTime() - sent);
             HttpResponse<byte[]> come = response.get(Math.max(0, left), TimeUnit.NANOSECONDS);
-            timeoutPolicy.answered();
+            timeoutPolicy.responseReceived();
             return read(come);
         } catch (TimeoutException e) {
             response.cancel(true);
@@ -130,8 +130,8 @@ public final class RecordingHttpClient {
             if (e.getCause() instanceof ConnectException) {
                 throw new SubjectUnreachable("cannot connect to " + base);
             }
-            if (e.getCause() instanceof BoundedBody.TooMuch) {
-                timeoutPolicy.answered();
+            if (e.getCause() instanceof BoundedBody.BodyTooLarge) {
+                timeoutPolicy.responseReceived();
                 throw new ConformanceFailure(
                         description + " returned " + e.getCause().getMessage() + ", the limit of a response");
             }
@@ -157,22 +157,22 @@ public final class RecordingHttpClient {
         boolean worn = timeoutPolicy.isExhausted();
         boolean look = timeoutPolicy.timedOut(sent);
         if (!look && !waited.isZero()) {
-            return held(description, worn);
+            return unreachable(description, worn);
         }
-        Optional<Exception> error = trouble();
+        Optional<Exception> error = unreachableCause();
         if (error.isEmpty()) {
-            timeoutPolicy.answered();
-            return held(description, worn);
+            timeoutPolicy.responseReceived();
+            return unreachable(description, worn);
         }
         if (look || error.get() instanceof ConnectException) {
             timeoutPolicy.markUnreachable(
                     "the subject is unreachable: " + description + ", then no response from " + base);
             timeoutPolicy.responseTimeout();
         }
-        return held(description, worn);
+        return unreachable(description, worn);
     }
 
-    private static Error held(String description, boolean worn) {
+    private static Error unreachable(String description, boolean worn) {
         if (worn) {
             throw new SubjectUnreachable(description + ", after too many timeouts");
         }
@@ -180,7 +180,7 @@ public final class RecordingHttpClient {
     }
 
     /** Returns why the server is unreachable, or empty. Any response in time shows that it is reachable. */
-    private Optional<Exception> trouble() {
+    private Optional<Exception> unreachableCause() {
         HttpRequest look = HttpRequest.newBuilder(URI.create(base + "/")).build();
         CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(look, info -> new BoundedBody());
         try {
@@ -190,7 +190,7 @@ public final class RecordingHttpClient {
             response.cancel(true);
             return Optional.of(e);
         } catch (ExecutionException e) {
-            return e.getCause() instanceof Exception error && !(error instanceof BoundedBody.TooMuch)
+            return e.getCause() instanceof Exception error && !(error instanceof BoundedBody.BodyTooLarge)
                     ? Optional.of(error)
                     : Optional.empty();
         } catch (InterruptedException e) {

@@ -67,7 +67,7 @@ public final class TimeoutPolicy {
     }
 
     /** Records a response. */
-    synchronized void answered() {
+    synchronized void responseReceived() {
         row = 0;
     }
 

@@ -1,0 +1,143 @@
+package dev.capstan.handlers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Execution;
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.handler.CapabilityHandler;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.handlers.process.RunProcess;
+import dev.capstan.handlers.resources.CallResourcesFactory;
+import dev.capstan.handlers.resources.TestResources;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Runs calls by handlers of all kinds the way the path of a call does: on one worker, under a time limit. */
+final class HandlerRunner implements AfterEachCallback {
+
+    /** Longer than any call of these tests takes that is not meant to be stopped. */
+    static final Duration AMPLE = Duration.ofSeconds(15);
+
+    private static final Duration CONNECT = Duration.ofSeconds(2);
+
+    static final String TRACE = "trace-of-the-test";
+
+    private static final InstantSource CLOCK = InstantSource.system();
+    private static final Handler NO_PEER =
+            (call, deadline) -> HandlerResult.failed(RefusalCode.INTERNAL, "not asked for");
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final TestResources resources = new TestResources(threads);
+    private final HandlerExecutor oneWorker = new HandlerExecutor("test", 1);
+    private final HandlerDispatcher handlers;
+
+    HandlerRunner(CapabilityHandler... java) {
+        HttpClient client = HttpClient.newBuilder()
+                .connectTimeout(CONNECT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(threads)
+                .build();
+        this.handlers = new HandlerDispatcher(
+                NO_PEER,
+                new HttpHandler(client, CLOCK),
+                new ProcessHandler(new RunProcess(threads, CLOCK)),
+                new JavaHandlers(Set.of(java), resources.openResources()));
+    }
+
+    /** What Java handlers are given. */
+    CallResourcesFactory openResources() {
+        return resources.openResources();
+    }
+
+    /** What was recorded of what handlers tried. */
+    List<AuditEvent> recorded() {
+        return resources.recorded();
+    }
+
+    HandlerResult run(HandlerSpec spec, JsonNode payload) {
+        return run(spec, payload, AMPLE);
+    }
+
+    HandlerResult run(HandlerSpec spec, JsonNode payload, Duration limit) {
+        return run(spec, payload, Trace.named(TRACE), limit);
+    }
+
+    HandlerResult run(HandlerSpec spec, JsonNode payload, Trace trace) {
+        return run(spec, payload, trace, AMPLE);
+    }
+
+    private HandlerResult run(HandlerSpec spec, JsonNode payload, Trace trace, Duration limit) {
+        Capability capability = declared(spec);
+        Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, trace, null, null)
+                .to(capability);
+        Instant deadline = CLOCK.instant().plus(limit);
+        return oneWorker.run(
+                () -> handlers.of(capability).handle(call, deadline),
+                limit,
+                HandlerExecutor.TaskInfo.of(capability, TRACE));
+    }
+
+    /** Returns once the one worker is free: what it did before has let go of its thread. */
+    void awaitFreeWorker() throws InterruptedException {
+        Eventually.holds("the worker is free again", () -> {
+            HandlerResult answer = oneWorker.run(
+                    () -> new HandlerResult.Responded(Json.object()),
+                    AMPLE,
+                    new HandlerExecutor.TaskInfo("test", TRACE));
+            return answer instanceof HandlerResult.Responded;
+        });
+    }
+
+    private static Capability declared(HandlerSpec spec) {
+        Capability loose = Capability.untyped(new AgentId("tester"), "work");
+        Execution execution = new Execution(spec, null, null, false, null, null, Set.of(), null);
+        return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return Json.read(text);
+        } catch (MalformedJson e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    static HandlerResult result(String json) {
+        return new HandlerResult.Responded(json(json));
+    }
+
+    static Refusal refusal(HandlerResult answer) {
+        if (answer instanceof HandlerResult.Failed failed) {
+            return failed.refusal();
+        }
+        throw new AssertionError("this is no failure: " + answer);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        oneWorker.close();
+        resources.close();
+        threads.shutdownNow();
+    }
+}

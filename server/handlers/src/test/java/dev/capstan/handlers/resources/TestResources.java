@@ -1,0 +1,131 @@
+package dev.capstan.handlers.resources;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Execution;
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Permission;
+import dev.capstan.core.inmemory.InMemoryAuditTrail;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.CallPermissions;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.RecordPermissionDenials;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
+import dev.capstan.handlers.process.RunProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.stream.Stream;
+
+/** Real resources in a folder that is gone afterwards, and what was recorded of their use. */
+public final class TestResources implements AutoCloseable {
+
+    static final AgentId AGENT = new AgentId("keeper");
+    static final String TRACEPARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+    private static final InstantSource CLOCK = InstantSource.system();
+    private static final Duration AMPLE = Duration.ofSeconds(30);
+
+    private final Path folder;
+    private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
+    private final AgentDatabases databases;
+    private final CallResourcesFactory openResources;
+
+    /** Resources whose work is done by these threads. */
+    public TestResources(ExecutorService threads) {
+        try {
+            folder = Files.createTempDirectory("capstan-given-");
+            Files.createDirectory(folder.resolve("secrets"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        databases = new AgentDatabases(folder.resolve("handlers"));
+        openResources = new CallResourcesFactory(
+                HttpClient.newBuilder().executor(threads).build(),
+                new AgentDirectories(folder.resolve("files")),
+                databases,
+                Optional.of(folder.resolve("secrets")),
+                new RunProcess(threads, CLOCK),
+                new RecordPermissionDenials(trail, CLOCK),
+                CLOCK);
+    }
+
+    /** What opens them. */
+    public CallResourcesFactory openResources() {
+        return openResources;
+    }
+
+    /** What was recorded, in its order. */
+    public List<AuditEvent> recorded() {
+        return trail.events();
+    }
+
+    /** Where the files of the agent are. */
+    Path files() {
+        return folder.resolve("files").resolve(AGENT.name());
+    }
+
+    /** Where the secrets of the agent are. */
+    Path secrets() {
+        return folder.resolve("secrets").resolve(AGENT.name());
+    }
+
+    /** A place outside of everything that the agent may reach. */
+    Path outside() {
+        return folder.resolve("outside");
+    }
+
+    /** What the handler of a new call is given. */
+    public CallResources with(Permission... permissions) {
+        return within(AMPLE, permissions);
+    }
+
+    /** What the handler of a new call is given that ends soon. */
+    public CallResources within(Duration limit, Permission... permissions) {
+        return openResources.of(call(permissions), CLOCK.instant().plus(limit));
+    }
+
+    /** The permissions of a new call. */
+    CallPermissions permissions(Permission... permissions) {
+        return new CallPermissions(
+                call(permissions), CLOCK.instant().plus(AMPLE), new RecordPermissionDenials(trail, CLOCK), CLOCK);
+    }
+
+    private static Call call(Permission... permissions) {
+        Capability loose = Capability.untyped(AGENT, "work");
+        Execution execution =
+                new Execution(new HandlerSpec.Java("work"), null, null, false, null, null, Set.of(permissions), null);
+        Capability capability =
+                new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+        return Call.begin(
+                        Caller.ANONYMOUS,
+                        Target.of("work"),
+                        Json.object(),
+                        Trace.of("trace-of-the-test", TRACEPARENT, "a=b"),
+                        null,
+                        null)
+                .to(capability);
+    }
+
+    @Override
+    public void close() {
+        databases.close();
+        try (Stream<Path> left = Files.walk(folder)) {
+            left.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.capstan.server;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The runnable jar as a command, with the options by which programs that live for seconds start sooner. */
+public final class PackagedCommand {
+
+    private static final Path JAR = Path.of("..", "target", "capstan.jar").toAbsolutePath();
+
+    /** Made by {@code mvn verify}; a jar that is newer has it refused, silently. */
+    private static final Path CLASS_ARCHIVE =
+            Path.of("..", "target", "capstan.jsa").toAbsolutePath();
+
+    private PackagedCommand() {}
+
+    /** Returns the beginning of the command: the Java that runs the tests, and these options. */
+    public static List<String> java() {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC"));
+        if (Files.exists(CLASS_ARCHIVE)) {
+            command.addAll(List.of("-XX:SharedArchiveFile=" + CLASS_ARCHIVE, "-Xlog:disable"));
+        }
+        return command;
+    }
+
+    /** Returns the command of the program, with these arguments and more options of Java. */
+    public static List<String> command(List<String> options, String... arguments) {
+        List<String> command = new ArrayList<>(java());
+        command.addAll(options);
+        command.addAll(List.of("-jar", JAR.toString()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+}

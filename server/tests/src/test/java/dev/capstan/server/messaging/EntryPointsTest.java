@@ -1,0 +1,259 @@
+package dev.capstan.server.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.nats.NatsServer;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.TestAgent;
+import dev.capstan.server.cli.CommandRun;
+import dev.capstan.server.settings.Settings;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The same calls are refused for the same reason, and recorded, by whichever entrance they come. */
+@Timeout(120)
+class EntryPointsTest {
+
+    @RegisterExtension
+    @Order(1)
+    private static final NatsServer NATS = NatsServer.withJetStream();
+
+    @RegisterExtension
+    @Order(2)
+    private static final RunningServer SERVER = new RunningServer(
+            () -> Map.of(Settings.NATS, NATS.url(), Settings.PERMISSIONS, "secrets:read"), BusFleet::load);
+
+    private static final String STREAM_SUBJECT = "agents.vault-kept.requests";
+
+    private static BusPeer friend;
+    private static TestAgent agent;
+
+    @BeforeAll
+    static void letIn() throws Exception {
+        friend = new BusPeer(NATS.url(), "friend");
+        agent = TestAgent.registers(SERVER, """
+                        {"name": "a", "mode": "delegated", "capabilities":
+                        ["vault/typed", "vault/capped", "vault/limited", "vault/denied", "scarce", "elsewhere"]}""").approved();
+        Eventually.holds("the server listens", () -> {
+            try {
+                friend.send(friend.request("vault", "typed", "{}"));
+                friend.send(STREAM_SUBJECT, Json.write(friend.request("vault", "typed", "{}")));
+                return friend.awaitResponse().isPresent()
+                        && friend.awaitResponse().isPresent();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    @AfterAll
+    static void leave() {
+        friend.close();
+    }
+
+    /** A way in; whoever adds one adds it here. */
+    private enum EntryPoint {
+        INVOCATION {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                SERVER.post(
+                        "/invocations",
+                        "{\"capability_id\": \"" + id(capability) + "\", \"parameters\": " + payload + "}");
+            }
+        },
+        AGENT_RPC {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                SERVER.post("/rpc/requests", rpc("vault", capability, payload, "sync"));
+            }
+        },
+        AGENT_RPC_LATER {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                SERVER.post("/rpc/requests", rpc("vault", capability, payload, "async"));
+            }
+        },
+        AGENT_RPC_WITHOUT_ANSWER {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                SERVER.post("/rpc/requests", rpc("vault", capability, payload, "fire-and-forget"));
+            }
+        },
+        AGENT_RPC_TO_A_PEER {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                SERVER.post("/rpc/requests", rpc("mirror", capability, payload, "sync"));
+            }
+        },
+        EXECUTION {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                agent.executes(offeredAs(capability), payload);
+            }
+        },
+        EXECUTION_LATER {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/capability/execute"))
+                        .header("Authorization", "Bearer " + agent.tokenFor("/capability/execute"))
+                        .header("Content-Type", "application/json")
+                        .header("Prefer", "respond-async")
+                        .POST(HttpRequest.BodyPublishers.ofString("{\"capability\": \"" + offeredAs(capability)
+                                + "\", \"arguments\": " + payload + "}")));
+            }
+        },
+        EXECUTION_IN_A_BATCH {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                agent.posts(
+                        "/capability/batch-execute",
+                        "{\"requests\": [{\"id\": \"1\", \"capability\": \"" + offeredAs(capability)
+                                + "\", \"arguments\": " + payload + "}]}");
+            }
+        },
+        BUS_WITH_A_KEY {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                friend.requestFrom(signed(friend.request("vault", capability, payload)));
+            }
+        },
+        BUS_WITHOUT_ANSWER {
+            @Override
+            void call(String capability, String payload) {
+                friend.send(signed(friend.request("vault", capability, payload).put("kind", "event")));
+            }
+        },
+        BUS_WITH_A_TOKEN {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                ObjectNode request =
+                        friend.request("vault", capability, payload).put("from", "agent://token");
+                request.putObject("auth").put("kind", "jwt").put("token", agent.token("agent://vault"));
+                friend.requestFrom(request);
+            }
+        },
+        BUS_THAT_KEEPS_REQUESTS {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                friend.send(STREAM_SUBJECT, Json.write(signed(friend.request("vault", capability, payload))));
+                friend.awaitAnswer();
+            }
+        },
+        COMMAND_LINE {
+            @Override
+            void call(String capability, String payload) {
+                CommandRun.of(
+                        "call", id(capability), payload, "--url", SERVER.url().toString());
+            }
+        };
+
+        abstract void call(String capability, String payload) throws Exception;
+
+        private static ObjectNode signed(ObjectNode envelope) {
+            return BusPeer.signed(envelope, "k2", "the new secret of a friend");
+        }
+
+        private static String rpc(String to, String capability, String payload, String mode) {
+            return "{\"to\": \"agent://" + to + "\", \"capability\": \"" + capability + "\", \"payload\": " + payload
+                    + ", \"mode\": \"" + mode + "\"}";
+        }
+
+        private static String offeredAs(String capability) {
+            return List.of("elsewhere", "no-such", "scarce").contains(capability) ? capability : "vault/" + capability;
+        }
+
+        private static String id(String capability) {
+            return BusFleet.load().catalogs().stream()
+                    .filter(catalog -> catalog.agent().equals(new AgentId("vault")))
+                    .map(Catalog::capabilities)
+                    .flatMap(List::stream)
+                    .filter(declared -> declared.name().equals(capability))
+                    .map((Capability declared) -> declared.identity().uuid().toString())
+                    .findFirst()
+                    .orElse(capability);
+        }
+    }
+
+    static Stream<Arguments> refusedCalls() {
+        return Stream.of(EntryPoint.values()).flatMap(entryPoint -> Stream.of(
+                        arguments(entryPoint, "no-such", "{}", "capability_not_found"),
+                        arguments(entryPoint, "typed", "{\"n\": \"x\"}", "schema_violation"),
+                        arguments(entryPoint, "typed", "{\"n\": 1, \"m\": 1}", "schema_violation"),
+                        arguments(entryPoint, "capped", "{\"amount\": 11}", "constraint_violated"),
+                        arguments(entryPoint, "capped", "{}", "constraint_violated"),
+                        arguments(entryPoint, "limited", "{}", "rate_limited"),
+                        arguments(entryPoint, "denied", "{}", "permission_denied"),
+                        arguments(entryPoint, "elsewhere", "{}", "wrong_location"))
+                .filter(call -> entryPoint != EntryPoint.AGENT_RPC_TO_A_PEER || !call.get()[1].equals("elsewhere")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusedCalls")
+    void refusesTheSameCallForTheSameReasonAndRecordsIt(
+            EntryPoint entryPoint, String capability, String payload, String code) throws Exception {
+        int calls = capability.equals("limited") ? 2 : 1;
+        long before = SERVER.recorded();
+        for (int i = 0; i < calls; i++) {
+            entryPoint.call(capability, payload);
+        }
+
+        Eventually.holds("each call is recorded", () -> records(before).size() >= calls);
+
+        assertThat(records(before)).hasSize(calls);
+        assertThat(records(before)).anySatisfy(record -> {
+            assertThat(record.path("outcome").asText()).isEqualTo("refused");
+            assertThat(record.path("code").asText()).isEqualTo(code);
+            assertThat(record.path("capabilityName").asText()).isEqualTo(capability);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EXECUTION", "EXECUTION_LATER", "EXECUTION_IN_A_BATCH", "BUS_WITH_A_TOKEN"})
+    void countsTheCallsOfAnAgentToItsHostAndItsAccountToo(EntryPoint entryPoint) throws Exception {
+        String wanted = "{\"name\": \"b\", \"mode\": \"delegated\", \"capabilities\": [\"scarce\"]}";
+        for (TestAgent other : List.of(agent.sibling(wanted), TestAgent.registers(SERVER, wanted))) {
+            other.approved().executes("scarce", "{}");
+        }
+        long before = SERVER.recorded();
+
+        entryPoint.call("scarce", "{}");
+
+        Eventually.holds("the call is recorded", () -> !records(before).isEmpty());
+        assertThat(records(before).get(0).path("code").asText()).isEqualTo("rate_limited");
+    }
+
+    private static List<JsonNode> records(long after) {
+        try {
+            JsonNode records = SERVER.get("/audit/records?kind=capability_invocation&after=" + after)
+                    .json()
+                    .path("records");
+            return StreamSupport.stream(records.spliterator(), false)
+                    .map(record -> record.path("record"))
+                    .toList();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(Json.object().toString(), e);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Steps about questions to peers for their identity and capabilities, and about the respondents (DISC-2.9). */
+public final class QuerySteps {
+
+    private static final String INCLUDE = "agh.include";
+    private static final String IDS = "agh.capability_ids";
+    private static final JsonNode CATALOG = Json.read("[\"capability_catalog\"]");
+
+    private final Subject subject;
+    private final KitPeer kitPeer;
+    private final PeerCardSteps cards;
+    private final List<SentQuery> rounds = new ArrayList<>();
+
+    public QuerySteps(Subject subject, KitPeer kitPeer, PeerCardSteps cards) {
+        this.subject = subject;
+        this.kitPeer = kitPeer;
+        this.cards = cards;
+    }
+
+    @When("{string} is asked who it is")
+    public void asked(String peer) {
+        query(question(peer, ""));
+    }
+
+    @When("{string} is asked for {string}")
+    public void askedFor(String peer, String query) {
+        query(question(peer, query));
+    }
+
+    @When("{string} is asked who it is, naming {string}")
+    public void askedNaming(String peer, String id) {
+        query(with(question(peer, ""), IDS, Json.list().add(id)));
+    }
+
+    @When("{string} is asked for its catalog")
+    public void askedForCatalog(String peer) {
+        query(with(question(peer, ""), INCLUDE, CATALOG));
+    }
+
+    @When("{string} is asked for {string} and for its catalog")
+    public void askedForAndCatalog(String peer, String query) {
+        query(with(question(peer, query), INCLUDE, CATALOG));
+    }
+
+    @When("{string} is asked for {json} of its catalog")
+    public void askedForSome(String peer, JsonNode ids) {
+        query(with(with(question(peer, ""), INCLUDE, CATALOG), IDS, ids));
+    }
+
+    @When("{string} is asked to include {json}")
+    public void askedToInclude(String peer, JsonNode included) {
+        query(with(question(peer, ""), INCLUDE, included));
+    }
+
+    @When("{string} is asked who it is in an envelope {}")
+    public void askedWith(String peer, String defect) {
+        query(EnvelopeDefects.apply(question(peer, ""), defect));
+    }
+
+    @When("{string} is asked in a way that is neither a request nor a response")
+    public void askedInAnotherWay(String peer) {
+        ObjectNode envelope = question(peer, "");
+        ((ObjectNode) envelope.get("body")).put("type", "rumour");
+        kitPeer.send(envelope);
+    }
+
+    @When("everybody is asked for {string}")
+    public void everybodyIsAsked(String query) {
+        send(question(null, query));
+    }
+
+    @Then("nobody answers")
+    public void nobodyAnswers() {
+        Expect.equal("the responding peers", List.of(), last().from());
+        Expect.isTrue(kitPeer.response().refusal().isEmpty(), () -> "the question was refused: " + kitPeer.response());
+    }
+
+    @Then("nobody answers who did not before")
+    public void nobodyElseAnswers() {
+        List<String> before = rounds.get(0).from();
+        Expect.isTrue(
+                before.containsAll(last().from()),
+                () -> "the responding peers: expected no others than " + before + ", got " + last().from());
+    }
+
+    @Then("only {string} answers")
+    public void onlyAnswers(String peer) {
+        Expect.equal("the responding peers", List.of(kitPeer.peer(peer)), last().from());
+    }
+
+    @Then("{string} is among those who answer")
+    public void isAmong(String peer) {
+        Expect.isTrue(
+                last().from().contains(kitPeer.peer(peer)),
+                () -> "no response from " + peer + ": " + kitPeer.response().transcript());
+    }
+
+    @Then("each answer is a {string}")
+    public void eachIsOf(String kind) {
+        each("the kind of a response", query -> kind, response -> response.text("kind"));
+    }
+
+    @Then("each answer is a response")
+    public void eachIsAResponse() {
+        each("the type of a response", query -> "response", response -> response.object("body")
+                .text("type"));
+    }
+
+    @Then("each answer names its question")
+    public void eachNamesItsQuestion() {
+        each("'reply_to' of a response", SentQuery::id, response -> response.text("reply_to"));
+    }
+
+    @Then("each answer is to the visitor")
+    public void eachIsToTheVisitor() {
+        each("the recipient of a response", query -> kitPeer.visitor(), response -> response.text("to"));
+    }
+
+    @Then("each answer is in the channel")
+    public void eachIsInTheChannel() {
+        each("the channel of a response", query -> subject.peers().channel(), response -> response.text("channel"));
+    }
+
+    @Then("nothing is said beyond the protocol")
+    public void nothingBeyond() {
+        JsonReader response = kitPeer.response().only();
+        Expect.isTrue(
+                !Json.write(response.node()).contains("\"agh."),
+                () -> "the response must not have an extension: " + response.node());
+    }
+
+    /** Asks one peer, which must respond, and records its card. */
+    void query(ObjectNode envelope) {
+        send(envelope);
+        String peer = envelope.path("to").asText();
+        JsonReader response = kitPeer.response().only();
+        if (!response.text("from").equals(peer)) {
+            throw new ConformanceFailure("the responding peer: expected " + peer + ", got " + response.text("from"));
+        }
+        if (response.node().at("/body/peer_card").isObject()) {
+            cards.recordCard(peer, response);
+        }
+    }
+
+    private void send(ObjectNode envelope) {
+        List<JsonReader> responses = kitPeer.send(envelope).envelopes();
+        rounds.add(new SentQuery(kitPeer.sentId(), responses));
+    }
+
+    /** Creates a question for a catalog, or for the records with these ids. */
+    ObjectNode forCatalog(String peer, @Nullable JsonNode ids) {
+        ObjectNode envelope = with(question(peer, ""), INCLUDE, CATALOG);
+        return ids == null ? envelope : with(envelope, IDS, ids);
+    }
+
+    ObjectNode question(@Nullable String peer, String query) {
+        return kitPeer.envelope(
+                "whois", peer, Json.object().put("type", "request").put("query", query));
+    }
+
+    private static ObjectNode with(ObjectNode envelope, String key, JsonNode value) {
+        envelope.withObject("/ext").set(key, value);
+        return envelope;
+    }
+
+    private SentQuery last() {
+        return rounds.get(rounds.size() - 1);
+    }
+
+    private void each(String description, Function<SentQuery, String> expected, Function<JsonReader, String> actual) {
+        for (SentQuery query : rounds) {
+            Expect.isTrue(!query.responses().isEmpty(), () -> "no response to the question " + query.id());
+            query.responses()
+                    .forEach(response -> Expect.equal(description, expected.apply(query), actual.apply(response)));
+        }
+    }
+
+    /** A question by its id, with the responses. */
+    private record SentQuery(String id, List<JsonReader> responses) {
+
+        List<String> from() {
+            return responses.stream().map(response -> response.text("from")).toList();
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package dev.capstan.tck.steps.grants;
+
+import dev.capstan.tck.steps.common.Caller;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
+import dev.capstan.tck.subject.auth.Operation;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Steps about the catalog of a server (GR-5). */
+public final class CapabilityListSteps {
+
+    private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
+
+    /** Maximum number of pages. The fixture fleet has fewer capabilities. */
+    private static final int MAX_PAGES = 200;
+
+    private final Subject subject;
+    private final ScenarioState state;
+    private final Clients clients;
+    private List<JsonReader> listed = List.of();
+
+    public CapabilityListSteps(Subject subject, ScenarioState state, Clients clients) {
+        this.subject = subject;
+        this.state = state;
+        this.clients = clients;
+    }
+
+    @When("{caller} lists the capabilities")
+    public void lists(Caller caller) {
+        lists(clients.by(caller, requester()));
+    }
+
+    @When("anybody searches for {string}")
+    public void searches(String query) {
+        lists(requester().withQuery("query", query));
+    }
+
+    @When("{host} lists at most {int} capabilities")
+    public void listsAtMost(Host host, int limit) {
+        lists(requester(host).withQuery("limit", String.valueOf(limit)));
+    }
+
+    @When("{host} lists {int} capabilities at a time")
+    public void listsInPages(Host host, int limit) {
+        List<JsonReader> all = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        for (int page = 0; page < MAX_PAGES; page++) {
+            AuthRequest request = requester(host).withQuery("limit", String.valueOf(limit));
+            lists(cursor.map(next -> request.withQuery("cursor", next)).orElse(request));
+            all.addAll(listed);
+            cursor = PageSteps.nextCursor(state.auth().granted().body());
+            if (cursor.isEmpty()) {
+                listed = all;
+                return;
+            }
+        }
+        throw new ConformanceFailure("the list has too many pages (limit " + MAX_PAGES + ")");
+    }
+
+    @Then("there are at most {int} of them")
+    public void areAtMost(int limit) {
+        state.auth().granted();
+        Expect.isTrue(
+                listed.size() <= limit, () -> listed.size() + " capabilities are listed; expected at most " + limit);
+    }
+
+    @Then("there are {names} among them")
+    public void areAmong(List<String> capabilities) {
+        capabilities.forEach(this::among);
+    }
+
+    @Then("{string} is not among them")
+    public void isNotAmong(String capability) {
+        Expect.isTrue(find(capability).isEmpty(), () -> capability + " must not be listed");
+    }
+
+    @Then("there are none")
+    public void none() {
+        Expect.isTrue(listed.isEmpty(), () -> listed.size() + " capabilities are listed; expected none");
+    }
+
+    @Then("each has a name and a description")
+    public void eachIsDescribed() {
+        for (JsonReader one : some()) {
+            Expect.isTrue(!one.text("name").isBlank(), () -> "a capability has no name");
+            Expect.isTrue(!one.text("description").isBlank(), () -> one.text("name") + " has no description");
+        }
+    }
+
+    @Then("none tells whether it is granted")
+    public void noneTellsGrant() {
+        some().forEach(one -> Expect.isTrue(
+                !one.has("grant_status"), () -> one.text("name") + " must not have 'grant_status' without an agent"));
+    }
+
+    @Then("each tells whether it is granted")
+    public void eachTellsGrant() {
+        some().forEach(one -> Expect.isTrue(
+                List.of("granted", "not_granted").contains(one.text("grant_status")),
+                () -> "the grant_status of " + one.text("name") + ": expected granted or not_granted, got "
+                        + one.text("grant_status")));
+    }
+
+    @Then("they tell of the grants of the agent")
+    public void tellGrants(DataTable expected) {
+        for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
+            Expect.equal(
+                    "the grant_status of " + row.getKey(),
+                    row.getValue(),
+                    among(row.getKey()).text("grant_status"));
+        }
+    }
+
+    @Then("they are the same as {host} lists at once, each one once")
+    public void sameAsAtOnce(Host host) {
+        List<JsonReader> walked = listed;
+        lists(requester(host));
+        List<String> names = names(walked);
+        Expect.isTrue(names.size() == new HashSet<>(names).size(), () -> "a capability is listed twice: " + names);
+        Expect.equal("the names", new HashSet<>(names(listed)), new HashSet<>(names));
+    }
+
+    @Then("all of them have names of small letters, digits and underscores")
+    public void namesAreRecommended() {
+        names(listed)
+                .forEach(name -> Expect.isTrue(
+                        RECOMMENDED.matcher(name).matches(), () -> "the name " + name + " does not match [a-z0-9_]+"));
+    }
+
+    private AuthRequest requester() {
+        return AuthRequest.of(Operation.CAPABILITIES);
+    }
+
+    private AuthRequest requester(Host host) {
+        return requester().by(clients.hostToken(host).compact());
+    }
+
+    private void lists(AuthRequest request) {
+        AuthResponse response = clients.send(request);
+        listed = response.refusal().isPresent() ? List.of() : response.body().objects("capabilities");
+    }
+
+    /** Returns the listed capabilities, at least one. */
+    private List<JsonReader> some() {
+        state.auth().granted();
+        Expect.isTrue(!listed.isEmpty(), () -> "no capability is listed");
+        return listed;
+    }
+
+    private JsonReader among(String capability) {
+        return find(capability)
+                .orElseThrow(() -> new ConformanceFailure(capability + " is not listed among " + names(listed)));
+    }
+
+    private Optional<JsonReader> find(String capability) {
+        String name = subject.fixtures().capability(capability);
+        return listed.stream().filter(one -> one.text("name").equals(name)).findFirst();
+    }
+
+    private static List<String> names(List<JsonReader> capabilities) {
+        return capabilities.stream().map(one -> one.text("name")).toList();
+    }
+}
