@@ -11,6 +11,7 @@ import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,10 +45,17 @@ abstract class NatsFixture {
         before = SERVER.recorded();
     }
 
+    /** Sends a request, and waits for its response, past late ones to the requests before. */
     private boolean isServed() {
         try {
-            friend.send(friend.request("vault", "echo", "{}"));
-            return friend.awaitResponse().isPresent();
+            ObjectNode request = friend.request("vault", "echo", "{}");
+            friend.send(request);
+            Optional<JsonNode> response = friend.awaitResponse();
+            while (response.isPresent()
+                    && !response.get().path("correlationId").equals(request.path("correlationId"))) {
+                response = friend.awaitResponse();
+            }
+            return response.isPresent();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -142,10 +142,9 @@ class RequestsOverNatsTest extends NatsFixture {
             friend.send(request);
         }
         List<JsonNode> answers = new ArrayList<>();
-        for (var answer = friend.awaitResponse(); answer.isPresent(); answer = friend.awaitResponse()) {
-            answers.add(answer.get());
+        while (answers.size() < 50) {
+            answers.add(friend.awaitAnswer());
         }
-        assertThat(answers).as("each is answered").hasSize(50);
         assertThat(answers.stream().filter(answer -> answer.has("auth")))
                 .as("one is proved")
                 .hasSize(1);
