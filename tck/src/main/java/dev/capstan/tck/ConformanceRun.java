@@ -1,5 +1,6 @@
 package dev.capstan.tck;
 
+import dev.capstan.tck.rules.Origin;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.run.RunScenarios;
 import dev.capstan.tck.subject.StopSignal;
@@ -106,7 +107,8 @@ public final class ConformanceRun {
     }
 
     private boolean isClaimed(Rule rule) {
-        return subject.claims().contains(rule.area());
+        return subject.claims().contains(rule.area())
+                && (rule.origin() instanceof Origin.Stated || subject.claims().contains(Subject.OWN_PROFILE));
     }
 
     private static List<ScenarioResult> of(Rule rule, List<ScenarioResult> scenarios) {

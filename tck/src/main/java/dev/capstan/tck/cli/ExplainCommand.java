@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.report.RuleJson;
+import dev.capstan.tck.report.SourceText;
 import dev.capstan.tck.rules.Clause;
+import dev.capstan.tck.rules.Document;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.run.ScenarioText;
@@ -58,8 +60,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private void explain(Clause clause, PrintWriter out) {
-        Rule first = clause.rules().get(0);
-        out.printf("%s  %s, %s, %s%n", clause.id(), first.keyword(), first.area(), source(first));
+        out.printf("%s  %s%n", clause.id(), clause.rules().get(0).area());
         out.println(Paragraph.of(clause.text(), 4));
         out.println();
         out.println(Paragraph.of("Purpose: " + clause.intent(), 4));
@@ -67,16 +68,14 @@ final class ExplainCommand implements Callable<Integer> {
         rules(clause).forEach(rule -> explain(rule, out));
     }
 
-    private static String source(Rule rule) {
-        return rule.origin().wire() + (rule.id().startsWith("X-") ? " from" : " in") + " seed " + rule.seed();
-    }
-
     private static void explain(Rule rule, PrintWriter out) {
+        out.printf("%s  %s, %s%n", rule.id(), rule.keyword(), rule.origin().wire());
         if (!rule.id().equals(rule.clause())) {
-            out.println(rule.id());
             out.println(Paragraph.of(rule.text(), 4));
-            out.println();
         }
+        SourceText.of(rule).forEach(sentence -> out.println(Paragraph.of(sentence, 4)));
+        rule.origin().document().flatMap(Document::address).ifPresent(address -> out.println("    " + address));
+        out.println();
         rule.coverage().exclusionReason().ifPresent(reason -> {
             out.println(Paragraph.of("It is " + rule.coverage().wire() + ": " + reason, 4));
             out.println();

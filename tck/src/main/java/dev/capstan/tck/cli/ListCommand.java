@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "list", mixinStandardHelpOptions = true, description = "Print the rules.")
 final class ListCommand implements Callable<Integer> {
 
-    private static final String ROW = "%-11s %-7s %-8s %-10s %s%n";
+    private static final String ROW = "%-11s %-7s %-23s %-10s %s%n";
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -42,12 +42,12 @@ final class ListCommand implements Callable<Integer> {
             selected.forEach(rule -> list.add(RuleJson.of(rule)));
             out.println(Json.pretty(list));
         } else {
-            out.printf(ROW, "RULE", "KEYWORD", "ORIGIN", "COVERAGE", "REQUIREMENT");
+            out.printf(ROW, "RULE", "KEYWORD", "SOURCE", "COVERAGE", "REQUIREMENT");
             selected.forEach(rule -> out.printf(
                     ROW,
                     rule.id(),
                     rule.keyword(),
-                    rule.origin().wire(),
+                    rule.origin().reference(),
                     rule.coverage().wire(),
                     rule.text()));
             out.println();

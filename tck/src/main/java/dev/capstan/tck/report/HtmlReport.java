@@ -82,6 +82,7 @@ public final class HtmlReport {
                                 + "</p>\n")
                         .orElse(""),
                 properties(rerun)
+                        + documents()
                         + numbers()
                         + areas()
                         + filter()
@@ -116,6 +117,14 @@ public final class HtmlReport {
                 "By keyword",
                 Stream.of(Keyword.values())
                         .map(keyword -> row(keyword.name(), VerdictCounts.of(report.results(), keyword)))
+                        .collect(Collectors.joining()));
+    }
+
+    private String documents() {
+        return table(
+                "MUST rules by document",
+                DocumentConformance.of(report.results()).stream()
+                        .map(one -> row(text(one.name()), one.musts()))
                         .collect(Collectors.joining()));
     }
 

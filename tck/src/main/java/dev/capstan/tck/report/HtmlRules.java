@@ -70,9 +70,12 @@ final class HtmlRules {
                 .append(id)
                 .append("\">#")
                 .append(id)
-                .append("</a>, seed ");
-        page.append(text(entry.rule().seed())).append(", ");
-        page.append(entry.rule().origin().wire()).append("</p>\n");
+                .append("</a>, ")
+                .append(entry.rule().origin().wire())
+                .append("</p>\n");
+        SourceText.of(entry.rule()).forEach(sentence -> page.append("<p class=\"small\">")
+                .append(text(sentence))
+                .append("</p>\n"));
         entry.unchecked().ifPresent(reason -> page.append(paragraph(entry.coverage() + ": " + reason)));
         entry.expected()
                 .ifPresent(reason -> page.append(paragraph((entry.isUnexpectedPass()

@@ -16,7 +16,7 @@ import java.util.List;
 public final class JsonReport {
 
     /** Version of the format. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     /** Identifier of the schema. */
     static final String SCHEMA = "urn:capstan:tck:report:" + FORMAT;
@@ -48,6 +48,12 @@ public final class JsonReport {
         for (Keyword keyword : Keyword.values()) {
             keywords.set(keyword.name(), counts(VerdictCounts.of(report.results(), keyword)));
         }
+        ArrayNode documents = root.putArray("documents");
+        DocumentConformance.of(report.results()).forEach(one -> documents
+                .addObject()
+                .put("id", one.id())
+                .put("name", one.name())
+                .set("must", counts(one.musts())));
         root.put("expected", entries.stream().filter(RuleEntry::isExpectedly).count());
         root.put("mended", entries.stream().filter(RuleEntry::isUnexpectedPass).count());
         ArrayNode rules = root.putArray("rules");

@@ -35,6 +35,9 @@ public final class SummaryTable {
             lines.addAll(numbers("all areas", entries));
         }
         lines.add("");
+        DocumentConformance.of(report.results())
+                .forEach(one -> lines.addAll(WrappedText.wrapped("", one.name() + ": " + one.numbers())));
+        lines.add("");
         lines.addAll(WrappedText.wrapped(
                 "selected     ", JsonReport.selected(entries).toString()));
         lines.addAll(WrappedText.wrapped(
@@ -76,6 +79,9 @@ public final class SummaryTable {
         List<String> lines = new ArrayList<>();
         lines.add(entry.verdictText() + "  " + rule.id() + "  " + rule.keyword());
         lines.addAll(WrappedText.wrapped("  ", rule.text()));
+        SourceText.of(rule).stream()
+                .limit(1)
+                .forEach(source -> lines.addAll(WrappedText.wrapped("  source    ", source)));
         if (entry.scenarios().isEmpty()) {
             lines.add("  no scenario has run");
         }

@@ -36,6 +36,12 @@ public final class SupportTable {
         lines.add("Selected: " + JsonReport.selected(entries) + ". Rule book: "
                 + RunTotals.of(RuleBook.bundled().rules()) + ".");
         lines.add("");
+        lines.add("| Document | MUST passed | MUST applicable |");
+        lines.add("|---|---:|---:|");
+        DocumentConformance.of(report.results())
+                .forEach(one -> lines.add("| " + cell(one.name()) + " | "
+                        + one.musts().of(Verdict.PASSED) + " | " + one.musts().all() + " |"));
+        lines.add("");
         lines.add("| Area | Keyword | Rules | "
                 + VerdictCounts.ORDER.stream().map(Verdict::wire).collect(Collectors.joining(" | "))
                 + " | not-checked |");
@@ -50,10 +56,17 @@ public final class SupportTable {
         areas.forEach((area, ofArea) -> {
             lines.addAll(List.of("", "## " + cell(area), "", "| Clause | Keyword | Verdict |", "|---|---|---|"));
             RuleEntry.by(Rule::clause, ofArea)
-                    .forEach((clause, some) -> lines.add(
-                            "| " + cell(clause) + " | " + some.get(0).rule().keyword() + " | " + verdict(some) + " |"));
+                    .forEach((clause, some) ->
+                            lines.add("| " + cell(clause) + " | " + keywords(some) + " | " + verdict(some) + " |"));
         });
         return String.join("\n", lines) + "\n";
+    }
+
+    private static String keywords(List<RuleEntry> clause) {
+        return clause.stream()
+                .map(entry -> entry.rule().keyword().name())
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     private static String numbers(String area, List<RuleEntry> entries) {

@@ -3,10 +3,10 @@ package dev.capstan.tck.rules;
 import java.util.List;
 
 /**
- * A clause of a seed, with the number that it has there.
+ * A clause of the rule book: rules about one subject.
  *
  * @param id its number, such as {@code GR-5.1}
- * @param text the text of the clause in the seed
+ * @param text the clause in one sentence
  * @param intent its purpose, in one sentence
  * @param rules the statements in it; a clause with one statement has one rule with the clause's own id and text
  */

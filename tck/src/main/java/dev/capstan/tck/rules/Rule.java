@@ -7,18 +7,12 @@ package dev.capstan.tck.rules;
  *     carry it as a tag
  * @param clause the id of its clause, such as {@code GR-5.1}
  * @param area the area of the rule, such as {@code grants}
- * @param seed the number of the seed document of the rule
+ * @param keyword the level at which the kit checks it; never above the level that its document has
+ * @param origin the document that states it, or the reason why Capstan requires it
  * @param text the required behavior
  */
 public record Rule(
-        String id,
-        String clause,
-        String area,
-        Keyword keyword,
-        String seed,
-        Origin origin,
-        String text,
-        Coverage coverage) {
+        String id, String clause, String area, Keyword keyword, Origin origin, String text, Coverage coverage) {
 
     /** Returns the tag of its scenarios, such as {@code @GR-5.1.2}. */
     public String tag() {

@@ -1,5 +1,6 @@
 package dev.capstan.tck.rules;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.Subject;
 import java.io.IOException;
@@ -8,9 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** All clauses of all areas and their rules, in the order of the areas and of the files. */
 public record RuleBook(List<Clause> clauses) {
@@ -34,8 +35,26 @@ public record RuleBook(List<Clause> clauses) {
     }
 
     private static final class Bundled {
-        static final RuleBook BOOK =
-                new RuleBook(AREAS.stream().flatMap(RuleBook::area).toList());
+        static final RuleBook BOOK = read();
+
+        private static RuleBook read() {
+            Map<String, Document> documents = DocumentRow.readAll(file("documents"));
+            return new RuleBook(AREAS.stream()
+                    .flatMap(area -> ClauseRow.readAll(area, file(area), documents))
+                    .toList());
+        }
+
+        private static JsonNode file(String topic) {
+            String name = "capstan/rules/" + topic + ".yaml";
+            try (InputStream file = RuleBook.class.getClassLoader().getResourceAsStream(name)) {
+                if (file == null) {
+                    throw new IllegalArgumentException("the kit was built without " + name);
+                }
+                return Yaml.read(name, new String(file.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     /** Returns every rule of every clause. */
@@ -59,17 +78,5 @@ public record RuleBook(List<Clause> clauses) {
     /** Returns the rules of one area. */
     public List<Rule> of(String area) {
         return rules().stream().filter(rule -> rule.area().equals(area)).toList();
-    }
-
-    private static Stream<Clause> area(String area) {
-        String name = "capstan/rules/" + area + ".yaml";
-        try (InputStream file = RuleBook.class.getClassLoader().getResourceAsStream(name)) {
-            if (file == null) {
-                throw new IllegalArgumentException("the kit was built without " + name);
-            }
-            return ClauseRow.readAll(area, Yaml.read(name, new String(file.readAllBytes(), StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -89,8 +89,7 @@ class ConformanceTestsTest {
                 "GR-5.1",
                 "grants",
                 Keyword.MUST,
-                "004",
-                Origin.STATED,
+                new Origin.Own("a reason", List.of()),
                 "what has to hold",
                 new Coverage.Covered());
         ScenarioResult scenario = new ScenarioResult(

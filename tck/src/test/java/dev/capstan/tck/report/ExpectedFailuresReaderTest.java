@@ -92,6 +92,13 @@ class ExpectedFailuresReaderTest {
     }
 
     private static Rule rule(String id, Coverage coverage) {
-        return new Rule(id, id.substring(0, 6), "grants", Keyword.MUST, "004", Origin.STATED, "text", coverage);
+        return new Rule(
+                id,
+                id.substring(0, 6),
+                "grants",
+                Keyword.MUST,
+                new Origin.Own("a reason", List.of()),
+                "text",
+                coverage);
     }
 }

@@ -147,8 +147,7 @@ class HtmlReportTest {
                         "GR-" + index / 4 + ".1",
                         RuleBook.AREAS.get(index % RuleBook.AREAS.size()),
                         Keyword.MUST,
-                        "004",
-                        Origin.STATED,
+                        new Origin.Own("a reason", List.of()),
                         "what has to hold, in a sentence of the length that sentences have ".repeat(2),
                         new Coverage.Covered()))
                 .toList();

@@ -135,6 +135,7 @@ final class SampleReports {
     }
 
     private static Rule unchecked(String id, Coverage coverage) {
-        return new Rule(id, id, "grants", Keyword.MUST, "004", Origin.STATED, "what has to hold", coverage);
+        return new Rule(
+                id, id, "grants", Keyword.MUST, new Origin.Own("a reason", List.of()), "what has to hold", coverage);
     }
 }

@@ -59,7 +59,14 @@ class ReportTest {
         RuleResult[] results = new RuleResult[verdicts.length];
         for (int index = 0; index < verdicts.length; index++) {
             String id = "GR-1." + (index + 1);
-            Rule rule = new Rule(id, id, "grants", Keyword.MUST, "004", Origin.STATED, "text", new Coverage.Covered());
+            Rule rule = new Rule(
+                    id,
+                    id,
+                    "grants",
+                    Keyword.MUST,
+                    new Origin.Own("a reason", List.of()),
+                    "text",
+                    new Coverage.Covered());
             results[index] = new RuleResult(rule, verdicts[index], List.of(), Optional.empty());
         }
         return new Report("a subject", List.of(results), List.of());

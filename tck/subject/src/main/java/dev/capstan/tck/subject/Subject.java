@@ -30,9 +30,12 @@ public interface Subject extends AutoCloseable {
     List<String> AREAS =
             List.of("typed-capabilities", "invocation", "discovery", "negotiation", "grants", "bus", "security");
 
+    /** The profile of Capstan's own rules. A subject that does not claim it is judged by the documents alone. */
+    String OWN_PROFILE = "capstan";
+
     String name();
 
-    /** Returns the areas that the subject claims to implement. */
+    /** Returns the areas that the subject claims to implement, and {@link #OWN_PROFILE} if it claims that. */
     Set<String> claims();
 
     /** Returns its names for the fixture fleet. */

@@ -103,8 +103,9 @@ public final class SubjectFileReader {
     private Set<String> claims(JsonNode root) {
         Set<String> claims = new LinkedHashSet<>(texts(root, "claims"));
         for (String claim : claims) {
-            if (!Subject.AREAS.contains(claim)) {
-                throw wrong("'" + claim + "' is not a valid area; use some of " + String.join(", ", Subject.AREAS));
+            if (!Subject.AREAS.contains(claim) && !claim.equals(Subject.OWN_PROFILE)) {
+                throw wrong("'" + claim + "' is not a valid claim; use " + Subject.OWN_PROFILE + " or some of "
+                        + String.join(", ", Subject.AREAS));
             }
         }
         return claims;
