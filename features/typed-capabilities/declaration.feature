@@ -83,7 +83,7 @@ Feature: Declaring capabilities
       Then the files "reviewer" are accepted
       And the file "reviewer" declares the agent "agent://pr-reviewer"
 
-  @TC-1.1.2 @must @stated
+  @TC-1.1.2 @must @own
   Rule: The version of the file must be 1
 
     Example: Another version and a missing version are refused
@@ -93,7 +93,7 @@ Feature: Declaring capabilities
         | version-2  | 1       |
         | no-version | version |
 
-  @TC-1.1.3 @must @stated
+  @TC-1.1.3 @must @own
   Rule: The agent must be an address of the form agent://<id>
 
     Example: A bare name is not a valid address
@@ -102,7 +102,7 @@ Feature: Declaring capabilities
         | file       | naming   |
         | bare-agent | agent:// |
 
-  @TC-1.1.4 @must @stated
+  @TC-1.1.4 @must @own
   Rule: A transport must have a kind and topics
 
     Example: An unknown kind, a missing kind and a missing requests topic are refused
@@ -113,7 +113,7 @@ Feature: Declaring capabilities
         | no-kind        | kind     |
         | no-topic       | requests |
 
-  @TC-1.1.5 @must @stated
+  @TC-1.1.5 @must @own
   Rule: A file must declare at least one capability
 
     Example: A file without capabilities is refused
@@ -122,7 +122,7 @@ Feature: Declaring capabilities
         | file            | naming       |
         | no-capabilities | capabilities |
 
-  @TC-1.2.1 @must @stated
+  @TC-1.2.1 @must @own
   Rule: A capability must have a name
 
     Example: A capability without a name is refused
@@ -131,14 +131,14 @@ Feature: Declaring capabilities
         | file     | naming |
         | nameless | name   |
 
-  @TC-1.2.2 @must @stated
+  @TC-1.2.2 @must @own
   Rule: A capability must not need more than a name
 
     Example: A capability with only a name is accepted
       When the files are loaded
       Then the files "bare" are accepted
 
-  @TC-1.2.3 @must @stated
+  @TC-1.2.3 @must @own
   Rule: The other keys of a capability must be optional, and the server must offer what they declare
 
     Example: The optional keys are accepted
@@ -184,7 +184,7 @@ Feature: Declaring capabilities
         | {"value": {"id": 1, "note": "red"}} |
         | {"value": null, "more": [1, [2]]}   |
 
-  @TC-1.4.1 @must @stated
+  @TC-1.4.1 @must @own
   Rule: The loader must refuse an unknown key
 
     Example: A misspelled key is refused by name
@@ -193,7 +193,7 @@ Feature: Declaring capabilities
         | file        | naming     |
         | unknown-key | inputShema |
 
-  @TC-1.4.2 @must @stated
+  @TC-1.4.2 @must @own
   Rule: The loader must refuse a duplicate declaration
 
     Example: A duplicate capability and a duplicate key are refused
@@ -203,7 +203,7 @@ Feature: Declaring capabilities
         | declared-twice | sample |
         | key-twice      | agent  |
 
-  @TC-1.4.3 @must @stated
+  @TC-1.4.3 @must @own
   Rule: The loader must refuse a value of the wrong type
 
     Example: A word instead of a number is refused
@@ -212,7 +212,7 @@ Feature: Declaring capabilities
         | file       | naming    |
         | wrong-type | timeoutMs |
 
-  @TC-1.4.4 @must @stated
+  @TC-1.4.4 @must @own
   Rule: The loader must refuse a file with a missing field
 
     Example: A file without an agent is refused
@@ -221,7 +221,7 @@ Feature: Declaring capabilities
         | file     | naming |
         | no-agent | agent  |
 
-  @TC-1.4.5 @must @stated
+  @TC-1.4.5 @must @own
   Rule: The loader must report each error with its line and column
 
     Example: Every error of a file has its line and column
@@ -235,7 +235,7 @@ Feature: Declaring capabilities
       When the files are loaded
       Then every mistake of "not-yaml" has a line and a column
 
-  @TC-1.4.6 @must @stated
+  @TC-1.4.6 @must @own
   Rule: The loader must report each error with its JSON pointer
 
     Example: An invalid timeout has its JSON pointer
@@ -268,7 +268,7 @@ Feature: Declaring capabilities
       When the files are loaded for inspection
       Then the files "full, of-a-peer" are accepted
 
-  @TC-6.2.2 @must @stated
+  @TC-6.2.2 @must @own
   Rule: A file with an unenforceable schema must not be accepted for serving
 
     Example: The inspected file is refused by a normal load
@@ -277,7 +277,7 @@ Feature: Declaring capabilities
         | file      | naming            |
         | of-a-peer | patternProperties |
 
-  @TC-6.2.3 @must @stated
+  @TC-6.2.3 @must @own
   Rule: The loader must still validate everything but schemas when schema validation is off
 
     Example: A missing name and an invalid timeout are refused for inspection as well

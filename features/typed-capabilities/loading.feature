@@ -85,7 +85,7 @@ Feature: Loading schemas
         | to-a-file     | #/definitions/ |
         | to-a-server   | #/definitions/ |
 
-  @TC-2.9.3 @must @stated
+  @TC-2.9.3 @must @own
   Rule: The loader must refuse a reference to a missing definition
 
     Example: A reference without its definition is refused, with or without other definitions
@@ -113,7 +113,7 @@ Feature: Loading schemas
       When the files are loaded
       Then the files "title, description, default, examples, definitions" are accepted
 
-  @TC-2.12.1 @must @stated
+  @TC-2.12.1 @must @own
   Rule: The loader must refuse a keyword outside the subset and name it
 
     Example: Keywords of other drafts and dialects are refused
@@ -157,7 +157,7 @@ Feature: Loading schemas
       When the files are loaded
       Then the files "properties, values, names, anything, nothing, types" are accepted
 
-  @TC-2.12.2 @must @stated
+  @TC-2.12.2 @must @own
   Rule: The loader must report the JSON pointer of a refused keyword
 
     Example: Keywords at the top, under a property and in an alternative have their pointers

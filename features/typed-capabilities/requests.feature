@@ -3,7 +3,7 @@ Feature: Requests to an agent
   The server refuses an invalid payload before it is sent, and an invalid response before the caller gets it as a
   result.
 
-  @TC-3.1.1 @must @stated
+  @TC-3.1.1 @must @own
   Rule: The server must look up the capability among those of the requested agent
 
     Example: A capability of the requested agent responds
@@ -18,7 +18,7 @@ Feature: Requests to an agent
       When "bank" is asked for "echo" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_CAPABILITY", naming "echo"
 
-  @TC-3.1.2 @must @stated
+  @TC-3.1.2 @must @own
   Rule: The server must look up the agent among those that the caller knows
 
     Example: An unknown agent is refused by name
@@ -94,7 +94,7 @@ Feature: Requests to an agent
       Then it ends in "accepted"
       And the later answer is {"verdict": "good"}
 
-  @TC-3.3.3 @must @stated
+  @TC-3.3.3 @must @own
   Rule: The server must await the response as long as the timeout of the capability allows
 
     Example: A response that is too late ends in a timeout
@@ -140,7 +140,7 @@ Feature: Requests to an agent
         | answer-java | {"verdict": "ugly", "count": 1} |
         | answer      | ["good"]                        |
 
-  @TC-3.5.1 @must @stated
+  @TC-3.5.1 @must @own
   Rule: The result of a schema violation must list every violation of the payload
 
     Example: Missing, extra and wrong properties of a request are all listed
@@ -151,7 +151,7 @@ Feature: Requests to an agent
       When "probe" is asked for "answer" with {"output": {"count": -1, "items": ["a", 2], "mood": "fine"}}
       Then the violations name each of "0, string, mood, verdict"
 
-  @TC-3.5.2 @must @stated
+  @TC-3.5.2 @must @own
   Rule: The path of a violation must be a JSON pointer to the offending value
 
     Example: A property, an element, an escaped name and the root have their pointers
@@ -168,7 +168,7 @@ Feature: Requests to an agent
       When "probe" is asked for "answer" with {"output": {"verdict": "good", "items": ["a", 2]}}
       Then the places of the violations are "/items/1"
 
-  @TC-3.5.3 @must @stated
+  @TC-3.5.3 @must @own
   Rule: A missing property must be reported at its own path
 
     Example: A missing property of a request is the only violation
@@ -181,7 +181,7 @@ Feature: Requests to an agent
       When "probe" is asked for "answer" with {"output": {"count": 1}}
       Then the places of the violations are "/verdict"
 
-  @X-TC-7.1.1 @should @derived
+  @X-TC-7.1.1 @should @own
   Rule: A callee that is at least as new as the requested minimum version should serve the request
 
     Scenario Outline: A callee of version 2.0 serves a minimum of <minimum>
@@ -200,7 +200,7 @@ Feature: Requests to an agent
       Then it ends in "schema-violation"
       And the violations name each of "language"
 
-  @X-TC-7.1.2 @should @derived
+  @X-TC-7.1.2 @should @own
   Rule: A callee older than the requested minimum version should be refused with a version error
 
     Example: An older callee is refused by version even if the payload is invalid
@@ -211,7 +211,7 @@ Feature: Requests to an agent
       When "probe" is told "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
       Then it ends in "error" with the code "EVERSION_SKEW", naming "1.0.1"
 
-  @X-TC-7.1.3 @should @derived
+  @X-TC-7.1.3 @should @own
   Rule: A request should not be sent to a callee older than the requested minimum version
 
     Example: An older agent does not receive the request

@@ -269,8 +269,8 @@ Feature: The schema subset
         | "👍"     | 2      |
         | "👍👍👍👍👍" | 4      |
 
-  @TC-2.6.4 @must @stated
-  Rule: The server must enforce pattern by the rules of ECMA-262
+  @TC-2.6.4 @should @stated
+  Rule: The server should enforce pattern by the rules of ECMA-262
 
     Example: An anchored pattern must match the whole string
       Given the capability "subset-pattern" of "probe"

@@ -26,7 +26,7 @@ Feature: Agent requests over HTTP
         | async           | accepted |
         | fire-and-forget | sent     |
 
-  @TC-3.1.3 @must @stated
+  @TC-3.1.3 @must @own
   Rule: An invalid request must be refused with a stable code
 
     Scenario Outline: An invalid request is refused: <why>
