@@ -3,7 +3,7 @@ Feature: Constraints with numbers that no double can represent
   Above 2 to the power of 53 not every whole number is a double. A server may enforce a constraint with such a number
   exactly, or refuse it. It must not fail on such a number, least of all after it has granted the constraint.
 
-  @X-SEC-2.1 @must @derived
+  @X-SEC-2.1 @must @own
   Rule: A constraint with a number that no double can represent must be enforced exactly, or refused as a client error
 
     Example: A maximum of 9007199254740993 is enforced exactly or refused
@@ -27,7 +27,7 @@ Feature: Constraints with numbers that no double can represent
       Then the agent may execute "echo" with {"n": 1}, unless its request was refused as a mistake
       And the agent is refused "echo" with {"n": 1e401}
 
-  @X-SEC-2.2 @must @derived
+  @X-SEC-2.2 @must @own
   Rule: A request or a decision that gets an error response must not put a grant into force
 
     Example: A capability within a maximum of 9007199254740993 is granted only if its approval is confirmed

@@ -3,7 +3,7 @@ Feature: Possession of keys
   Hosts and agents are identified by public keys, which anybody may see and send. Only the holder of the private key can
   sign. A server may refuse a new key without a proof, or accept it in a way that takes nothing from its holder.
 
-  @X-SEC-1.1 @must @derived
+  @X-SEC-1.1 @must @own
   Rule: The holder of a key that another host took without a proof must be able to register under a host of its own
 
     Example: A host takes an unused key, and its holder still registers under another host
@@ -13,7 +13,7 @@ Feature: Possession of keys
       Then it waits for the owner
       And it belongs to another host than the agent
 
-  @X-SEC-1.2 @must @derived
+  @X-SEC-1.2 @must @stated
   Rule: The holder of a key that an agent of another host took without a proof must be able to register it
 
     Example: An agent takes an unused key, and its holder still registers under another host
@@ -30,7 +30,7 @@ Feature: Possession of keys
       Then it waits for the owner
       And it belongs to another host than the agent
 
-  @X-SEC-1.3 @must @derived
+  @X-SEC-1.3 @must @stated
   Rule: The holder of a key that another host registered without a proof must be able to register it
 
     Example: A host registers an agent with an unused key, and its holder still registers under another host
@@ -40,7 +40,7 @@ Feature: Possession of keys
       Then it waits for the owner
       And it belongs to another host than the agent
 
-  @X-SEC-1.4 @must @derived
+  @X-SEC-1.4 @must @own
   Rule: An agent must keep working after another agent has tried to take its key without a proof
 
     Example: An execution succeeds after another agent has tried to take the agent's key
@@ -51,7 +51,7 @@ Feature: Possession of keys
       And the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
-  @X-SEC-1.5 @must @derived
+  @X-SEC-1.5 @must @own
   Rule: A host must keep working after another host has tried to take its key without a proof
 
     Example: The agent of a host is still active after another host has tried to take the host's key

@@ -3,7 +3,7 @@ Feature: Bursts of refused tokens
   A server may slow down callers that send invalid tokens. It must not keep out an agent with a valid token, though it
   may tell the agent to retry later.
 
-  @X-SEC-3.1 @must @derived
+  @X-SEC-3.1 @must @own
   Rule: An agent must be accepted after tokens of no known agent from the agent's address were refused
 
     Example: An agent is accepted after invalid tokens and tokens of an unknown agent
@@ -13,7 +13,7 @@ Feature: Bursts of refused tokens
       And the agent, as soon as it is let in, executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
-  @X-SEC-3.2 @must @derived
+  @X-SEC-3.2 @must @own
   Rule: An agent must be accepted after tokens that were forged in its name were refused
 
     Example: An agent is accepted after tokens signed by another key and tokens changed after signing

@@ -2,7 +2,7 @@
 Feature: Concurrent use of one token
   A token can be used once. Concurrent requests must not get around that.
 
-  @X-SEC-6.1 @must @derived
+  @X-SEC-6.1 @must @stated
   Rule: Exactly one of several concurrent executions with one token of an agent must be accepted
 
     Example: One of eight concurrent executions with the same token is accepted
@@ -10,7 +10,7 @@ Feature: Concurrent use of one token
       When the agent executes "echo" 8 times at once by the same token
       Then exactly one of them is accepted
 
-  @X-SEC-6.2 @must @derived
+  @X-SEC-6.2 @must @stated
   Rule: Exactly one of several concurrent queries with one token of a host must be answered
 
     Example: One of eight concurrent queries with the same token is accepted
