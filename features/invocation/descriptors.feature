@@ -105,7 +105,7 @@ Feature: Capability descriptors
       Then the description says
         | retry_policy | {"retry_on": ["network_error"]} |
 
-  @INV-1.2.1 @must @stated
+  @INV-1.2.1 @must @own
   Rule: The category of a capability must be one of the four defined categories
 
     Example: Every served capability has one of the four categories
@@ -125,7 +125,7 @@ Feature: Capability descriptors
       When the files are loaded
       Then every file is accepted
 
-  @INV-1.2.2 @must @stated
+  @INV-1.2.2 @must @own
   Rule: The loader must refuse a category other than the four defined ones
 
     Example: Unknown and misspelled categories are refused at load
@@ -153,7 +153,7 @@ Feature: Capability descriptors
       When the files are loaded
       Then every file is accepted
 
-  @INV-3.1.2 @must @stated
+  @INV-3.1.2 @must @own
   Rule: The loader must refuse any permission outside the closed list
 
     Example: Each unknown permission is refused by name with its position

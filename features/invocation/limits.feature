@@ -2,7 +2,7 @@
 Feature: Rate limits
   Each caller can call a capability as often as its rate limit admits. A caller over the limit learns when to retry.
 
-  @INV-4.1.1 @must @stated
+  @INV-4.1.1 @must @own
   Rule: The server must refuse a call that exceeds the rate limit
 
     Example: No more calls than the burst are admitted at once
@@ -22,7 +22,7 @@ Feature: Rate limits
         | {requests: 1, period: 1s, burst: 0} | /burst    |
         | {requests: 0, period: 1s}           | /requests |
 
-  @INV-4.1.2 @must @stated
+  @INV-4.1.2 @must @own
   Rule: The server must admit a call that keeps to the rate limit
 
     Example: Refused calls neither use up nor add to the limit
@@ -43,14 +43,14 @@ Feature: Rate limits
       And "limited_other" is invoked with {"n": 1}
       Then the invocation succeeds with {"n": 1}
 
-  @INV-4.1.3 @must @stated
+  @INV-4.1.3 @must @own
   Rule: The burst must default to the number of requests per period
 
     Example: A limit of two requests per period admits two calls at once
       Given nobody has called "limited" for as long as its limit takes to refill
       Then "limited" is invoked until its limit refuses it
 
-  @INV-4.1.4 @must @stated
+  @INV-4.1.4 @must @own
   Rule: A period must be a number followed by one of the units s, m, h or d
 
     Example: Seconds, minutes, hours and days are accepted
@@ -98,7 +98,7 @@ Feature: Rate limits
       When "limited" is invoked until some limit refuses it
       Then it is told when the limit of "limited" is reset
 
-  @INV-4.2.5 @must @stated
+  @INV-4.2.5 @must @own
   Rule: A caller that waits as long as it was told must be admitted
 
     Example: A caller is admitted after waiting a second

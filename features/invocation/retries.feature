@@ -2,7 +2,7 @@
 Feature: Retries
   The server retries a transient failure as the retry policy says, within the timeout.
 
-  @INV-7.1.1 @must @stated
+  @INV-7.1.1 @must @own
   Rule: The waits between attempts must grow by the backoff multiplier
 
     Example: Each wait is twice as long as the one before
@@ -46,7 +46,7 @@ Feature: Retries
         | value                                                      | at           | naming |
         | {maxAttempts: 0, backoffMultiplier: 2, initialDelayMs: 10} | /maxAttempts |        |
 
-  @INV-7.1.4 @must @stated
+  @INV-7.1.4 @must @own
   Rule: The server must make all attempts within the timeout
 
     Example: A wait that would exceed the timeout is not started
@@ -77,7 +77,7 @@ Feature: Retries
         | value                                                                              | at         | naming      |
         | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: 10, retryOn: [bad_weather]} | /retryOn/0 | bad_weather |
 
-  @INV-7.2.2 @must @stated
+  @INV-7.2.2 @must @own
   Rule: The server must not retry a failure that the retry policy does not name
 
     Example: A handler failure is not retried
@@ -90,7 +90,7 @@ Feature: Retries
       Then the invocation fails with "timeout"
       And it has been tried 1 time
 
-  @INV-7.2.3 @must @stated
+  @INV-7.2.3 @must @own
   Rule: A non-idempotent capability must not be retried after its request may have been acted on
 
     Example: A request that may have been acted on is not retried

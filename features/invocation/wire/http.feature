@@ -75,8 +75,8 @@ Feature: Invocations over HTTP
         | /limit     | 1 |
         | /remaining | 0 |
 
-  @INV-5.1.3 @must @stated
-  Rule: An invocation must run under the trace of its traceparent header unless it gives a trace_id
+  @INV-5.1.3 @may @stated
+  Rule: An invocation may give its trace in a traceparent header, which its trace_id overrides
 
     Example: The trace of the traceparent header becomes the trace of the invocation
       When POST /invocations is sent under the trace parent "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" with {"capability_id": "echo", "parameters": {}}
@@ -93,7 +93,7 @@ Feature: Invocations over HTTP
       And "echo" is invoked under the same trace with {}
       Then the status is 409 and the code "trace_in_use"
 
-  @INV-5.1.5 @must @stated
+  @INV-5.1.5 @must @own
   Rule: A trace id must not be taken from an invalid traceparent header
 
     Scenario Outline: A traceparent that <why> does not become the trace id
@@ -107,7 +107,7 @@ Feature: Invocations over HTTP
         | has no trace   | 00-00000000000000000000000000000000-00f067aa0ba902b7-01 |
         | is in capitals | 00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01 |
 
-  @INV-5.3.2 @must @stated
+  @INV-5.3.2 @must @own
   Rule: A failed invocation must have the HTTP status that belongs to its error code
 
     Example: Each error code has its HTTP status
@@ -200,7 +200,7 @@ Feature: Invocations over HTTP
         | DELETE | /invocations/no-such  | (nothing) |
       Then nothing that came back shows a path or a host of the server
 
-  @INV-9.1.1 @must @stated
+  @INV-9.1.1 @must @own
   Rule: A DELETE with the trace id must cancel a running invocation
 
     Example: Cancelling a running invocation returns its trace_id and status
@@ -213,7 +213,7 @@ Feature: Invocations over HTTP
       When it is cancelled
       Then the status is 404 and the code "invocation_not_found"
 
-  @INV-9.1.4 @must @stated
+  @INV-9.1.4 @must @own
   Rule: The outcome of a cancelled invocation must be 409 cancelled
 
     Example: A running invocation that is cancelled ends with 409 cancelled
