@@ -161,7 +161,7 @@ Feature: Version declarations
       Given "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability are published in this order, all alike
       Then the registry has "2.0.1, 2.0, 2.0-rc.10, 2.0-rc.2, 1.10, 1.9, 1.5" of the capability, the newest first
 
-  @NEG-1.2.2 @must @stated
+  @NEG-1.2.2 @must @own
   Rule: The version 2.0 must equal the version 2.0.0
 
     Example: Publishing 2.0 again as 2.0.0 changes nothing
@@ -175,7 +175,7 @@ Feature: Version declarations
         | preferred | 2.0.0 |
       Then 2.0 is agreed on
 
-  @NEG-1.2.3 @must @stated
+  @NEG-1.2.3 @must @own
   Rule: The server must refuse text that is not a valid version
 
     Scenario Outline: "<text>" cannot be published as a version

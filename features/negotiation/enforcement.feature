@@ -2,7 +2,7 @@
 Feature: Enforcement of schemas
   A best-effort capability runs despite schema violations and reports them to the caller.
 
-  @X-NEG-6.1.1 @should @derived
+  @X-NEG-6.1.1 @should @own
   Rule: Each capability should declare whether its enforcement is strict or best-effort
 
     Example: The registry gives the enforcement that was published
@@ -15,7 +15,7 @@ Feature: Enforcement of schemas
       Then the registry tells of 1.1 of the capability
         | enforcement | "strict" |
 
-  @X-NEG-6.1.2 @should @derived
+  @X-NEG-6.1.2 @should @own
   Rule: The default enforcement should be strict
 
     @invocation
@@ -31,7 +31,7 @@ Feature: Enforcement of schemas
       Then the registry tells of 1.0 of the capability
         | enforcement | "strict" |
 
-  @X-NEG-6.1.3 @should @derived
+  @X-NEG-6.1.3 @should @own
   Rule: A best-effort capability should run despite schema violations
 
     @invocation
@@ -44,7 +44,7 @@ Feature: Enforcement of schemas
       When "probe" is asked for "lenient" with {"count": "many"}
       Then it answers {"count": "many"}
 
-  @X-NEG-6.1.4 @should @derived
+  @X-NEG-6.1.4 @should @own
   Rule: A best-effort capability should report the schema violations
 
     @invocation

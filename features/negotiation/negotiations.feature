@@ -110,13 +110,13 @@ Feature: Negotiating a version
     Example: Every proposal decided by its range agrees on the highest supported version
       Then every proposal for "code-review" that "range" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
 
-  @NEG-2.2.5 @must @stated
+  @NEG-2.2.5 @must @own
   Rule: The server must reject a proposal that no supported version satisfies
 
     Example: Every proposal that no supported version satisfies is rejected
       Then every proposal for "code-review" that "nothing" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
 
-  @NEG-2.3.1 @must @stated
+  @NEG-2.3.1 @must @own
   Rule: A rejection must name its reason
 
     Example: An unknown capability is rejected with capability_not_found
@@ -143,7 +143,7 @@ Feature: Negotiating a version
         |            |            | >1.5 <2  |
         | 2.0-rc.1   |            |          |
 
-  @NEG-2.3.2 @must @stated
+  @NEG-2.3.2 @must @own
   Rule: A rejection must list the supported versions
 
     Example: A version mismatch lists every supported version
@@ -165,7 +165,7 @@ Feature: Negotiating a version
         | acceptable | 1.5 |
       Then 1.5 is agreed on
 
-  @NEG-2.4.1 @must @stated
+  @NEG-2.4.1 @must @own
   Rule: Calls in a session must run under the schemas of the agreed version
 
     Example: Input that the agreed version does not accept is refused
@@ -211,7 +211,7 @@ Feature: Negotiating a version
       Then the invocation succeeds
       And the result has no "score"
 
-  @NEG-2.4.2 @must @stated
+  @NEG-2.4.2 @must @own
   Rule: The server must refuse calls in a session that has ended or was not agreed on
 
     Example: A session that has ended is refused
@@ -241,7 +241,7 @@ Feature: Negotiating a version
       Then the invocation fails with "version_mismatch"
       And there is no result
 
-  @NEG-2.4.3 @must @stated
+  @NEG-2.4.3 @must @own
   Rule: The server must refuse calls in a session whose version has been withdrawn
 
     @own-server
@@ -252,7 +252,7 @@ Feature: Negotiating a version
       Then from its sunset on "code-review" is refused in the session with "version_withdrawn", also with {"code": "x = 1", "language": "python"}
       And the session is remembered as "withdrawn"
 
-  @NEG-2.5.1 @must @stated
+  @NEG-2.5.1 @must @own
   Rule: An agreement on a deprecated version must carry a warning
 
     Example: An active version is agreed on without warnings
@@ -267,7 +267,7 @@ Feature: Negotiating a version
       Then 1.0 is agreed on
       And it is warned with "deprecated_version"
 
-  @NEG-2.5.2 @must @stated
+  @NEG-2.5.2 @must @own
   Rule: An agreement on a partially compatible version must carry a warning
 
     Example: A version without all fields of the preferred one is agreed on with a warning
@@ -280,7 +280,7 @@ Feature: Negotiating a version
       Then 1.0.0 is agreed on
       And it is warned with "partial_compatibility"
 
-  @NEG-2.5.3 @must @stated
+  @NEG-2.5.3 @must @own
   Rule: A warning must name what is unavailable
 
     Example: The warning names the fields that the agreed version lacks

@@ -42,7 +42,7 @@ Feature: The registry
       When the operator publishes 1.0 of a capability
       Then the output schema of 1.0 of the capability has the digest of its bytes
 
-  @NEG-3.2.1 @must @stated
+  @NEG-3.2.1 @must @own
   Rule: Publishing the same version again unchanged must succeed
 
     Example: The same bytes can be published twice
@@ -52,7 +52,7 @@ Feature: The registry
       When the operator publishes the same again
       Then it is published
 
-  @NEG-3.2.2 @must @stated
+  @NEG-3.2.2 @must @own
   Rule: The registry must refuse a changed publication of an existing version
 
     Scenario Outline: Publishing with another <field> is refused
@@ -77,7 +77,7 @@ Feature: The registry
         | description | "Paints" |
       Then it is refused with "version_exists"
 
-  @NEG-3.2.3 @must @stated
+  @NEG-3.2.3 @must @own
   Rule: A published version must not change
 
     Example: The version is unchanged after publishing the same again
@@ -103,7 +103,7 @@ Feature: The registry
         | description | "Paints" |
       Then what was published first stands
 
-  @NEG-3.3.1 @must @stated
+  @NEG-3.3.1 @must @own
   Rule: The registry must refuse a version that breaks its predecessor without declaring it
 
     Scenario Outline: An undeclared break of the <side> schema is refused
@@ -127,7 +127,7 @@ Feature: The registry
         | input_schema          | {"type": "object", "properties": {"ink": {"type": "integer"}}} |
       Then it is refused with "undeclared_breaking_change"
 
-  @NEG-3.3.2 @must @stated
+  @NEG-3.3.2 @must @own
   Rule: The registry must publish a version that declares its breaking changes or has none
 
     Example: A declared breaking change is published
@@ -153,7 +153,7 @@ Feature: The registry
         | A new field to receive     | output | /properties/paper | {"type": "string"}               |
         | A narrower answer          | output | /properties/lines | {"type": "integer", "minimum": 0} |
 
-  @NEG-3.3.3 @must @stated
+  @NEG-3.3.3 @must @own
   Rule: The refusal of a breaking version must name each breaking change by pointer
 
     Scenario Outline: <why> is named as a breaking change
@@ -188,7 +188,7 @@ Feature: The registry
         | input  | /properties/size  |
         | output | /properties/lines |
 
-  @NEG-5.1.1 @must @stated
+  @NEG-5.1.1 @must @own
   Rule: A search must find capabilities by name
 
     Example: A part of the name finds the capability
@@ -198,7 +198,7 @@ Feature: The registry
       Then the capability is found in "1.0, 1.1"
       And "code-review" is not found
 
-  @NEG-5.1.2 @must @stated
+  @NEG-5.1.2 @must @own
   Rule: A search must find capabilities by tag
 
     Example: One of several tags finds the capability
@@ -234,7 +234,7 @@ Feature: The registry
         | version | >=2            |
       Then the capability is not found
 
-  @NEG-5.1.4 @must @stated
+  @NEG-5.1.4 @must @own
   Rule: A search must list the most compatible capabilities first
 
     Example: A capability with a breaking change comes after one without
@@ -248,8 +248,8 @@ Feature: The registry
         | query | (a fresh word) |
       Then the other capability is found before the capability
 
-  @NEG-5.1.5 @must @stated
-  Rule: A search must flag deprecated versions
+  @NEG-5.1.5 @should @stated
+  Rule: A search should flag deprecated versions
 
     Example: A version deprecated by a newer version is flagged
       Given "1.0, 1.5" of a capability are published in this order, all alike
@@ -266,8 +266,8 @@ Feature: The registry
         | query | (a fresh word) |
       Then of the capability "1.5" are flagged as deprecated
 
-  @NEG-5.2.1 @must @stated
-  Rule: An agent must be able to publish capabilities of its own, but only with a valid token
+  @NEG-5.2.1 @may @own
+  Rule: An agent may publish capabilities of its own, but only with a valid token
 
     @grants
     Example: An agent publishes under a reverse-domain name
@@ -287,7 +287,7 @@ Feature: The registry
       Then it is refused with "authentication_required"
       And the registry has no 1.0 of the capability
 
-  @NEG-5.2.2 @must @stated
+  @NEG-5.2.2 @must @own
   Rule: A standard name must belong to the operator of the registry
 
     Example: The operator publishes a standard capability
@@ -308,7 +308,7 @@ Feature: The registry
       Then it is refused with "unauthorized"
       And the registry has no 9.0 of "code-review"
 
-  @NEG-5.2.3 @must @stated
+  @NEG-5.2.3 @must @own
   Rule: A reverse-domain name must belong to the host that first published under it
 
     @grants
@@ -328,7 +328,7 @@ Feature: The registry
       Then it is refused with "unauthorized"
       And the registry has no 1.1 of the capability
 
-  @X-NEG-6.2.1 @should @derived
+  @X-NEG-6.2.1 @should @own
   Rule: The operator should not be able to withdraw the two newest versions
 
     Scenario Outline: <version>, one of the two newest versions, cannot be withdrawn
@@ -342,7 +342,7 @@ Feature: The registry
         | 2.0     |
         | 1.5     |
 
-  @X-NEG-6.2.2 @should @derived
+  @X-NEG-6.2.2 @should @own
   Rule: An older version should be withdrawn only with a sunset in the future
 
     Example: A withdrawal without a sunset is refused
@@ -362,7 +362,7 @@ Feature: The registry
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       Then it is done
 
-  @X-NEG-6.2.3 @should @derived
+  @X-NEG-6.2.3 @should @own
   Rule: A version should stay available until its sunset date and announce that date
 
     Example: Before its sunset a version is deprecated and gives its sunset date

@@ -76,7 +76,7 @@ Feature: The registry and negotiations over HTTP
       And the session cannot be looked up any more
       And the status is 404 and the code "session_not_found"
 
-  @NEG-2.3.1 @must @stated
+  @NEG-2.3.1 @must @own
   Rule: A REJECT must be answered with 404 for an unknown capability and with 409 for a version mismatch
 
     Example: A NEGOTIATE for an unknown capability is rejected with 404
@@ -93,7 +93,7 @@ Feature: The registry and negotiations over HTTP
         | /kind   | "REJECT"           |
         | /reason | "version_mismatch" |
 
-  @NEG-2.3.2 @must @stated
+  @NEG-2.3.2 @must @own
   Rule: A REJECT must list the supported versions in order, the newest first
 
     Example: A REJECT for code-review lists 2.0, 1.5 and 1.0
@@ -148,7 +148,7 @@ Feature: The registry and negotiations over HTTP
       When GET /registry/code-review/2.0/input.json is sent by whoever has "sha256:00"
       Then the status is 200
 
-  @NEG-3.2.1 @must @stated
+  @NEG-3.2.1 @must @own
   Rule: Publishing a version must be answered with 201, and publishing the same again with 200
 
     Example: A version is published for the first time and then again
@@ -157,7 +157,7 @@ Feature: The registry and negotiations over HTTP
       When the operator publishes the same again
       Then the status is 200
 
-  @NEG-3.2.2 @must @stated
+  @NEG-3.2.2 @must @own
   Rule: Publishing different content for a published version must be refused with 409 version_exists
 
     Example: A published version with a different description is refused
@@ -165,7 +165,7 @@ Feature: The registry and negotiations over HTTP
       And the operator publishes it again with "description" as "Draws"
       Then the status is 409 and the code "version_exists"
 
-  @NEG-3.3.1 @must @stated
+  @NEG-3.3.1 @must @own
   Rule: Publishing an undeclared breaking change must be refused with 422 undeclared_breaking_change
 
     Example: A version that changes the type of its input is refused
@@ -175,7 +175,7 @@ Feature: The registry and negotiations over HTTP
         | input_schema | {"type": "number"} |
       Then the status is 422 and the code "undeclared_breaking_change"
 
-  @NEG-3.3.3 @must @stated
+  @NEG-3.3.3 @must @own
   Rule: The refusal of a breaking schema must list each breaking change with side, effect and pointer
 
     Example: A changed input type is listed as one breaking change at the root
@@ -188,7 +188,7 @@ Feature: The registry and negotiations over HTTP
         | /changes/0/effect  | "breaks" |
         | /changes/0/pointer | ""       |
 
-  @NEG-5.1.1 @must @stated
+  @NEG-5.1.1 @must @own
   Rule: A search with an invalid limit or cursor must be refused with 400 invalid_request
 
     Example: Searches with an invalid limit or cursor are refused
@@ -206,15 +206,15 @@ Feature: The registry and negotiations over HTTP
         | method | path                  | body      | status | code            |
         | GET    | /registry?version=1.x | (nothing) | 400    | invalid_request |
 
-  @NEG-5.2.1 @must @stated
-  Rule: A publication without authentication must be refused with 401 authentication_required and a challenge
+  @NEG-5.2.1 @may @own
+  Rule: A caller may publish only with authentication, and otherwise gets 401 authentication_required and a challenge
 
     Example: An anonymous caller that publishes a capability is challenged
       When somebody publishes 1.0 of a capability without saying who it is
       Then the status is 401 and the code "authentication_required"
       And the header "WWW-Authenticate" is there
 
-  @NEG-5.2.2 @must @stated
+  @NEG-5.2.2 @must @own
   Rule: A publication of a standard capability by an agent must be refused with 403 unauthorized
 
     @grants
@@ -223,7 +223,7 @@ Feature: The registry and negotiations over HTTP
       When the agent publishes 1.0 of a standard capability
       Then the status is 403 and the code "unauthorized"
 
-  @X-NEG-6.2.3 @should @derived
+  @X-NEG-6.2.3 @should @own
   Rule: A response about a deprecated version should carry Deprecation, and Sunset if it has a sunset date
 
     Scenario Outline: A deprecated version without a sunset date carries Deprecation only: <path>
