@@ -140,7 +140,7 @@ Feature: Constraints of grants
       Then it is refused with "unknown_constraint_operator"
       And the agent may use "check_balance" alone
 
-  @GR-4.2.3 @must @stated
+  @GR-4.2.3 @must @own
   Rule: A user's decision with an unknown operator must not take effect
 
     Example: A user approves within an unknown operator, and the agent stays pending
@@ -152,8 +152,8 @@ Feature: Constraints of grants
       Then the agent may execute "echo" with each of
         | {"n": 1001} |
 
-  @GR-4.2.4 @must @stated
-  Rule: A refusal must name each unknown operator
+  @GR-4.2.4 @should @stated
+  Rule: A refusal should name each unknown operator
 
     Example: One unknown operator
       When an agent of a host registers for "echo" within {"n": {"max": 5, "gtx": 1}}
@@ -200,7 +200,7 @@ Feature: Constraints of grants
         | {"amount": {"max": 20000}}            | 10001  |
         | {"amount": {"in": [5, 10000, 10001]}} | 10001  |
 
-  @GR-4.3.4 @must @stated
+  @GR-4.3.4 @must @own
   Rule: Constraints that no value satisfies must not grant anything
 
     Scenario Outline: A request within <asked> is denied
@@ -218,7 +218,7 @@ Feature: Constraints of grants
         | {"amount": 10001}                |
         | {"amount": {"in": [20000, "1"]}} |
 
-  @GR-4.3.5 @must @stated
+  @GR-4.3.5 @must @own
   Rule: A user's decision that leaves nothing to grant must not take effect
 
     Example: A user approves within constraints that contradict the requested ones
@@ -255,7 +255,7 @@ Feature: Constraints of grants
       And the agent executes "echo" with {"n": 600}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
-  @GR-4.4.3 @must @stated
+  @GR-4.4.3 @must @own
   Rule: A new approval of wider constraints must widen the grant
 
     Example: A user approves the higher maximum that was requested
@@ -275,8 +275,8 @@ Feature: Constraints of grants
       When the agent executes "transfer_funds" with {"to": "acc_456", "amount": 0.01, "currency": "USD"}
       Then it succeeds
 
-  @GR-4.5.2 @must @stated
-  Rule: A refusal must name each field whose constraint is broken
+  @GR-4.5.2 @should @stated
+  Rule: A refusal should name each field whose constraint is broken
 
     Example: Two of three constrained arguments break their constraints
       Given an agent that may use "echo" within {"n": {"max": 1000}, "currency": {"in": ["USD", "EUR"]}, "to": "acc_456"}
@@ -286,8 +286,8 @@ Feature: Constraints of grants
         | n        |
         | currency |
 
-  @GR-4.5.3 @must @stated
-  Rule: A refusal must name the broken constraint
+  @GR-4.5.3 @should @stated
+  Rule: A refusal should name the broken constraint
 
     Example: A broken operator and a broken exact value
       Given an agent that may use "echo" within {"n": {"max": 1000}, "to": "acc_456"}
@@ -300,8 +300,8 @@ Feature: Constraints of grants
         | constraint |
         | "acc_456"  |
 
-  @GR-4.5.4 @must @stated
-  Rule: A refusal must name the value that breaks the constraint
+  @GR-4.5.4 @should @stated
+  Rule: A refusal should name the value that breaks the constraint
 
     Example: A number and a string that break their constraints
       Given an agent that may use "echo" within {"n": {"max": 1000}, "to": "acc_456"}
@@ -314,7 +314,7 @@ Feature: Constraints of grants
         | actual    |
         | "acc_789" |
 
-  @GR-4.5.5 @must @stated
+  @GR-4.5.5 @must @own
   Rule: An absent argument must not satisfy any constraint except not_in
 
     Example: Executions that omit arguments constrained by max, min, in or an exact value
@@ -328,7 +328,7 @@ Feature: Constraints of grants
         | {"max": 5, "min": 5, "in": 5}     |
         | {}                                |
 
-  @GR-4.5.6 @must @stated
+  @GR-4.5.6 @must @own
   Rule: An absent argument must satisfy not_in
 
     Example: An execution without the constrained argument

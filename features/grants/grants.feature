@@ -231,8 +231,8 @@ Feature: Granting capabilities
       When the agent executes "echo" with {"n": 1}
       Then it succeeds
 
-  @GR-3.1.1 @must @stated
-  Rule: An agent of a linked host that requests only default capabilities must be approved at once
+  @GR-3.1.1 @may @stated
+  Rule: An agent of a linked host that requests only default capabilities may be approved at once
 
     Example: A request for a default capability
       Given a linked host
@@ -244,7 +244,7 @@ Feature: Granting capabilities
       When an agent of the host registers for "check_balance" within {"account_id": "acc_789"}
       Then it is active at once
 
-  @GR-3.1.2 @must @stated
+  @GR-3.1.2 @must @own
   Rule: An agent that requests a capability that is not a default must wait for a user, with its whole request
 
     Example: A request for a capability that is not a default
@@ -293,7 +293,7 @@ Feature: Granting capabilities
       When the agent asks for "transfer_funds"
       Then it waits for the owner
 
-  @GR-3.2.2 @must @stated
+  @GR-3.2.2 @must @own
   Rule: A request for a default capability of the host must also start an approval
 
     Example: An agent requests a default that a registration would have granted at once

@@ -2,7 +2,7 @@
 Feature: Execution locations
   A token is meant for one location and is valid only there.
 
-  @GR-6.1.1 @must @stated
+  @GR-6.1.1 @must @own
   Rule: A capability with a location must not be executed anywhere else
 
     Example: An execution at the default location is refused
@@ -56,7 +56,7 @@ Feature: Execution locations
       Then the token is good
       And it is told to be of the agent
 
-  @GR-6.2.2 @must @stated
+  @GR-6.2.2 @must @own
   Rule: Introspection must report the agent's active grants, and no others
 
     Example: An agent with two active grants

@@ -3,8 +3,8 @@ Feature: Agent Auth over HTTP
   Clients of the published protocol depend on these bindings: paths from discovery, status codes, headers and
   one format for every refusal.
 
-  @GR-8.3.1 @must @stated
-  Rule: The discovery document must give version and algorithms at its well-known path, with a maximum age
+  @GR-8.3.1 @should @stated
+  Rule: The discovery document should give version and algorithms at its well-known path, with a maximum age
 
     Example: The discovery document is served with its version, its algorithms and a maximum age
       When GET /.well-known/agent-configuration is sent with (nothing)
@@ -14,8 +14,8 @@ Feature: Agent Auth over HTTP
         | /version    | "1.0-draft" |
         | /algorithms | ["Ed25519"] |
 
-  @GR-8.3.8 @must @stated
-  Rule: Registering an existing agent again must be refused with 409 agent_exists
+  @GR-8.3.8 @should @stated
+  Rule: Registering an existing agent again should be refused with 409 agent_exists
 
     Example: An agent that registers again with the same keys is refused
       Given an agent that may use "echo"
@@ -110,7 +110,7 @@ Feature: Agent Auth over HTTP
       When the agent executes "echo" by a token that is signed by another key
       Then the header "WWW-Authenticate" is there
 
-  @GR-8.3.36 @must @stated
+  @GR-8.3.36 @must @own
   Rule: A response that is meant for one host must not be stored by shared caches
 
     Example: The list of capabilities for a host is not stored by shared caches
@@ -126,7 +126,7 @@ Feature: Agent Auth over HTTP
       When the agent executes "echo" by a token that is signed by another key
       Then the status is 401 and the code "invalid_jwt"
 
-  @GR-8.2.1 @must @stated
+  @GR-8.2.1 @must @own
   Rule: Revoking an agent must take effect on its next request, with 403 agent_revoked
 
     Example: An execution by a revoked agent is refused
@@ -135,7 +135,7 @@ Feature: Agent Auth over HTTP
       And the agent executes "echo" with {}
       Then the status is 403 and the code "agent_revoked"
 
-  @GR-8.2.2 @must @stated
+  @GR-8.2.2 @must @own
   Rule: Revoking a host must take effect on its next request, with 403 host_revoked
 
     Example: A revoked host that asks about its agent is refused
@@ -166,7 +166,7 @@ Feature: Agent Auth over HTTP
       When anybody looks at "no_such_capability"
       Then the status is 404 and the code "capability_not_found"
 
-  @GR-5.3.5 @must @stated
+  @GR-5.3.5 @must @own
   Rule: An invalid cursor must be refused with 400 invalid_request
 
     Example: A list of capabilities from an invalid cursor is refused
