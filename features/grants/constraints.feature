@@ -336,7 +336,7 @@ Feature: Constraints of grants
       When the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
-  @X-GR-4.6.1 @must @derived
+  @X-GR-4.6.1 @must @own
   Rule: A repeated request without constraints must not clear those of a standing grant
 
     Example: A request for the whole capability keeps the constraints of the grant
@@ -345,7 +345,7 @@ Feature: Constraints of grants
       And the agent executes "echo" with {"n": 6}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
-  @X-GR-4.6.2 @must @derived
+  @X-GR-4.6.2 @must @own
   Rule: A standing grant must stay usable while a wider one is pending
 
     Example: An execution within the grant, while a request for the whole capability is pending
@@ -354,7 +354,7 @@ Feature: Constraints of grants
       And the agent executes "echo" with {"n": 5}
       Then it succeeds with {"n": 5}
 
-  @X-GR-4.6.3 @must @derived
+  @X-GR-4.6.3 @must @own
   Rule: A repeated request for a pending capability must wait for the same approval
 
     Example: An agent requests the same capability twice
@@ -363,8 +363,8 @@ Feature: Constraints of grants
       And the agent asks for "echo"
       Then it waits for the same approval as before
 
-  @X-GR-4.6.4 @must @derived
-  Rule: A repeated registration of a pending agent must not create another agent
+  @X-GR-4.6.4 @should @stated
+  Rule: A repeated registration of a pending agent should not create another agent
 
     Example: A pending agent registers again
       When an agent of a host registers for "echo"
@@ -372,7 +372,7 @@ Feature: Constraints of grants
       Then it waits for the owner
       And it is the same agent as before
 
-  @X-GR-4.6.5 @must @derived
+  @X-GR-4.6.5 @must @own
   Rule: A request for less than is granted must not change the grant
 
     Example: An agent with a maximum of 5 requests a maximum of 3
@@ -381,7 +381,7 @@ Feature: Constraints of grants
       And the agent executes "echo" with {"n": 4}
       Then it succeeds with {"n": 4}
 
-  @X-GR-4.7 @must @derived
+  @X-GR-4.7 @must @own
   Rule: Numbers in constraints and arguments must be compared by their exact value
 
     Example: A maximum of 1000, and numbers just below and just above it

@@ -121,7 +121,7 @@ Feature: Granting capabilities
       And the owner approves
       Then the agent is still the same, but for its grants
 
-  @X-GR-2.3.1 @must @derived
+  @X-GR-2.3.1 @must @stated
   Rule: A user must be able to deny one capability of an approval and allow the rest
 
     Example: A user denies one of two requested capabilities
@@ -136,8 +136,8 @@ Feature: Granting capabilities
       When the agent asks for "web_search"
       Then it waits for the owner
 
-  @X-GR-2.3.2 @must @derived
-  Rule: A user must be able to narrow one capability of an approval and leave the rest as requested
+  @X-GR-2.3.2 @may @own
+  Rule: A user may narrow one capability of an approval and leave the rest as requested
 
     Example: A user constrains one of two requested capabilities
       When an agent of a host registers for "check_balance" and "echo"
@@ -159,7 +159,7 @@ Feature: Granting capabilities
         | {"n": 0, "to": "acc_456"}  |
         | {"n": 50, "to": "acc_789"} |
 
-  @X-GR-2.3.3 @must @derived
+  @X-GR-2.3.3 @must @stated
   Rule: A capability that a user denied must not be executed
 
     Example: An agent executes the denied one of two requested capabilities
@@ -168,8 +168,8 @@ Feature: Granting capabilities
       And the agent executes "echo" with {}
       Then it is refused with "capability_not_granted"
 
-  @X-GR-2.3.4 @must @derived
-  Rule: A denial must reach the agent with its reason
+  @X-GR-2.3.4 @should @stated
+  Rule: A denial should reach the agent with its reason
 
     Example: The reason that a user gives for a denial
       When an agent of a host registers for "check_balance" and "echo"
@@ -178,7 +178,7 @@ Feature: Granting capabilities
         | capability | reason |
         | echo       | loud   |
 
-  @X-GR-2.4.1 @must @derived
+  @X-GR-2.4.1 @must @stated
   Rule: Linking a host must claim its autonomous agents, and they must be refused from then on
 
     Example: An autonomous agent is claimed when its host is linked
@@ -194,7 +194,7 @@ Feature: Granting capabilities
       And the agent executes "echo" with {}
       Then it is refused with "agent_claimed"
 
-  @X-GR-2.4.2 @must @derived
+  @X-GR-2.4.2 @must @stated
   Rule: The grants of a claimed agent must be revoked
 
     Example: A claimed agent has no active grants
@@ -203,7 +203,7 @@ Feature: Granting capabilities
       And the owner approves
       Then the agent may use nothing
 
-  @X-GR-2.4.3 @must @derived
+  @X-GR-2.4.3 @must @stated
   Rule: A claimed agent must not be reactivated
 
     Example: The host of a claimed agent tries to reactivate it
@@ -213,7 +213,7 @@ Feature: Granting capabilities
       And the host reactivates the agent
       Then it is refused with "agent_claimed"
 
-  @X-GR-2.5 @must @derived
+  @X-GR-2.5 @must @own
   Rule: An approval must be decided only once
 
     Example: Approving after a denial has no effect

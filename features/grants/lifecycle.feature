@@ -271,7 +271,7 @@ Feature: Lifecycle of hosts and agents
       When an agent of the host registers for nothing
       Then the agent may use nothing
 
-  @X-GR-8.4.1 @must @derived
+  @X-GR-8.4.1 @must @stated
   Rule: Introspection must judge a token as an execution would
 
     Example: A service introspects a token of a revoked agent
@@ -292,7 +292,7 @@ Feature: Lifecycle of hosts and agents
       When a service asks about a token of the agent
       Then the token is good for nothing
 
-  @X-GR-8.4.2 @must @derived
+  @X-GR-8.4.2 @must @own
   Rule: Introspection must not consume a token
 
     Example: A service introspects the same token twice
@@ -307,7 +307,7 @@ Feature: Lifecycle of hosts and agents
       And the agent executes "echo" by that token
       Then it succeeds with {}
 
-  @X-GR-8.6 @must @derived
+  @X-GR-8.6 @must @stated
   Rule: The outcome of an asynchronous execution must be disclosed only to the agent that started it
 
     Example: Another agent of the same host asks for the outcome
@@ -323,7 +323,7 @@ Feature: Lifecycle of hosts and agents
       And somebody asks for the outcome of what the agent began by a token that is signed by another key
       Then it is refused with "invalid_jwt"
 
-  @X-GR-8.8.1 @must @derived
+  @X-GR-8.8.1 @must @own
   Rule: Executions in a batch must be judged one by one
 
     Example: Two of five executions succeed, and three are refused
@@ -351,7 +351,7 @@ Feature: Lifecycle of hosts and agents
         | a  | echo       | {"n": 1} |
       Then it is refused with "agent_revoked"
 
-  @X-GR-8.8.2 @must @derived
+  @X-GR-8.8.2 @must @own
   Rule: Executions in a batch must be answered in order
 
     Example: Three executions are answered in the order in which they were sent
@@ -363,7 +363,7 @@ Feature: Lifecycle of hosts and agents
         | a  | echo       | {"n": 3} |
       Then the answers come in the order "b, c, a"
 
-  @X-GR-8.11.1 @must @derived
+  @X-GR-8.11.1 @must @stated
   Rule: A host must read only its own agents
 
     Example: Another host asks for the status of the agent
@@ -372,7 +372,7 @@ Feature: Lifecycle of hosts and agents
       When the other host asks about the agent
       Then it is refused with "unauthorized"
 
-  @X-GR-8.11.2 @must @derived
+  @X-GR-8.11.2 @must @stated
   Rule: A host must revoke only its own agents
 
     Example: Another host tries to revoke the agent
@@ -383,7 +383,7 @@ Feature: Lifecycle of hosts and agents
       When the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
-  @X-GR-8.11.3 @must @derived
+  @X-GR-8.11.3 @must @stated
   Rule: A host must reactivate only its own agents
 
     Example: Another host tries to reactivate the agent
@@ -393,7 +393,7 @@ Feature: Lifecycle of hosts and agents
       When the other host reactivates the agent
       Then it is refused with "unauthorized"
 
-  @X-GR-8.11.4 @must @derived
+  @X-GR-8.11.4 @must @stated
   Rule: A host must rotate only the keys of its own agents
 
     Example: Another host tries to rotate the agent's key
@@ -404,8 +404,8 @@ Feature: Lifecycle of hosts and agents
       When the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
-  @X-GR-8.12.1 @must @derived
-  Rule: Arguments that violate the input schema must be refused
+  @X-GR-8.12.1 @should @stated
+  Rule: Arguments that violate the input schema should be refused
 
     Example: A value of the wrong type, and a missing value
       Given an agent that may use "transfer_funds" and "check_balance"
@@ -414,8 +414,8 @@ Feature: Lifecycle of hosts and agents
       When the agent executes "check_balance" with {}
       Then it is refused with "invalid_request"
 
-  @X-GR-8.12.2 @must @derived
-  Rule: Each violation of the input schema must be reported at its location
+  @X-GR-8.12.2 @should @own
+  Rule: Each violation of the input schema should be reported at its location
 
     Example: A value of the wrong type and a value that breaks a pattern
       Given an agent that may use "transfer_funds"

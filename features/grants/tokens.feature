@@ -120,7 +120,7 @@ Feature: Tokens
       When the agent asks for "echo", naming its host in the token
       Then it waits for the owner
 
-  @X-GR-8.5.1 @must @derived
+  @X-GR-8.5.1 @must @stated
   Rule: A token must not be valid for a capability that its capabilities claim omits
 
     Example: The omitted capability is refused, and the listed one succeeds
@@ -140,7 +140,7 @@ Feature: Tokens
       When a service asks about a token of the agent for "echo"
       Then the token is good for "echo"
 
-  @X-GR-8.5.2 @must @derived
+  @X-GR-8.5.2 @must @stated
   Rule: The capabilities claim of a token must not widen what the agent may execute
 
     Example: An agent executes a listed capability that is not granted
@@ -153,7 +153,7 @@ Feature: Tokens
       When a service asks about a token of the agent for "check_balance" and "transfer_funds"
       Then the token is good for "check_balance"
 
-  @X-GR-8.5.3 @must @derived
+  @X-GR-8.5.3 @must @own
   Rule: The capabilities claim of a token must narrow each execution of a batch
 
     Example: A batch with one listed and two omitted capabilities
@@ -169,7 +169,7 @@ Feature: Tokens
         | b  | {"n": 1} |                        |
         | c  |          | capability_not_granted |
 
-  @X-GR-8.7.1 @must @derived
+  @X-GR-8.7.1 @must @stated
   Rule: A host must be identified by the thumbprint of its key
 
     Example: A host registers an agent and asks for its status with a key without a kid
@@ -177,7 +177,7 @@ Feature: Tokens
       And the host asks about the agent by a key without a name
       Then it succeeds
 
-  @X-GR-8.7.2 @must @derived
+  @X-GR-8.7.2 @must @stated
   Rule: A kid must not be read as the identity of a host
 
     Example: An unknown caller uses the thumbprint of a host as its kid
@@ -190,7 +190,7 @@ Feature: Tokens
       And another host registers an agent whose key is called "one"
       Then the hosts are not the same
 
-  @X-GR-8.7.3 @must @derived
+  @X-GR-8.7.3 @must @stated
   Rule: A sub must not be read as the identity of a host
 
     Example: An unknown caller uses the thumbprint of a host as its sub
@@ -198,7 +198,7 @@ Feature: Tokens
       When a stranger asks about the agent and names the host as its subject
       Then it is refused
 
-  @X-GR-8.9.1 @must @derived
+  @X-GR-8.9.1 @must @stated
   Rule: The key of a revoked host must not register agents
 
     Example: A revoked host tries to register another agent
@@ -207,7 +207,7 @@ Feature: Tokens
       And another agent of the host registers for "check_balance"
       Then it is refused with "host_revoked"
 
-  @X-GR-8.9.2 @must @derived
+  @X-GR-8.9.2 @must @own
   Rule: A key that was rotated away must not register agents
 
     Example: A host tries to register an agent with its former key
@@ -215,7 +215,7 @@ Feature: Tokens
       When the host tries to take a new key
       Then the host registers no agent by a key that it has given up
 
-  @X-GR-8.9.3 @must @derived
+  @X-GR-8.9.3 @must @own
   Rule: The key of a revoked host must not be taken by another host
 
     Example: Another host tries to take the key of a revoked host
@@ -225,7 +225,7 @@ Feature: Tokens
       And the other host takes the key of the host
       Then it is refused
 
-  @X-GR-8.9.4 @must @derived
+  @X-GR-8.9.4 @must @own
   Rule: A key that was rotated away must not be taken again
 
     Example: A host tries to take its former key again
@@ -233,7 +233,7 @@ Feature: Tokens
       When the host tries to take a new key
       Then the host takes no key again that it has given up
 
-  @X-GR-8.13 @must @derived
+  @X-GR-8.13 @must @own
   Rule: A token must be refused half an hour after it was issued, whatever its expiry time
 
     Example: Tokens that were issued half an hour ago and have not expired

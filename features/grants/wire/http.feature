@@ -173,7 +173,7 @@ Feature: Agent Auth over HTTP
       When anybody lists the capabilities from the cursor "not-a-cursor"
       Then the status is 400 and the code "invalid_request"
 
-  @X-GR-8.10.1 @must @derived
+  @X-GR-8.10.1 @must @stated
   Rule: A body that is not valid JSON must be refused with 400, a stable code and a sentence
 
     Example: A registration that is not valid JSON is refused
@@ -189,7 +189,7 @@ Feature: Agent Auth over HTTP
         | why           | body           |
         | it is cut off | {"capability": |
 
-  @X-GR-8.10.2 @must @derived
+  @X-GR-8.10.2 @must @stated
   Rule: A registration of the wrong shape must be refused with 400, a stable code and a sentence
 
     Example: Registrations with missing fields or wrong types are refused
@@ -202,7 +202,7 @@ Feature: Agent Auth over HTTP
         | a capability is a number   | {"name": "a", "capabilities": [7]}                                    |
         | constraints are a list     | {"name": "a", "capabilities": [{"name": "echo", "constraints": [1]}]} |
 
-  @X-GR-8.10.3 @must @derived
+  @X-GR-8.10.3 @must @stated
   Rule: An execution of the wrong shape must be refused with 400, a stable code and a sentence
 
     Example: Executions with a missing capability or wrong types are refused
@@ -213,7 +213,7 @@ Feature: Agent Auth over HTTP
         | its capability is a list | {"capability": ["echo"]}                 |
         | its arguments are a list | {"capability": "echo", "arguments": [1]} |
 
-  @X-GR-8.10.4 @must @derived
+  @X-GR-8.10.4 @must @own
   Rule: A limit that is not a valid number of capabilities must be refused with a stable code and a sentence
 
     Example: Lists with the limits 0, -1 and many are refused
@@ -222,7 +222,7 @@ Feature: Agent Auth over HTTP
         | -1   |
         | many |
 
-  @X-GR-8.10.5 @must @derived
+  @X-GR-8.10.5 @must @own
   Rule: A refusal must not disclose anything about the inside of the server
 
     Scenario Outline: A registration of <why> is refused without internal details
@@ -239,8 +239,8 @@ Feature: Agent Auth over HTTP
       When the agent executes "echo" by a token that is signed by another key
       Then the answer says nothing of the server's inside
 
-  @X-GR-8.10.6 @must @derived
-  Rule: A method that an operation does not have must be refused with a 4xx status
+  @X-GR-8.10.6 @should @stated
+  Rule: A method that an operation does not have should be refused with a 4xx status
 
     Example: Operations are refused under the methods of other operations
       Then none of these is how an operation is asked for
