@@ -151,7 +151,7 @@ Feature: Peer cards
       And "designer" is asked who it is
       Then its card is the same as before
 
-  @X-DISC-1.6 @must @derived
+  @X-DISC-1.6 @must @stated
   Rule: A peer card must always contain profiles_supported, artifacts_supported and trust_modes_supported
 
     Scenario Outline: The cards of <peer> contain all three lists in greet and in its whois response

@@ -97,7 +97,7 @@ Feature: Rich catalogs on request
         | set-type  | Set "text" & <notes> in lead — für Zürich. | A forme that is ready for the press. |
         | bind-book | Bind a book.                               | A book that opens and stays open.    |
 
-  @DISC-2.4.2 @must @stated
+  @DISC-2.4.2 @must @own
   Rule: A rich entry must contain each optional field that is not empty
 
     Example: A record with some optional fields contains them

@@ -28,7 +28,7 @@ Feature: Unknown, invalid and repeated envelopes
       Then what is forwarded has all of them
       And the rest of it is as it was
 
-  @DISC-4.1.3 @must @stated
+  @DISC-4.1.3 @must @own
   Rule: A relay must forward the values of unknown envelope extension keys byte-equal as JSON values
 
     @http
@@ -76,8 +76,8 @@ Feature: Unknown, invalid and repeated envelopes
       When "scribe" is asked for ["bind-book", "set-type"] of its catalog
       Then the catalog has "set-type" before "bind-book"
 
-  @DISC-4.3.1 @must @stated
-  Rule: A peer must refuse a malformed envelope as malformed
+  @DISC-4.3.1 @should @stated
+  Rule: A peer should refuse a malformed envelope as malformed
 
     Example: Direct messages with missing or invalid fields are refused
       When the visitor writes to "designer" in a new interaction, by turns
@@ -101,8 +101,8 @@ Feature: Unknown, invalid and repeated envelopes
       When "designer" is asked in a way that is neither a request nor a response
       Then it is refused as "malformed"
 
-  @DISC-4.3.2 @must @stated
-  Rule: A peer must refuse an expired envelope as expired, and accept one that has not expired
+  @DISC-4.3.2 @should @stated
+  Rule: A peer should refuse an expired envelope as expired, and accept one that has not expired
 
     Example: Direct messages past expires_at, or over five minutes old without expires_at, are refused
       When the visitor writes to "designer" in a new interaction, by turns
@@ -121,8 +121,8 @@ Feature: Unknown, invalid and repeated envelopes
         | by a message that is an hour old and says a later end |
       Then each of them is taken
 
-  @DISC-4.3.3 @must @stated
-  Rule: A peer must refuse a replayed envelope as duplicate
+  @DISC-4.3.3 @should @stated
+  Rule: A peer should refuse a replayed envelope as duplicate
 
     Example: A direct message that is sent twice is refused the second time
       When the visitor writes to "designer" in a new interaction
@@ -140,15 +140,15 @@ Feature: Unknown, invalid and repeated envelopes
       And the same message comes once more
       Then it is refused as "duplicate"
 
-  @DISC-4.3.4 @must @stated
-  Rule: A peer must refuse an envelope of an unknown kind as unsupported_kind
+  @DISC-4.3.4 @should @stated
+  Rule: A peer should refuse an envelope of an unknown kind as unsupported_kind
 
     Example: A message of an unknown kind is refused
       When the visitor writes to "designer" in a new interaction, by turns
         | of a kind that nobody knows |
       Then each of them is refused as "unsupported_kind"
 
-  @DISC-4.3.5 @must @stated
+  @DISC-4.3.5 @must @own
   Rule: A refused envelope must not change any state
 
     Example: A refused message opens no interaction, and is accepted once it is corrected
@@ -191,8 +191,8 @@ Feature: Unknown, invalid and repeated envelopes
       When the visitor greets, but its time is over
       Then the visitor is not known in the channel
 
-  @X-DISC-4.4.1 @must @derived
-  Rule: A peer must refuse an envelope of another protocol as unsupported_profile
+  @X-DISC-4.4.1 @should @stated
+  Rule: A peer should refuse an envelope of another protocol as unsupported_profile
 
     Example: A message of another protocol is refused
       When the visitor writes to "designer" in a new interaction, by turns

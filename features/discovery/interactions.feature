@@ -93,8 +93,8 @@ Feature: Interactions between two peers
       Then it is refused as "interaction_closed"
       And "designer" keeps nothing of it
 
-  @DISC-3.5.7 @may @stated
-  Rule: A peer may ignore a trace that arrives after its interaction has ended
+  @DISC-3.5.7 @must @stated
+  Rule: A peer must ignore a trace that arrives after its interaction has ended
 
     Scenario Outline: A trace that says <state> is ignored after the interaction has completed
       Given an interaction of the visitor with "designer" that is "completed"
@@ -107,8 +107,8 @@ Feature: Interactions between two peers
         | working |
         | failed  |
 
-  @DISC-3.5.8 @may @stated
-  Rule: Only the two peers of an interaction may move it
+  @DISC-3.5.8 @must @stated
+  Rule: A message of a peer outside an interaction must not move it
 
     Example: A trace from a third peer is ignored
       Given an interaction of the visitor with "designer"

@@ -39,7 +39,7 @@ Feature: Whois requests and responses
       And everybody is asked for "build-site"
       Then each answer is to the visitor
 
-  @DISC-2.9.5 @must @stated
+  @DISC-2.9.5 @must @own
   Rule: A whois response must be in the request's channel
 
     Example: Responses to plain, rich and broadcast requests are in the channel of the request
@@ -48,8 +48,8 @@ Feature: Whois requests and responses
       And everybody is asked for "build-site"
       Then each answer is in the channel
 
-  @X-DISC-2.10.1 @must @derived
-  Rule: A peer that a whois request is addressed to must respond, whatever the query
+  @X-DISC-2.10.1 @should @stated
+  Rule: A peer that a whois request is addressed to should respond, whatever the query
 
     Example: Only the addressed peer responds to a query for another peer's capability
       When "designer" is asked for "bind-book"
@@ -59,8 +59,8 @@ Feature: Whois requests and responses
       When "designer" is asked for "conjure"
       Then only "designer" answers
 
-  @X-DISC-2.10.2 @must @derived
-  Rule: Every peer must respond to a query that is empty or names a profile, artifact or trust mode that it supports
+  @X-DISC-2.10.2 @should @stated
+  Rule: Every peer should respond to a query that is empty or names a profile, artifact or trust mode that it supports
 
     Scenario Outline: Both designer and probe respond to a broadcast query for <what>
       When everybody is asked for "<query>"
@@ -74,8 +74,8 @@ Feature: Whois requests and responses
         | a kind of artifact | capability     |
         | a way of trust     | unverified     |
 
-  @X-DISC-2.10.3 @must @derived
-  Rule: A query for an id must be answered by the peer with that id or a capability of that id, and by no other
+  @X-DISC-2.10.3 @should @own
+  Rule: A query for an id should be answered by the peer with that id or a capability of that id, and by no other
 
     Example: Only the peer with that id responds to a query for a peer id
       When everybody is asked for "scribe"
@@ -85,8 +85,8 @@ Feature: Whois requests and responses
       When everybody is asked for "build-site"
       Then only "designer" answers
 
-  @X-DISC-2.10.4 @must @derived
-  Rule: A peer must not respond to a query that matches no peer
+  @X-DISC-2.10.4 @should @own
+  Rule: A peer should not respond to a query that matches no peer
 
     Scenario Outline: No peer responds to a query for "<query>"
       When everybody is asked for "<query>"

@@ -151,7 +151,7 @@ Feature: Transfer of capabilities
       When the visitor hands everybody a capability with the digest of another
       Then nobody takes it
 
-  @DISC-3.4.4 @must @stated
+  @DISC-3.4.4 @must @own
   Rule: A receiver must audit a capability whose digest does not match
 
     Example: A failed verification is recorded once, with both digests

@@ -41,7 +41,7 @@ Feature: Envelopes over HTTP
       Then the answer has these members
         | /body/peer_card/capabilities | [] |
 
-  @X-DISC-1.6 @must @derived
+  @X-DISC-1.6 @must @stated
   Rule: A peer card must always contain profiles_supported, artifacts_supported and trust_modes_supported
 
     Example: The card of a peer without a catalog has the three other lists
@@ -81,8 +81,8 @@ Feature: Envelopes over HTTP
         | /body/status | "accepted"  |
       And the answer names the envelope at "/body/for_id"
 
-  @DISC-4.3.1 @must @stated
-  Rule: A peer must refuse a malformed envelope with 400 malformed
+  @DISC-4.3.1 @should @stated
+  Rule: A peer should refuse a malformed envelope with 400 malformed
 
     Scenario Outline: A malformed envelope is refused: <what>
       When POST /agh/envelopes is sent with <body>
@@ -97,8 +97,8 @@ Feature: Envelopes over HTTP
         | nested too deep  | (an object nested 5000 deep) |
         | from nobody      | {"protocol": "agh-network/v0", "id": "x", "kind": "say", "channel": "builders", "ts": 1, "body": {}} |
 
-  @DISC-4.3.2 @must @stated
-  Rule: A peer must refuse an expired envelope by a receipt, or with 400 expired if it was sent to every peer
+  @DISC-4.3.2 @should @stated
+  Rule: A peer should refuse an expired envelope by a receipt, or with 400 expired if it was sent to every peer
 
     Example: An expired message to one peer is refused by a receipt
       When POST /agh/envelopes carries the envelope
@@ -131,8 +131,8 @@ Feature: Envelopes over HTTP
         """
       Then the status is 202
 
-  @X-DISC-4.4.2 @must @derived
-  Rule: A peer must refuse an envelope for an unknown peer or channel as not_target
+  @X-DISC-4.4.2 @should @own
+  Rule: A peer should refuse an envelope for an unknown peer or channel as not_target
 
     Example: A message to an unknown peer is refused
       When POST /agh/envelopes carries the envelope
@@ -150,7 +150,7 @@ Feature: Envelopes over HTTP
         """
       Then the refusal has the reason "not_target"
 
-  @X-DISC-4.4.3 @must @derived
+  @X-DISC-4.4.3 @must @own
   Rule: A peer must refuse an envelope larger than 1 MiB with 413 payload_too_large
 
     Example: A message of 2 MiB is refused

@@ -19,8 +19,8 @@ Feature: Envelopes over NATS
       When the visitor asks everybody for "build-site" on agh.network.v0.builders.broadcast
       Then one answer comes to the place of the visitor
 
-  @DISC-4.3.1 @must @stated
-  Rule: A peer must not respond to a malformed envelope over NATS
+  @DISC-4.3.1 @should @stated
+  Rule: A peer should not respond to a malformed envelope over NATS
 
     Scenario Outline: A malformed envelope gets no response: <what>
       When the visitor sends "designer" the text <text>
