@@ -2,7 +2,7 @@
 Feature: Callers on the message bus
   A handler learns who calls it and on whose behalf, even across several agents.
 
-  @X-BUS-5.1 @must @derived
+  @X-BUS-5.1 @must @own
   Rule: The handler must be told the authenticated sender
 
     Example: A request that is signed with a shared key has its peer as the caller
@@ -11,7 +11,7 @@ Feature: Callers on the message bus
         | caller         | the peer |
         | authentication | hmac     |
 
-  @X-BUS-5.2 @must @derived
+  @X-BUS-5.2 @must @own
   Rule: The handler must be told on whose behalf the sender calls
 
     Example: A request on behalf of an agent tells the handler both the peer and the agent
@@ -20,7 +20,7 @@ Feature: Callers on the message bus
         | caller     | the peer             |
         | onBehalfOf | agent://kit-customer |
 
-  @X-BUS-5.3 @must @derived
+  @X-BUS-5.3 @must @own
   Rule: A request to a peer must name the authenticated agent on whose behalf it is sent
 
     @grants

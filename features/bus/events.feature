@@ -2,7 +2,7 @@
 Feature: Events on the message bus
   A caller can send without waiting, can cancel a request, and reads no response but its own.
 
-  @X-BUS-7.1 @must @derived
+  @X-BUS-7.1 @must @own
   Rule: An event must be carried out and recorded
 
     Example: An event for a handler leaves one record of its success
@@ -11,14 +11,14 @@ Feature: Events on the message bus
         | caller  | the peer  |
         | outcome | succeeded |
 
-  @X-BUS-7.2 @must @derived
+  @X-BUS-7.2 @must @own
   Rule: An event must not be answered
 
     Example: An event that names an inbox gets no response
       When a peer sends an event for "who_asks"
       Then the peer is not answered, though its later request is
 
-  @X-BUS-7.3 @must @derived
+  @X-BUS-7.3 @must @own
   Rule: A cancellation must stop the request that it names
 
     Example: Cancelling a request that would take a minute ends and records it as cancelled
@@ -29,7 +29,7 @@ Feature: Events on the message bus
         | outcome | refused   |
         | code    | cancelled |
 
-  @X-BUS-7.4 @must @derived
+  @X-BUS-7.4 @must @own
   Rule: A response must be sent to the inbox that its request names, and to no other
 
     Example: Two peers that send requests at once receive only their own responses

@@ -2,7 +2,7 @@
 Feature: Freshness on the message bus
   A copy of a request is worthless to an eavesdropper on the bus.
 
-  @X-BUS-6.1 @must @derived
+  @X-BUS-6.1 @must @own
   Rule: A request that is sent again must be refused as a duplicate
 
     Example: The same envelope is refused the second time
@@ -13,28 +13,28 @@ Feature: Freshness on the message bus
         | outcome | refused   |
         | code    | duplicate |
 
-  @X-BUS-6.2 @must @derived
+  @X-BUS-6.2 @must @own
   Rule: A request past its deadline must be refused
 
     Example: A request whose deadline was one second ago is refused
       When a peer asks for "take_order" in a request that has expired
       Then the peer is refused with "EAGENTRPC_DEADLINE_EXCEEDED", naming "deadline"
 
-  @X-BUS-6.3 @must @derived
+  @X-BUS-6.3 @must @own
   Rule: A signed request without a deadline must be refused
 
     Example: A signed request that never expires is refused
       When a peer asks for "take_order" in a request that has no deadline
       Then the peer is refused with "EAGENTRPC_INVALID_ENVELOPE", naming "deadline"
 
-  @X-BUS-6.4 @must @derived
+  @X-BUS-6.4 @must @own
   Rule: A signed request with a deadline more than 630 seconds ahead must be refused
 
     Example: A request with a deadline in an hour is refused
       When a peer asks for "take_order" in a request that is due in an hour
       Then the peer is refused with "EAGENTRPC_INVALID_ENVELOPE", naming "630"
 
-  @X-BUS-6.5 @must @derived
+  @X-BUS-6.5 @must @own
   Rule: A request of another tenant must be refused
 
     Example: A request for a tenant that the server does not serve is refused

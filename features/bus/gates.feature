@@ -2,7 +2,7 @@
 Feature: Gates on the message bus
   A request over the message bus passes the same gates as any other, and is refused for the same reasons.
 
-  @X-BUS-1.1 @must @derived
+  @X-BUS-1.1 @must @own
   Rule: A payload that breaks the input schema must be refused with its violations
 
     Example: A missing, a wrong and an unknown property are each reported as a violation
@@ -14,7 +14,7 @@ Feature: Gates on the message bus
       When a peer asks for "take_order" with {"item": "tea", "count": 2}
       Then the peer gets {"item": "tea", "count": 2}
 
-  @X-BUS-1.2 @must @derived
+  @X-BUS-1.2 @must @own
   Rule: A result that breaks the output schema must be refused
 
     Example: The confirmation of an order of nothing is refused
@@ -22,7 +22,7 @@ Feature: Gates on the message bus
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
       And the violations are at "/count"
 
-  @X-BUS-1.3 @must @derived
+  @X-BUS-1.3 @must @own
   Rule: An argument outside an imposed constraint must be refused
 
     Example: An amount above the constraint is refused
@@ -34,7 +34,7 @@ Feature: Gates on the message bus
       When a peer asks for "refund" with {"amount": 10}
       Then the peer gets {"amount": 10}
 
-  @X-BUS-1.4 @must @derived
+  @X-BUS-1.4 @must @own
   Rule: A request beyond the rate limit of its sender must be refused
 
     Example: A second request within a minute is refused, and a request of another peer is not
@@ -45,14 +45,14 @@ Feature: Gates on the message bus
       When another peer asks for "call_back" with {"n": 3}
       Then the other peer gets {"n": 3}
 
-  @X-BUS-1.5 @must @derived
+  @X-BUS-1.5 @must @own
   Rule: A request for a capability that the agent does not have must be refused
 
     Example: A request for an unknown capability is refused
       When a peer asks for "fly" with {}
       Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
 
-  @X-BUS-1.6 @must @derived
+  @X-BUS-1.6 @must @own
   Rule: A request that several gates would refuse must be refused by the first of them
 
     Example: A constraint violation is reported before a schema violation

@@ -2,7 +2,7 @@
 Feature: Responses on the message bus
   A response proves who sent it, and a caller drops one that does not.
 
-  @X-BUS-4.1 @must @derived
+  @X-BUS-4.1 @must @own
   Rule: The response to a signed request must be signed with the same key
 
     Example: A result is signed with the key of the peer
@@ -15,7 +15,7 @@ Feature: Responses on the message bus
       Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
       And the response is signed with the key of the peer
 
-  @X-BUS-4.2 @must @derived
+  @X-BUS-4.2 @must @own
   Rule: The response to a request with an agent token must be signed with the published key of the server
 
     @grants
@@ -25,7 +25,7 @@ Feature: Responses on the message bus
       Then the agent that called gets {"item": "tea", "count": 1}
       And the response is signed with the published key of the server
 
-  @X-BUS-4.3 @must @derived
+  @X-BUS-4.3 @must @own
   Rule: The refusal of a request that is malformed, repeated or without a proved sender must not be signed
 
     Scenario Outline: The refusal of a request that <flaw> is not signed
@@ -45,7 +45,7 @@ Feature: Responses on the message bus
       Then the peer is refused with "duplicate"
       And the response is not signed
 
-  @X-BUS-4.4 @must @derived
+  @X-BUS-4.4 @must @own
   Rule: A caller must drop a response that its peer has not signed, and wait for the peer's response
 
     Scenario Outline: A response that <flaw> is dropped, and the next one is accepted
@@ -60,7 +60,7 @@ Feature: Responses on the message bus
         | another peer has signed         |
         | was changed after it was signed |
 
-  @X-BUS-4.5 @must @derived
+  @X-BUS-4.5 @must @own
   Rule: A caller must end its call when the peer sends a malformed response
 
     Example: A response with an unknown field ends the call with an error
@@ -68,7 +68,7 @@ Feature: Responses on the message bus
       When the courier is asked to deliver
       Then it ends in "error" with the code "EAGENTRPC_INVALID_ENVELOPE"
 
-  @X-BUS-4.6 @must @derived
+  @X-BUS-4.6 @must @own
   Rule: A caller must sign its requests to a peer with the key that they share
 
     Example: A request to the courier is signed with the key of the courier

@@ -2,7 +2,7 @@
 Feature: Senders on the message bus
   A request proves who sent it, by the key that its sender shares with the server or by an agent token.
 
-  @X-BUS-3.1 @must @derived
+  @X-BUS-3.1 @must @own
   Rule: A request without a signature must be refused
 
     Scenario Outline: A request that <flaw> is refused
@@ -15,7 +15,7 @@ Feature: Senders on the message bus
         | only says that it is internal      | sign      |
         | has a signature of an unknown kind | auth.kind |
 
-  @X-BUS-3.2 @must @derived
+  @X-BUS-3.2 @must @own
   Rule: A request whose signature does not match the envelope must be refused
 
     Scenario Outline: A request that <flaw> is refused for its signature
@@ -29,14 +29,14 @@ Feature: Senders on the message bus
         | was changed after it was signed                   |
         | has headers that were changed after it was signed |
 
-  @X-BUS-3.3 @must @derived
+  @X-BUS-3.3 @must @own
   Rule: A request that another sender has signed must be refused
 
     Example: A request that another known peer has signed is refused
       When a peer asks for "take_order" in a request that another peer has signed
       Then the peer is refused with "AUTH_REJECTED", naming "keyId"
 
-  @X-BUS-3.4 @must @derived
+  @X-BUS-3.4 @must @own
   Rule: An agent token must be accepted for a capability that the agent has been granted
 
     @grants
@@ -45,7 +45,7 @@ Feature: Senders on the message bus
       When the agent asks over the bus for "take_order"
       Then the agent that called gets {"item": "tea", "count": 1}
 
-  @X-BUS-3.5 @must @derived
+  @X-BUS-3.5 @must @own
   Rule: An agent token must be refused for a capability that the agent has not been granted
 
     @grants
@@ -54,7 +54,7 @@ Feature: Senders on the message bus
       When the agent asks over the bus for "take_order"
       Then the agent that called is refused with "capability_not_granted"
 
-  @X-BUS-3.6 @must @derived
+  @X-BUS-3.6 @must @own
   Rule: An agent token for another audience must be refused
 
     @grants
@@ -63,7 +63,7 @@ Feature: Senders on the message bus
       When the agent asks over the bus for "take_order" with a token for "agent://kit-courier"
       Then the agent that called is refused with "invalid_jwt"
 
-  @X-BUS-3.7 @must @derived
+  @X-BUS-3.7 @must @own
   Rule: An agent token must be refused when it is used a second time
 
     @grants
