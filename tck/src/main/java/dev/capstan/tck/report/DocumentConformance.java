@@ -41,7 +41,7 @@ record DocumentConformance(String id, String name, VerdictCounts musts) {
 
     /** Returns the numbers, such as {@code 30 of 31 MUST passed, 1 failed}. */
     String numbers() {
-        String others = musts.besidesPassed();
+        String others = musts.otherThanPassed();
         return musts.of(Verdict.PASSED) + " of " + musts.all() + " MUST passed"
                 + (others.isEmpty() ? "" : ", " + others);
     }

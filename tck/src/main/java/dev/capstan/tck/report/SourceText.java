@@ -24,10 +24,10 @@ public final class SourceText {
         return sentences;
     }
 
-    /** Returns document, section, level and quotation, such as {@code RFC 1 (1969), "2. Hosts" (must): "…"}. */
+    /** Returns document, section, level and quotation, such as {@code RFC 1 (1969), “2. Hosts” (must): “…”}. */
     private static String of(Source source) {
-        return (source.related() ? "Related: " : "") + source.document() + ", \"" + source.section() + "\" ("
+        return (source.related() ? "Related: " : "") + source.document() + ", “" + source.section() + "” ("
                 + source.level().wire() + ")"
-                + source.quote().map(quote -> ": \"" + quote + "\"").orElse("");
+                + source.quote().map(quote -> ": “" + quote + "”").orElse("");
     }
 }

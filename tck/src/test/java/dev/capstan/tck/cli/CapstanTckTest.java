@@ -60,10 +60,12 @@ class CapstanTckTest {
     }
 
     @Test
-    void anExplanationHasTheClauseWhatItIsForItsSeedAndItsScenarios() {
+    void anExplanationHasTheClauseItsPurposeItsSourcesAndItsScenarios() {
         assertThat(run("explain", "GR-4.3")).isZero();
         assertThat(out.toString())
-                .contains("GR-4.3  MUST, grants, stated in seed 004")
+                .contains("GR-4.3  grants\n", "GR-4.3.1  MUST, stated\n")
+                .contains("Agent Auth, Capabilities (47ef994), “", "https://github.com/better-auth/")
+                .contains("Capstan's own: ")
                 .contains("combine to the tightest")
                 .contains("Purpose: ")
                 .containsPattern("# grants/constraints\\.feature:\\d+")

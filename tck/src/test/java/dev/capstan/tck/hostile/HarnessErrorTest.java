@@ -107,6 +107,6 @@ class HarnessErrorTest {
 
     private SubjectFile file(String how) throws IOException {
         return SubjectFileReader.from(Files.writeString(
-                work.resolve("subject.yaml"), "name: s\nclaims: [typed-capabilities]\n" + how + "\n"));
+                work.resolve("subject.yaml"), "name: s\nclaims: [typed-capabilities, capstan]\n" + how + "\n"));
     }
 }

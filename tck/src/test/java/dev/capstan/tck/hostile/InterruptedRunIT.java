@@ -87,7 +87,7 @@ class InterruptedRunIT {
     private Process started(HostileServer server, String... more) throws IOException {
         Path subject = Files.writeString(work.resolve("subject.yaml"), """
                 name: nobody
-                claims: [invocation]
+                claims: [invocation, capstan]
                 start:
                   command: [sh, -c, "echo ready at %s; exec sleep 600"]
                   ready: 'ready at (http\\S+)'

@@ -54,7 +54,7 @@ class JsonReportTest {
 
     static Stream<Consumer<ObjectNode>> mutations() {
         return Stream.of(
-                report -> report.put("format", 2),
+                report -> report.put("format", 1),
                 report -> report.put("schema", "urn:other"),
                 report -> report.put("surplus", 1),
                 report -> report.remove("subject"),

@@ -38,10 +38,16 @@ class SummaryTableTest {
     }
 
     @Test
-    void whatHoldsTakesALineForEachArea() {
-        String table = SummaryTable.of(SampleReports.all(Verdict.PASSED));
+    void whatHoldsTakesALineForEachAreaAndEachDocument() {
+        Report report = SampleReports.all(Verdict.PASSED);
+        String table = SummaryTable.of(report);
 
-        assertThat(table.lines().count()).isLessThan(20);
+        assertThat(table.lines().count())
+                .isLessThan(RuleBook.AREAS.size()
+                        + DocumentConformance.of(report.results()).size()
+                        + 10L);
+        assertThat(table)
+                .containsPattern("Agent Auth Protocol v1\\.0-draft \\(47ef994\\): (\\d+) of \\1 MUST passed\n");
         assertThat(table).containsPattern("grants +(\\d+) of +\\1 passed\n").contains("rule book    ");
     }
 
