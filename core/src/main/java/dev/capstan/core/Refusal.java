@@ -59,6 +59,18 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         return of(RefusalCode.BUSY, message).after(RETRY_DELAY);
     }
 
+    /**
+     * Creates a refusal of too many requests. Its message ends with the time to wait, as {@link #retryAfterSeconds}
+     * returns it.
+     *
+     * @param problem what there are too many of
+     * @param wait time to wait before a retry
+     */
+    public static Refusal rateLimited(String problem, Duration wait) {
+        return of(RefusalCode.RATE_LIMITED, problem + "; retry in " + wholeSeconds(wait) + " s")
+                .after(wait);
+    }
+
     /** Creates a refusal because the audit trail is unavailable, to be retried in one second. */
     public static Refusal auditUnavailable(String message) {
         return of(RefusalCode.AUDIT_UNAVAILABLE, message).after(RETRY_DELAY);
@@ -133,8 +145,11 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     /** Returns the time to wait before a retry in whole seconds, rounded up, ≥ 1. */
     public Optional<Long> retryAfterSeconds() {
-        return retryAfter()
-                .map(wait -> Math.max(1, wait.plusSeconds(1).minusNanos(1).toSeconds()));
+        return retryAfter().map(Refusal::wholeSeconds);
+    }
+
+    private static long wholeSeconds(Duration wait) {
+        return Math.max(1, wait.plusSeconds(1).minusNanos(1).toSeconds());
     }
 
     /** Returns the fields beside the code and the message; may be empty. */

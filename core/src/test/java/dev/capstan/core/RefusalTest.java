@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RefusalTest {
@@ -41,6 +42,16 @@ class RefusalTest {
                         .after(Duration.ofMillis(1_001)));
         assertThat(refusal.after(Duration.ZERO).details()).hasSize(2);
         assertThat(refusal.after(Duration.ZERO).retryAfterSeconds()).contains(1L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 1", "1000, 1", "1001, 2", "2000, 2", "59001, 60"})
+    void tooManyRequestsNameTheWaitThatTheRefusalCarries(long millis, long seconds) {
+        Refusal refusal = Refusal.rateLimited("too many envelopes", Duration.ofMillis(millis));
+
+        assertThat(refusal.code()).isEqualTo(RefusalCode.RATE_LIMITED);
+        assertThat(refusal.message()).isEqualTo("too many envelopes; retry in " + seconds + " s");
+        assertThat(refusal.retryAfterSeconds()).contains(seconds);
     }
 
     @Test

@@ -47,8 +47,7 @@ final class PageRenderer {
     MutableHttpResponse<byte[]> refused(@Nullable Session session, Refusal refusal) {
         MutableHttpResponse<byte[]> page =
                 message(StatusCodes.of(refusal), session, "Request failed", sentence(refusal.message()));
-        refusal.retryAfter()
-                .ifPresent(wait -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(Math.max(1, wait.toSeconds()))));
+        refusal.retryAfterSeconds().ifPresent(seconds -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
         return page;
     }
 

@@ -56,11 +56,9 @@ public final class AccountAuthentication {
         }
         SignIn.Result result = signIn(request, credentials.substring(0, colon), credentials.substring(colon + 1));
         if (result instanceof SignIn.TooManyAttempts tooOften) {
-            throw new AccountRefused(Refusal.of(
-                            RefusalCode.RATE_LIMITED,
-                            "too many wrong passwords from this network, or too many concurrent attempts; retry after"
-                                    + " the time in Retry-After")
-                    .after(tooOften.retryAfter()));
+            throw new AccountRefused(Refusal.rateLimited(
+                    "too many wrong passwords from this network, or too many concurrent attempts",
+                    tooOften.retryAfter()));
         }
         if (!(result instanceof SignIn.SignedIn signedIn)) {
             throw new AccountRefused(UNKNOWN);

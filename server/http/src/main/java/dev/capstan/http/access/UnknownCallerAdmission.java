@@ -1,7 +1,6 @@
 package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.http.origin.RequestOrigins;
 import dev.capstan.http.strangers.LimitedOperation;
@@ -45,10 +44,6 @@ public final class UnknownCallerAdmission {
                     case INTROSPECTION -> "introspections";
                     case ENVELOPE -> "envelopes";
                 };
-        return Refusal.of(
-                        RefusalCode.RATE_LIMITED,
-                        "too many " + what + " from this address, its network or in total; retry in "
-                                + (wait.toSeconds() + 1) + " s")
-                .after(wait);
+        return Refusal.rateLimited("too many " + what + " from this address, its network or in total", wait);
     }
 }
