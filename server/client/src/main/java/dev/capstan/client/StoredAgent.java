@@ -70,9 +70,17 @@ public record StoredAgent(
 
     static StoredAgent parse(JsonNode json) throws InvalidKey {
         return new StoredAgent(
-                SecureUrl.parse(json.path("issuer").asText()).withoutSlash(),
+                issuer(json.path("issuer").asText()),
                 SigningKey.parse(json.path("key")),
                 RegistrationRequest.parse(json.path("wanted")),
                 json.has("standing") ? AgentSnapshot.parse(json.get("standing")) : null);
+    }
+
+    private static String issuer(String text) {
+        try {
+            return SecureUrl.parse(text).withoutSlash();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("invalid issuer '" + TerminalText.of(text) + "': " + e.getMessage(), e);
+        }
     }
 }

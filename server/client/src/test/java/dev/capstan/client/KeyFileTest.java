@@ -98,6 +98,17 @@ class KeyFileTest {
     }
 
     @Test
+    void anInvalidIssuerIsNamed() throws IOException {
+        file.change(known -> known.with(agent("teller")));
+        Files.writeString(path, Files.readString(path).replace("https://bank.example", "no url"));
+
+        assertThatThrownBy(file::read)
+                .isInstanceOf(ClientFailed.class)
+                .hasMessage(path + " is not a valid key file: invalid issuer 'no url': it is not a valid URL; move it"
+                        + " away, or name another with --keys");
+    }
+
+    @Test
     void aFileOfMoreThanAMebibyteIsNotRead() throws IOException {
         file.change(known -> known);
         Files.writeString(path, " ".repeat(Json.MAX_BYTES), StandardOpenOption.APPEND);

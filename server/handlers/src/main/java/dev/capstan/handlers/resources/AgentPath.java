@@ -26,8 +26,11 @@ record AgentPath(List<String> names) {
      * @throws IOException where it is not a valid path
      */
     static AgentPath parse(String text) throws IOException {
-        if (text.startsWith("/") || text.indexOf('\0') >= 0) {
+        if (text.startsWith("/")) {
             throw new PathEscape("the path must be relative to the agent's directory");
+        }
+        if (text.indexOf('\0') >= 0) {
+            throw new PathEscape("the path must not contain a NUL character");
         }
         if (text.length() > MAX_PATH_LENGTH) {
             throw new IOException("the path is longer than " + MAX_PATH_LENGTH + " characters");
