@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
         subcommands = {InitCommand.class, ListCommand.class, ExplainCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:every MUST that applies holds, or is expected not to",
-            "1:a MUST does not hold, or one holds that was expected not to",
-            "2:the kit could not find out: a wrong subject.yaml, a subject that does not answer, a misuse"
+            "0:every applicable MUST holds or is expected to fail",
+            "1:a MUST does not hold, or a rule holds that is expected to fail",
+            "2:inconclusive: an invalid subject file, a subject that does not respond, or a usage error"
         })
 public final class CapstanTck implements Callable<Integer> {
 
@@ -48,7 +48,7 @@ public final class CapstanTck implements Callable<Integer> {
     @Option(
             names = "--nats",
             paramLabel = "URL",
-            description = "NATS server on which the subject's peers are also met, such as nats://127.0.0.1:4222.")
+            description = "NATS server of the subject's peers, such as nats://127.0.0.1:4222.")
     private @Nullable String nats;
 
     @Mixin
@@ -63,7 +63,7 @@ public final class CapstanTck implements Callable<Integer> {
     @Option(
             names = "--expected",
             paramLabel = "FILE",
-            description = "File of the rules that are known to fail; the run fails if one of them holds.")
+            description = "File of the rules that are expected to fail; the run fails if one of them holds.")
     private @Nullable Path expected;
 
     @Option(

@@ -85,7 +85,7 @@ public final class ExpectedFailuresReader {
     private void known(String where, JsonNode entry) {
         entry.fieldNames().forEachRemaining(key -> {
             if (!Set.of("id", "reason").contains(key)) {
-                throw wrong(where + " has the unknown key '" + key + "'; the keys are id and reason");
+                throw wrong(where + " has the unknown key '" + key + "'; the valid keys are id and reason");
             }
         });
     }

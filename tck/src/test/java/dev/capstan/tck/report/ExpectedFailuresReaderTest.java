@@ -57,7 +57,7 @@ class ExpectedFailuresReaderTest {
                 "expected: [{id: GR-1.1, reason: ' '}] => entry 1 (GR-1.1) has no string at 'reason'",
                 "expected: [{reason: x}] => entry 1 has no string at 'id'",
                 "expected: [GR-1.1] => entry 1 has no string at 'id'",
-                "expected: [{id: GR-1.1, reason: x, until: 2027}] => entry 1 has the unknown key 'until'; the keys are"
+                "expected: [{id: GR-1.1, reason: x, until: 2027}] => entry 1 has the unknown key 'until'; the valid keys are"
                         + " id and reason",
                 "expected: GR-1.1 => write one list under 'expected', each entry with an 'id' and a 'reason'",
                 "[] => write one list under 'expected', each entry with an 'id' and a 'reason'"

@@ -52,7 +52,7 @@ public final class PermissionMutants {
                         GIVEN,
                         CALL),
                 broken(
-                        "lets paths lead out of the folder",
+                        "lets paths lead out of the directory",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("..")),
                         GIVEN,

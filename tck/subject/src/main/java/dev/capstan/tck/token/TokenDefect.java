@@ -48,7 +48,7 @@ public final class TokenDefect {
     public static String apply(Token token, String text) {
         Function<Token, String> defect = DEFECTS.get(text);
         if (defect == null) {
-            throw new IllegalArgumentException("'" + text + "' is not a known token defect, only " + DEFECTS.keySet());
+            throw new IllegalArgumentException("unknown token defect '" + text + "'; use one of " + DEFECTS.keySet());
         }
         return defect.apply(token);
     }

@@ -42,7 +42,7 @@ final class EnvelopeDefects {
     static ObjectNode apply(ObjectNode envelope, String defect) {
         Consumer<ObjectNode> change = NAMED.get(defect);
         if (change == null) {
-            throw new HarnessError("unknown envelope defect: " + defect);
+            throw new HarnessError("unknown envelope defect '" + defect + "'; use one of " + NAMED.keySet());
         }
         ObjectNode flawed = envelope.deepCopy();
         change.accept(flawed);

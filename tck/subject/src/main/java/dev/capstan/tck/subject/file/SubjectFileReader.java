@@ -205,7 +205,7 @@ public final class SubjectFileReader {
         }
         object.fieldNames().forEachRemaining(key -> {
             if (!keys.contains(key)) {
-                throw wrong(description + " has the unknown key '" + key + "'; valid keys are "
+                throw wrong(description + " has the unknown key '" + key + "'; the valid keys are "
                         + keys.stream().sorted().toList());
             }
         });
