@@ -70,13 +70,13 @@ class AuthoredDiagnosticsTest {
                         1,
                         "contextNeeded",
                         UNKNOWN_KEY,
-                        "unknown key 'contextNeeded': did you mean 'context_needed'?"),
+                        "unknown key 'contextNeeded'; did you mean 'context_needed'?"),
                 arguments(
                         "handler.kind = 'java'",
                         1,
                         "handler",
                         UNKNOWN_KEY,
-                        "unknown key 'handler': the valid keys are id, summary, outcome, version, context_needed,"
+                        "unknown key 'handler'; the valid keys are id, summary, outcome, version, context_needed,"
                                 + " artifacts_expected, execution_outline, constraints, examples, requirements"),
                 arguments(
                         "examples = 'one'",
@@ -113,7 +113,7 @@ class AuthoredDiagnosticsTest {
                         13,
                         "examples/0",
                         BAD_CHARACTER,
-                        "the string contains half of a surrogate pair; write both halves, or the character itself"));
+                        "a string contains an unpaired surrogate; write the whole pair, or the character itself"));
     }
 
     @Test
@@ -163,7 +163,7 @@ class AuthoredDiagnosticsTest {
                                 DUPLICATE_CAPABILITY,
                                 "capability 'twice' is already declared on line 7; use another id"),
                         tuple(13, 13, "/capabilities/2/summary", WRONG_TYPE, "'summary' is a mapping; write a string"),
-                        tuple(14, 2, "/other", UNKNOWN_KEY, "unknown key 'other': the valid keys are capabilities"));
+                        tuple(14, 2, "/other", UNKNOWN_KEY, "unknown key 'other'; the valid keys are capabilities"));
     }
 
     @Test
@@ -201,7 +201,7 @@ class AuthoredDiagnosticsTest {
                                 49,
                                 "/capabilities/1/id",
                                 DUPLICATE_KEY,
-                                "duplicate key 'id'; keep this one or the one on line 3"),
+                                "the key 'id' is duplicated; keep this one or the one on line 3"),
                         tuple(
                                 4,
                                 26,
@@ -239,21 +239,35 @@ class AuthoredDiagnosticsTest {
                         TOML_SYNTAX,
                         "this is not valid TOML; write key = value, with strings in quotes"),
                 arguments(
-                        "a = 'x", 1, 7, TOML_SYNTAX, "unexpected end of the file; close the open brackets and quotes"),
-                arguments("b = 1\n  a = \"😀\"\n  a = 2\n", 3, 3, DUPLICATE_KEY, "duplicate key; keep one of the two"),
+                        "a = 'x",
+                        1,
+                        7,
+                        TOML_SYNTAX,
+                        "the document ends before its value is complete; close the open brackets and quotes"),
+                arguments(
+                        "b = 1\n  a = \"😀\"\n  a = 2\n",
+                        3,
+                        3,
+                        DUPLICATE_KEY,
+                        "the key is duplicated; keep one of the two"),
                 arguments(
                         "a = 1\na = {b = 1, c = 2} # twice\n\n# more\n\nd = 1",
                         2,
                         1,
                         DUPLICATE_KEY,
-                        "duplicate key; keep one of the two"),
-                arguments("a = {\"b\\u0063\" = 1, bc = 2}", 1, 21, DUPLICATE_KEY, "duplicate key; keep one of the two"),
+                        "the key is duplicated; keep one of the two"),
+                arguments(
+                        "a = {\"b\\u0063\" = 1, bc = 2}",
+                        1,
+                        21,
+                        DUPLICATE_KEY,
+                        "the key is duplicated; keep one of the two"),
                 arguments(
                         "a = \"\\q\"",
                         1,
                         6,
                         TOML_SYNTAX,
-                        "an escape in double quotes is not valid; double the backslash, or use single quotes"),
+                        "invalid escape sequence; double the backslash, or use single quotes"),
                 arguments(
                         "a = \"\\UFFFFFFFF\"",
                         1,
@@ -312,7 +326,7 @@ class AuthoredDiagnosticsTest {
 
     static Stream<Arguments> textThatIsNoJson() {
         String word = "this word is not valid JSON; put strings in double quotes";
-        String number = "a number is malformed; write it like -1, 2.5 or 1e10";
+        String number = "a number is malformed; write it as in -1, 2.5 or 1e10";
         return Stream.of(
                 arguments("", 1, 1, EMPTY_FILE, "the file is empty; write JSON"),
                 arguments(
@@ -336,14 +350,14 @@ class AuthoredDiagnosticsTest {
                 arguments("[1, ]", 1, 5, JSON_SYNTAX, "a value is missing; write one, or remove the comma before it"),
                 arguments("[\"😀\" 2]", 1, 6, JSON_SYNTAX, "a comma is missing between two entries"),
                 arguments("{\"a\" 1}", 1, 6, JSON_SYNTAX, "a colon is missing after the key"),
-                arguments("// c\n{}", 1, 1, JSON_SYNTAX, "JSON has no comments; remove this one"),
+                arguments("// c\n{}", 1, 1, JSON_SYNTAX, "a comment is not valid JSON; remove it"),
                 arguments(
                         "{\"a\": \"x",
                         1,
                         9,
                         JSON_SYNTAX,
-                        "unexpected end of the file; close the open brackets and quotes"),
-                arguments("[\"\\q\"]", 1, 4, JSON_SYNTAX, "this escape is not valid; double the backslash"),
+                        "the document ends before its value is complete; close the open brackets and quotes"),
+                arguments("[\"\\q\"]", 1, 4, JSON_SYNTAX, "invalid escape sequence; double the backslash"),
                 arguments(
                         "[\"\\u12\"]",
                         1,
@@ -355,12 +369,12 @@ class AuthoredDiagnosticsTest {
                         1,
                         4,
                         JSON_SYNTAX,
-                        "a string contains a control character; write it as \\n, \\t or \\u and four digits"),
+                        "a string contains a control character; write it as \\n, \\t or \\uXXXX"),
                 arguments("[01]", 1, 3, JSON_SYNTAX, number),
                 arguments("[1.]", 1, 3, JSON_SYNTAX, number),
                 arguments("[yes]", 1, 2, JSON_SYNTAX, word),
                 arguments("[NaN]", 1, 5, JSON_SYNTAX, word),
-                arguments("{}}", 1, 3, JSON_SYNTAX, "this closing bracket has no opening one; remove it"));
+                arguments("{}}", 1, 3, JSON_SYNTAX, "a closing bracket has no opening bracket; remove it"));
     }
 
     @Test

@@ -36,7 +36,7 @@ class ContractDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         14,
                         "grant/constraint",
                         UNKNOWN_KEY,
-                        "unknown key 'constraint': did you mean 'constraints'?"),
+                        "unknown key 'constraint'; did you mean 'constraints'?"),
                 key(
                         "grant: { constraints: [] }",
                         27,

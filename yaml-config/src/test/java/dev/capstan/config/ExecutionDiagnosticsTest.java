@@ -194,7 +194,7 @@ class ExecutionDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         43,
                         "price/perMinute",
                         UNKNOWN_KEY,
-                        "unknown key 'perMinute': the valid keys are perSecond, perRequest"),
+                        "unknown key 'perMinute'; the valid keys are perSecond, perRequest"),
                 key("location: ftp://x", 15, "location", BAD_VALUE, "'location' is 'ftp://x'; " + WEB),
                 key("location: /here", 15, "location", BAD_VALUE, "'location' is '/here'; " + WEB),
                 key("location: 'http://a b'", 15, "location", BAD_VALUE, "'location' is 'http://a b'; " + WEB),

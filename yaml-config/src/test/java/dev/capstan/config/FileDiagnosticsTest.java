@@ -45,16 +45,16 @@ class FileDiagnosticsTest {
                 .containsExactly(
                         "4:5 /transports/0/servers missing_key 'servers' is missing; a nats transport needs at least one",
                         "4:5 /transports/0/subjects missing_key 'subjects' is missing; set the addresses of the nats transport",
-                        "5:5 /transports/0/topics unknown_key unknown key 'topics': the valid keys are kind,"
+                        "5:5 /transports/0/topics unknown_key unknown key 'topics'; the valid keys are kind,"
                                 + " subjects, servers, auth",
                         "6:11 /transports/1/kind bad_value 'kind' is 'smtp'; use one of memory, nats, jetstream, kafka, mqtt, amqp, sqs",
                         "8:14 /transports/2/brokers bad_value 'brokers' is an empty list; write at least one item",
                         "9:13 /transports/2/topics/requests missing_key 'requests' is missing; set the address that"
                                 + " receives requests",
-                        "9:15 /transports/2/topics/request unknown_key unknown key 'request': did you mean 'requests'?",
+                        "9:15 /transports/2/topics/request unknown_key unknown key 'request'; did you mean 'requests'?",
                         "9:38 /transports/2/topics/responses bad_value 'responses' is 'a b'; write 1 to 256"
                                 + " characters without white space",
-                        "11:5 /transports/3/servers unknown_key unknown key 'servers': the valid keys are kind,"
+                        "11:5 /transports/3/servers unknown_key unknown key 'servers'; the valid keys are kind,"
                                 + " topics, auth",
                         "12:13 /transports/3/topics wrong_type 'topics' is the string 'r'; write keys and values",
                         "13:26 /transports/4/region wrong_type 'region' is the number 5; put it in quotes",
@@ -66,7 +66,7 @@ class FileDiagnosticsTest {
                         "15:32 /transports/6/stream bad_value 'stream' is 'a.b'; write 1 to 255 letters, digits, '-'"
                                 + " or '_'",
                         "16:46 /transports/7/stream wrong_type 'stream' is the number 5; put it in quotes",
-                        "17:33 /transports/8/stream unknown_key unknown key 'stream': the valid keys are kind,"
+                        "17:33 /transports/8/stream unknown_key unknown key 'stream'; the valid keys are kind,"
                                 + " subjects, servers, auth",
                         "17:77 /transports/8/auth bad_value 'auth' is 'optional'; use one of required, none",
                         "18:52 /transports/9/auth bad_value 'auth' is 'required'; a memory transport stays in the"
@@ -99,7 +99,7 @@ class FileDiagnosticsTest {
                         "1:10 /version bad_value 'version' is '2'; write 1, the only version of this format",
                         "2:8 /agent bad_value 'agent' is 'pr-reviewer'; write agent:// and 1 to 128 letters, digits,"
                                 + " '.', '-' or '_', beginning with a letter or a digit",
-                        "3:1 /transport unknown_key unknown key 'transport': did you mean 'transports'?",
+                        "3:1 /transport unknown_key unknown key 'transport'; did you mean 'transports'?",
                         "5:5 /capabilities/0/name missing_key 'name' is missing; give the capability a name",
                         "6:16 /capabilities/0/timeoutMs wrong_type 'timeoutMs' is the string 'soon'; write a whole"
                                 + " number from 1 to 600000",
@@ -126,7 +126,7 @@ class FileDiagnosticsTest {
     @Test
     void anUnknownKeyUnlikeAnyOtherIsToldWhichThereAre() {
         assertThat(diagnostics(withKeys("colour: red")).get(0).message())
-                .isEqualTo("unknown key 'colour': the valid keys are name, since, version, supportedVersions,"
+                .isEqualTo("unknown key 'colour'; the valid keys are name, since, version, supportedVersions,"
                         + " deprecatedVersions, breakingChangesFrom, inputSchema, outputSchema, enforcement,"
                         + " description, category, tags, summary, outcome, contextNeeded, artifactsExpected,"
                         + " executionOutline, constraints, examples, requirements, timeoutMs, idempotent,"

@@ -62,7 +62,7 @@ class HandlerDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         37,
                         "handler/callerHeaders",
                         UNKNOWN_KEY,
-                        "unknown key 'callerHeaders': the valid keys are kind, name"),
+                        "unknown key 'callerHeaders'; the valid keys are kind, name"),
                 key("skill: 5", 12, "skill", WRONG_TYPE, "'skill' is the number 5; put it in quotes"),
                 key("skill: ' '", 12, "skill", BAD_VALUE, "'skill' is blank; write a value"),
                 key(
@@ -70,7 +70,7 @@ class HandlerDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         37,
                         "handler/url",
                         UNKNOWN_KEY,
-                        "unknown key 'url': the valid keys are kind, name"),
+                        "unknown key 'url'; the valid keys are kind, name"),
                 key(
                         "handler: { kind: process, command: [] }",
                         40,
@@ -112,7 +112,7 @@ class HandlerDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         37,
                         "handler/memoryMb",
                         UNKNOWN_KEY,
-                        "unknown key 'memoryMb': the valid keys are kind, name"));
+                        "unknown key 'memoryMb'; the valid keys are kind, name"));
     }
 
     @Test

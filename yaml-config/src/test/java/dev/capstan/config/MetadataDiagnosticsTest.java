@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 /** Mistakes in the versions and in the description of a capability. */
 class MetadataDiagnosticsTest extends CapabilityDiagnosticsFixture {
 
-    private static final String VERSIONS = "write numbers such as 2.0 or 2.1.3, or 2.0-rc.1";
+    private static final String VERSIONS = "write a version such as 2.0, 2.1.3 or 2.0-rc.1";
 
     static Stream<Arguments> inACapability() {
         return Stream.concat(identity(), offer());

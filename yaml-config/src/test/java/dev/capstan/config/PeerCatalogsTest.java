@@ -80,7 +80,7 @@ class PeerCatalogsTest {
                                 5,
                                 "/capabilities/0/timeout",
                                 DiagnosticCode.UNKNOWN_KEY,
-                                "unknown key 'timeout': did you mean 'timeoutMs'?"));
+                                "unknown key 'timeout'; did you mean 'timeoutMs'?"));
     }
 
     @Test

@@ -97,13 +97,13 @@ class PeersDiagnosticsTest {
                         57,
                         "/secret",
                         UNKNOWN_KEY,
-                        "unknown key 'secret': did you mean 'secretRef'?"),
+                        "unknown key 'secret'; did you mean 'secretRef'?"),
                 hmac(
                         "keyId: k, secretRef: env:K, secretRef: hunter2",
                         57,
                         "/secretRef",
                         DUPLICATE_KEY,
-                        "duplicate key 'secretRef'; keep this one or the one on line 6"),
+                        "the key 'secretRef' is duplicated; keep this one or the one on line 6"),
                 hmac(
                         "keyId: k, secretRef: env:K, previous: hunter2",
                         67,
@@ -133,7 +133,7 @@ class PeersDiagnosticsTest {
                         98,
                         "/previous/0/scopes",
                         UNKNOWN_KEY,
-                        "unknown key 'scopes': the valid keys are keyId, secretRef"));
+                        "unknown key 'scopes'; the valid keys are keyId, secretRef"));
     }
 
     private static Stream<Arguments> references() {
@@ -213,7 +213,7 @@ class PeersDiagnosticsTest {
                         53,
                         "/keyId",
                         UNKNOWN_KEY,
-                        "unknown key 'keyId': the valid keys are provider, issuer, audience, jwksUri, scopes"),
+                        "unknown key 'keyId'; the valid keys are provider, issuer, audience, jwksUri, scopes"),
                 arguments(
                         "{ provider: oauth2-client, clientId: c, clientSecretRef: env:C }",
                         11,
@@ -272,11 +272,11 @@ class PeersDiagnosticsTest {
                         + m.code().wire() + " " + m.message())
                 .containsExactly(
                         "1:10 /version bad_value 'version' is '2'; write 1, the only version of this format",
-                        "2:1 /peer unknown_key unknown key 'peer': did you mean 'peers'?",
+                        "2:1 /peer unknown_key unknown key 'peer'; did you mean 'peers'?",
                         "4:5 /peers/0/transports missing_key 'transports' is missing; list at least one transport",
                         "4:12 /peers/0/agent bad_value 'agent' is 'p'; write agent:// and 1 to 128 letters, digits,"
                                 + " '.', '-' or '_', beginning with a letter or a digit",
-                        "5:5 /peers/0/transport unknown_key unknown key 'transport': did you mean 'transports'?",
+                        "5:5 /peers/0/transport unknown_key unknown key 'transport'; did you mean 'transports'?",
                         "7:17 /peers/1/transports bad_value 'transports' is an empty list; write at least one item",
                         "8:12 /peers/2/agent duplicate_peer peer 'agent://p' is already listed on line 6; keep one"
                                 + " of the two",
@@ -284,7 +284,7 @@ class PeersDiagnosticsTest {
                                 + " jetstream, kafka, mqtt, amqp, sqs",
                         "9:81 /peers/2/transports/1/auth bad_value 'auth' is 'required'; a memory transport stays in"
                                 + " the process, so remove 'auth' or write none",
-                        "10:5 /peers/2/capabilities unknown_key unknown key 'capabilities': the valid keys are"
+                        "10:5 /peers/2/capabilities unknown_key unknown key 'capabilities'; the valid keys are"
                                 + " agent, transports, auth",
                         "11:5 /peers/3 wrong_type item 4 of 'peers' is the string 'x'; write keys and values");
     }
@@ -321,7 +321,7 @@ class PeersDiagnosticsTest {
                         PeersFiles.withAuth("{ provider: hmac, keyId: k, secretRef: env:K, secret: *hunter2 }"))))
                 .extracting(Diagnostic::column, Diagnostic::message)
                 .containsExactly(
-                        tuple(57, "unknown key 'secret': did you mean 'secretRef'?"),
+                        tuple(57, "unknown key 'secret'; did you mean 'secretRef'?"),
                         tuple(65, "'secret'" + HIDDEN + "a string"));
     }
 

@@ -33,21 +33,26 @@ class YamlDiagnosticsTest extends CapabilityDiagnosticsFixture {
 
     static Stream<Arguments> inACapability() {
         return Stream.of(
-                key("timeout: 1", 5, "timeout", UNKNOWN_KEY, "unknown key 'timeout': did you mean 'timeoutMs'?"),
+                key("timeout: 1", 5, "timeout", UNKNOWN_KEY, "unknown key 'timeout'; did you mean 'timeoutMs'?"),
                 key(
                         "timeout_ms: 1",
                         5,
                         "timeout_ms",
                         UNKNOWN_KEY,
-                        "unknown key 'timeout_ms': did you mean 'timeoutMs'?"),
-                key("Tags: []", 5, "Tags", UNKNOWN_KEY, "unknown key 'Tags': did you mean 'tags'?"),
-                key("name: y", 5, "name", DUPLICATE_KEY, "duplicate key 'name'; keep this one or the one on line 7"),
+                        "unknown key 'timeout_ms'; did you mean 'timeoutMs'?"),
+                key("Tags: []", 5, "Tags", UNKNOWN_KEY, "unknown key 'Tags'; did you mean 'tags'?"),
+                key(
+                        "name: y",
+                        5,
+                        "name",
+                        DUPLICATE_KEY,
+                        "the key 'name' is duplicated; keep this one or the one on line 7"),
                 key(
                         "inputSchema: { const: { a: 1, \"a\": 2 } }",
                         35,
                         "inputSchema/const/a",
                         DUPLICATE_KEY,
-                        "duplicate key 'a'; keep this one or the one on line 8"),
+                        "the key 'a' is duplicated; keep this one or the one on line 8"),
                 key(
                         "inputSchema: { const: { 1: x } }",
                         29,
@@ -110,7 +115,7 @@ class YamlDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         18,
                         "description",
                         BAD_CHARACTER,
-                        "the string contains half of a surrogate pair; write both halves, or the character itself"));
+                        "a string contains an unpaired surrogate; write the whole pair, or the character itself"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -149,7 +154,7 @@ class YamlDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         "description: \"C:\\q\"",
                         8,
                         22,
-                        "an escape in double quotes is not valid; double the backslash, or use single quotes"),
+                        "invalid escape sequence; double the backslash, or use single quotes"),
                 syntax(
                         "description: \"\\UFFFFFFFF\"",
                         8,
@@ -159,7 +164,7 @@ class YamlDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         "description: \"\\U00110000\"",
                         8,
                         21,
-                        "an escape in double quotes is not valid; double the backslash, or use single quotes"),
+                        "invalid escape sequence; double the backslash, or use single quotes"),
                 syntax("description: 'it's'", 8, 22, neighbours),
                 syntax("tags: - a", 8, 11, "a list cannot begin here; put its '-' on a line of its own below the key"),
                 syntax("tags: }", 8, 11, "a value is missing before '}'; write one, or put the character in quotes"),

@@ -90,8 +90,7 @@ final class ReferenceInspection {
             defects.add(
                     node.pointer() + "/$ref",
                     SubsetKeyword.REF.wire(),
-                    "the reference comes back to itself at the same value (" + describeCycle(name)
-                            + "); refer to it from a property or an item");
+                    "circular reference (" + describeCycle(name) + "); refer to it from a property or an item");
             return Extent.UNDER_WAY;
         }
         path.add(name);

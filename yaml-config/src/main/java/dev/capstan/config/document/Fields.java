@@ -58,7 +58,7 @@ public final class Fields {
     }
 
     private static String unknown(String key, List<String> known) {
-        return "unknown key " + ValueDescriptions.quoted(key) + ": "
+        return "unknown key " + ValueDescriptions.quoted(key) + "; "
                 + NameSuggestions.nearest(key, known)
                         .map(nearest -> "did you mean '" + nearest + "'?")
                         .orElseGet(() -> "the valid keys are " + String.join(", ", known));

@@ -33,15 +33,17 @@ final class JsonTreeBuilder {
     private static final List<ParserError> STUMBLES = List.of(
             syntax("Unrecognized token", "this word is not valid JSON; put strings in double quotes"),
             syntax("Non-standard token", "this word is not valid JSON; put strings in double quotes"),
-            syntax("Unexpected end-of-input", "unexpected end of the file; close the open brackets and quotes"),
+            syntax(
+                    "Unexpected end-of-input",
+                    "the document ends before its value is complete; close the open brackets and quotes"),
             syntax(
                     "Illegal unquoted character",
-                    "a string contains a control character; write it as \\n, \\t or \\u and four digits"),
-            syntax("Unrecognized character escape", "this escape is not valid; double the backslash"),
+                    "a string contains a control character; write it as \\n, \\t or \\uXXXX"),
+            syntax("Unrecognized character escape", "invalid escape sequence; double the backslash"),
             syntax("hex-digit", "an escape is incomplete; write \\u and four hexadecimal digits"),
-            syntax("umeric value", "a number is malformed; write it like -1, 2.5 or 1e10"),
-            syntax("close marker", "this closing bracket has no opening one; remove it"),
-            syntax("comment", "JSON has no comments; remove this one"),
+            syntax("umeric value", "a number is malformed; write it as in -1, 2.5 or 1e10"),
+            syntax("close marker", "a closing bracket has no opening bracket; remove it"),
+            syntax("comment", "a comment is not valid JSON; remove it"),
             syntax("field name and value", "a colon is missing after the key"),
             syntax(
                     "to start field name",

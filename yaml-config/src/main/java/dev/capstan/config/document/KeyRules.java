@@ -66,7 +66,7 @@ final class KeyRules {
             diagnostics.add(
                     DiagnosticCode.DUPLICATE_KEY,
                     position,
-                    "duplicate key " + ValueDescriptions.quoted(name) + "; keep this one or the one on line "
+                    "the key " + ValueDescriptions.quoted(name) + " is duplicated; keep this one or the one on line "
                             + first.key().line());
         }
         return first == null;

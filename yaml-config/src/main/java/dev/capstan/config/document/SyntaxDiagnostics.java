@@ -62,9 +62,7 @@ final class SyntaxDiagnostics {
                     "the '{' here is not closed; write ',' between its entries and '}' after the last"),
             Symptom.here("", "cannot start any token", "a value cannot begin with {}; put it in quotes"),
             Symptom.here(
-                    "double-quoted",
-                    "escape",
-                    "an escape in double quotes is not valid; double the backslash, or use single quotes"),
+                    "double-quoted", "escape", "invalid escape sequence; double the backslash, or use single quotes"),
             Symptom.here("", "<block end>", UNLIKE_NEIGHBOURS),
             Symptom.here("", "<document start>", UNLIKE_NEIGHBOURS),
             Symptom.here(

@@ -13,7 +13,7 @@ final class TextValue {
             diagnostics.add(
                     DiagnosticCode.BAD_CHARACTER,
                     position,
-                    "the string contains half of a surrogate pair; write both halves, or the character itself");
+                    "a string contains an unpaired surrogate; write the whole pair, or the character itself");
             return new Node.Refused(position);
         }
         return new Node.Scalar(position, text, TextNode.valueOf(text));

@@ -28,7 +28,8 @@ final class TomlTreeBuilder {
     private static final String TWICE = "this table or list is already defined; keep one of the two";
 
     private static final List<ParserError> STUMBLES = List.of(
-            new ParserError("Duplicate key", DiagnosticCode.DUPLICATE_KEY, "duplicate key; keep one of the two"),
+            new ParserError(
+                    "Duplicate key", DiagnosticCode.DUPLICATE_KEY, "the key is duplicated; keep one of the two"),
             new ParserError(
                     "Illegal control character",
                     DiagnosticCode.BAD_CHARACTER,
@@ -41,10 +42,10 @@ final class TomlTreeBuilder {
             syntax("already finished", TWICE),
             syntax("already closed", TWICE),
             syntax("existing non-object", "this key leads into a value that is not a table; rename one of the two"),
-            syntax("Premature end", "unexpected end of the file; close the open brackets and quotes"),
             syntax(
-                    "Unknown escape",
-                    "an escape in double quotes is not valid; double the backslash, or use single quotes"),
+                    "Premature end",
+                    "the document ends before its value is complete; close the open brackets and quotes"),
+            syntax("Unknown escape", "invalid escape sequence; double the backslash, or use single quotes"),
             syntax("Invalid code point", "an escape is not a Unicode character (maximum \\U0010FFFF)"),
             syntax("More data after value", "unexpected text after the value; put it in quotes or on its own line"),
             syntax("Newline not permitted", "unexpected end of the line; close the quote or the bracket"),

@@ -65,7 +65,7 @@ public final class Values {
 
     /** Returns a version as written, so that an unquoted {@code 1.10} keeps its zero (NEG-1.2). */
     public Optional<Version> version(Node node) {
-        String advice = "write numbers such as 2.0 or 2.1.3, or 2.0-rc.1";
+        String advice = "write a version such as 2.0, 2.1.3 or 2.0-rc.1";
         if (node instanceof Node.Scalar scalar && scalar.value().isNumber()) {
             return parsed(node, scalar.text(), Version::tryParse, advice);
         }
