@@ -31,8 +31,8 @@ final class Licences {
 
     private static final Pattern LICENCE = Pattern.compile("(?i)licen[sc]e|copying");
 
-    private static final String HEADER = "This program contains the following artifacts of other projects. The folder"
-            + " licenses has a folder for each, with its licence and its notices.\n\n";
+    private static final String HEADER = "This program contains the following artifacts of other projects. The directory"
+            + " licenses has one directory for each, with its licence and its notices.\n\n";
 
     private Licences() {}
 

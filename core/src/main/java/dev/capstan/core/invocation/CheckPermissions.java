@@ -57,6 +57,6 @@ public final class CheckPermissions implements Gate {
     private static String attempt(HandlerSpec handler) {
         return handler instanceof HandlerSpec.Http http
                 ? http.method() + " to the service behind the capability"
-                : "run the process behind the capability";
+                : "run the handler process";
     }
 }

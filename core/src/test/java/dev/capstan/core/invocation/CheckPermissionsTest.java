@@ -62,7 +62,7 @@ class CheckPermissionsTest {
 
         assertThat(decide("", process, Permission.COMPUTE_EXECUTE)).isInstanceOf(Decision.Pass.class);
         assertDenied(decide("", process), Permission.COMPUTE_EXECUTE);
-        assertThat(attempts()).containsExactly("run the process behind the capability");
+        assertThat(attempts()).containsExactly("run the handler process");
     }
 
     @Test

@@ -32,7 +32,7 @@ public record Registration(
             throw new IllegalArgumentException("a name must have at most " + MAX_NAME_LENGTH + " characters");
         }
         if (reason != null && reason.codePointCount(0, reason.length()) > MAX_REASON_LENGTH) {
-            throw new IllegalArgumentException("a reason must have at most " + MAX_REASON_LENGTH + " characters");
+            throw new IllegalArgumentException("the reason must have at most " + MAX_REASON_LENGTH + " characters");
         }
         capabilities = List.copyOf(capabilities);
     }

@@ -52,7 +52,7 @@ public record PublicKey(String x) {
             OctetKeyPair jwk = new OctetKeyPair.Builder(Curve.Ed25519, new Base64URL(x)).build();
             return jwk.computeThumbprint().toString();
         } catch (JOSEException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("this Java platform does not support SHA-256", e);
         }
     }
 

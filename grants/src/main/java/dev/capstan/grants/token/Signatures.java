@@ -32,7 +32,7 @@ public final class Signatures {
         try {
             return new Signatures(Signature.getInstance(Ed25519.NAME).getProvider());
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has Ed25519", e);
+            throw new IllegalStateException("this Java platform does not support Ed25519", e);
         }
     }
 

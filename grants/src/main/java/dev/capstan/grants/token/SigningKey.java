@@ -34,7 +34,7 @@ public final class SigningKey {
             byte[] point = Arrays.copyOfRange(encoded, encoded.length - Ed25519.KEY_BYTES, encoded.length);
             return new SigningKey(seed, new PublicKey(StrictBase64Url.encode(point)));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has Ed25519", e);
+            throw new IllegalStateException("this Java platform does not support Ed25519", e);
         }
     }
 
@@ -57,7 +57,7 @@ public final class SigningKey {
                 return key;
             }
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has Ed25519", e);
+            throw new IllegalStateException("this Java platform does not support Ed25519", e);
         }
         throw InvalidKey.malformed("the key's d does not belong to its x; use both from one key");
     }

@@ -86,9 +86,9 @@ final class Mailbox {
             } catch (AuditUnavailable unrecorded) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "a receiver on " + topic + " lost a message: " + unrecorded.getMessage());
+                        "a subscriber of " + topic + " lost a message: " + unrecorded.getMessage());
             } catch (RuntimeException | Error lost) {
-                LOG.log(System.Logger.Level.ERROR, "a receiver on " + topic + " lost a message", lost);
+                LOG.log(System.Logger.Level.ERROR, "a subscriber of " + topic + " lost a message", lost);
             }
         }
     }

@@ -76,7 +76,7 @@ final class VerifiedPasswords {
             mac.update((name.length() + ":" + name).getBytes(StandardCharsets.UTF_8));
             return mac.doFinal(password.getBytes(StandardCharsets.UTF_8));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+            throw new IllegalStateException("this Java platform does not support " + ALGORITHM, e);
         }
     }
 }

@@ -64,7 +64,7 @@ public final class HmacKey {
             mac.init(secret);
             return HexFormat.of().formatHex(mac.doFinal(CanonicalEnvelope.of(envelope)));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has HMAC-SHA256", e);
+            throw new IllegalStateException("this Java platform does not support HMAC-SHA256", e);
         }
     }
 

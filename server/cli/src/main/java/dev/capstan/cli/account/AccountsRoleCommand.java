@@ -44,7 +44,7 @@ final class AccountsRoleCommand extends AccountsSubcommand {
 
     @Override
     void print(JsonNode outcome, PrintWriter out) {
-        out.println(TerminalText.of(name) + " is now an "
+        out.println(TerminalText.of(name) + " now has the role "
                 + TerminalText.of(outcome.path("role").asText()) + ".");
     }
 }

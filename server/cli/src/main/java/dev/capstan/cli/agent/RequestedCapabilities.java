@@ -5,7 +5,9 @@ import dev.capstan.core.json.MalformedJson;
 import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -34,10 +36,11 @@ final class RequestedCapabilities implements ITypeConverter<RequestedCapability>
 
     /** Rejects a capability that is requested twice. */
     static List<RequestedCapability> requireDistinct(List<RequestedCapability> requested) {
-        long names =
-                requested.stream().map(RequestedCapability::name).distinct().count();
-        if (names < requested.size()) {
-            throw new TypeConversionException("a capability is requested twice; request it once, with all constraints");
+        Set<String> names = new HashSet<>();
+        for (RequestedCapability each : requested) {
+            if (!names.add(each.name())) {
+                throw new TypeConversionException("'" + each.name() + "' is requested twice; request it once");
+            }
         }
         return requested;
     }

@@ -114,7 +114,7 @@ public final class CallCommand implements Callable<Integer> {
     private void warn(JsonNode violation) {
         spec.commandLine()
                 .getErr()
-                .println(TerminalText.of("the " + violation.path("side").asText() + " breaks its schema at '"
+                .println(TerminalText.of("the " + violation.path("side").asText() + " violates its schema at '"
                         + violation.path("path").asText() + "': "
                         + violation.path("message").asText()));
     }

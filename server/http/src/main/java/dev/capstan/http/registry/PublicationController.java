@@ -63,7 +63,8 @@ final class PublicationController {
 
     private static Version named(JsonNode body, String capability, String version) {
         if (!Identity.isName(capability)) {
-            throw QueryParameters.invalidQuery("the capability in the path is not valid; use " + NameRule.WORDING);
+            throw QueryParameters.invalidQuery(
+                    "the name in the path is not a valid capability name; use " + NameRule.WORDING);
         }
         Version named = VersionFields.version(version, "the version in the path");
         if (body.has("type") && !body.get("type").textValue().equals(capability)) {

@@ -174,7 +174,7 @@ final class RegistryVersionController {
     static MutableHttpResponse<byte[]> unknown(String capability, String version) {
         return JsonResponses.refused(
                 RefusalCode.VERSION_NOT_FOUND,
-                "the registry has no '" + Text.abbreviate(capability, 128) + "' in version '"
-                        + Text.abbreviate(version, 128) + "'; GET /registry/{capability} lists its versions");
+                "the registry has no version " + Text.abbreviate(version, 128) + " of '"
+                        + Text.abbreviate(capability, 128) + "'; GET /registry/{capability} lists its versions");
     }
 }

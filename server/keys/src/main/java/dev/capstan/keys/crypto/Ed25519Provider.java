@@ -74,7 +74,7 @@ public record Ed25519Provider(String title, Provider provider) {
             Provider provider = Signature.getInstance("Ed25519").getProvider();
             return titled("Java's " + provider.getName() + " %s", provider);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has Ed25519", e);
+            throw new IllegalStateException("this Java platform does not support Ed25519", e);
         }
     }
 

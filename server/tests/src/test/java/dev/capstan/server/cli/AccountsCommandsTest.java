@@ -45,7 +45,7 @@ class AccountsCommandsTest {
         String password = password(asOwner("accounts", "add", "ana", "--role", "auditor"));
         assertThat(status(SERVER.url(), "ana", password)).isEqualTo(403);
 
-        assertThat(asOwner("accounts", "role", "ana", "approver").out()).isEqualTo("ana is now an approver.\n");
+        assertThat(asOwner("accounts", "role", "ana", "approver").out()).isEqualTo("ana now has the role approver.\n");
         assertThat(status(SERVER.url(), "ana", password)).isEqualTo(200);
 
         String next = password(asOwner("accounts", "password", "ana"));

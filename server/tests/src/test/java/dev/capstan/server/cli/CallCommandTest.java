@@ -36,8 +36,8 @@ class CallCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.json().path("count").textValue()).isEqualTo("many");
         assertThat(run.err())
-                .contains("the request breaks its schema at '/count': ")
-                .contains("the response breaks its schema at '/count': ");
+                .contains("the request violates its schema at '/count': ")
+                .contains("the response violates its schema at '/count': ");
     }
 
     @Test
