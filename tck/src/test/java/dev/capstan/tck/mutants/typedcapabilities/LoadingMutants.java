@@ -34,7 +34,7 @@ public final class LoadingMutants {
                 mutant("knows not what is idempotent", refusing("idempotent: false"), "TC-1.2.3"),
                 mutant("loads keys that it does not know", suppressing("unknown key"), "TC-1.4.1"),
                 mutant("loads a capability twice", suppressing("is already declared on line"), "TC-1.4.2"),
-                mutant("takes the last of two values", suppressing("duplicate key"), "TC-1.4.2"),
+                mutant("takes the last of two values", suppressing("is duplicated"), "TC-1.4.2"),
                 mutant("takes a word for a number", suppressing("'soon'"), "TC-1.4.3"),
                 mutant("loads a file of nobody", suppressing("'agent' is missing"), "TC-1.4.4"),
                 mutant("says not in which column a mistake is", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
