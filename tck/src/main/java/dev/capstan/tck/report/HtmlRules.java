@@ -8,6 +8,7 @@ import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,6 +25,7 @@ final class HtmlRules {
     private final Map<String, Clause> clauses =
             RuleBook.bundled().clauses().stream().collect(Collectors.toMap(Clause::id, clause -> clause));
     private final RerunCommand rerun;
+    private final Map<String, String> sameCause = new HashMap<>();
     private int displayed;
 
     HtmlRules(RerunCommand rerun) {
@@ -31,6 +33,11 @@ final class HtmlRules {
     }
 
     String areas(List<RuleEntry> entries) {
+        FailureCause.groups(entries.stream().filter(HtmlRules::isFailed).toList())
+                .forEach(group -> group.stream()
+                        .skip(1)
+                        .forEach(entry -> sameCause.put(
+                                entry.rule().id(), group.get(0).rule().id())));
         StringBuilder page = new StringBuilder();
         RuleEntry.by(Rule::area, entries).forEach((area, ofArea) -> {
             page.append("<section class=\"area\" id=\"area-").append(text(area)).append("\">\n<h2>");
@@ -82,6 +89,14 @@ final class HtmlRules {
                                 ? "It holds but is expected to fail; remove it from the list: "
                                 : "Expected to fail: ")
                         + reason)));
+        if (sameCause.containsKey(entry.rule().id())) {
+            String first = text(sameCause.get(entry.rule().id()));
+            page.append("<p>Same cause as <a href=\"#")
+                    .append(first)
+                    .append("\">")
+                    .append(first)
+                    .append("</a></p>\n");
+        }
         if (isFailed(entry) && rerun.isKnown()) {
             page.append("<p>Check this rule only: <code>")
                     .append(text(rerun.of(entry.rule()).line()));
@@ -123,7 +138,7 @@ final class HtmlRules {
         page.append("<details class=\"exchange\"").append(open ? " open>" : ">").append("<summary><code>");
         page.append(firstLine(exchange.sent())).append("</code> returned <code>");
         page.append(firstLine(exchange.received())).append("</code></summary>\n");
-        if (displayed > ALL_MESSAGES) {
+        if (displayed > ALL_MESSAGES && !open) {
             page.append(paragraph("The page size limit is reached; the messages are in report.json"));
         } else {
             int start = page.length();

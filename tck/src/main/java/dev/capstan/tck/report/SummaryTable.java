@@ -1,5 +1,6 @@
 package dev.capstan.tck.report;
 
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.verdict.Report;
@@ -8,6 +9,7 @@ import dev.capstan.tck.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -25,7 +27,8 @@ public final class SummaryTable {
     public static String of(Report report) {
         List<RuleEntry> entries = RuleEntry.of(report);
         List<String> lines = new ArrayList<>();
-        entries.stream().filter(SummaryTable::isSurprising).forEach(entry -> lines.addAll(found(entry)));
+        FailureCause.groups(entries.stream().filter(SummaryTable::isSurprising).toList())
+                .forEach(group -> lines.addAll(found(group)));
         lines.addAll(expected("expected failures", RuleEntry::isExpectedly, entries));
         lines.addAll(
                 expected("expected to fail but passed; remove from the list", RuleEntry::isUnexpectedPass, entries));
@@ -74,7 +77,9 @@ public final class SummaryTable {
                 && !entry.isExpectedly();
     }
 
-    private static List<String> found(RuleEntry entry) {
+    /** Returns the first rule of a cause with its scenarios, and the ids of the others. */
+    private static List<String> found(List<RuleEntry> group) {
+        RuleEntry entry = group.get(0);
         Rule rule = entry.rule();
         List<String> lines = new ArrayList<>();
         lines.add(entry.verdictText() + "  " + rule.id() + "  " + rule.keyword());
@@ -92,6 +97,11 @@ public final class SummaryTable {
         if (red.size() > SCENARIOS) {
             lines.add("  and       " + (red.size() - SCENARIOS) + " more scenarios");
         }
+        if (group.size() > 1) {
+            lines.addAll(WrappedText.wrapped(
+                    "  likewise  ",
+                    group.stream().skip(1).map(other -> other.rule().id()).collect(Collectors.joining(", "))));
+        }
         lines.add("  see       --only " + rule.id() + ", capstan-tck explain " + rule.id());
         lines.add("");
         return lines;
@@ -101,10 +111,19 @@ public final class SummaryTable {
         List<String> lines = new ArrayList<>(
                 WrappedText.wrapped("  scenario  ", scenario.name() + " (" + scenario.location() + ")"));
         scenario.step().ifPresent(step -> lines.addAll(WrappedText.wrapped("  at        ", step)));
+        lastRequest(scenario).ifPresent(request -> lines.addAll(WrappedText.wrapped("  request   ", request)));
         scenario.reason()
                 .ifPresent(reason -> lines.addAll(
                         WrappedText.wrapped("  reason    ", PrintableText.of(reason.strip(), MAX_REASON_LENGTH))));
         return lines;
+    }
+
+    /** Returns the request line of the last exchange, such as {@code POST /agent/register}. */
+    private static Optional<String> lastRequest(ScenarioResult scenario) {
+        List<Exchange> exchanges = scenario.exchanges();
+        return exchanges.isEmpty()
+                ? Optional.empty()
+                : exchanges.get(exchanges.size() - 1).sent().lines().findFirst().map(PrintableText::line);
     }
 
     private static List<String> expected(String description, Predicate<RuleEntry> filter, List<RuleEntry> entries) {

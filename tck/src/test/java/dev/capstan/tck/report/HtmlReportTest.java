@@ -140,6 +140,19 @@ class HtmlReportTest {
     }
 
     @Test
+    void aRuleThatFailsForTheCauseOfAnotherRefersToIt() {
+        List<String> ids =
+                SampleReports.first(2, Keyword.MUST).stream().map(Rule::id).toList();
+        Report report = SampleReports.report(
+                "a subject",
+                rule -> SampleReports.result(
+                        rule, ids.contains(rule.id()) ? Verdict.FAILED : Verdict.PASSED, "it was otherwise"));
+
+        assertThat(HtmlReport.of(report, SampleReports.RUN))
+                .containsOnlyOnce("Same cause as <a href=\"#" + ids.get(0) + "\">" + ids.get(0) + "</a>");
+    }
+
+    @Test
     void aBigReportIsASmallPage() {
         List<Rule> rules = IntStream.range(0, 700)
                 .mapToObj(index -> new Rule(

@@ -2,13 +2,20 @@ package dev.capstan.tck.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Keyword;
+import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.RuleResult;
+import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,11 +79,51 @@ class SummaryTableTest {
     }
 
     @Test
+    void rulesThatFailForOneCauseAreListedTogether() {
+        List<Rule> musts = SampleReports.first(3, Keyword.MUST);
+        Map<String, String> reasons = Map.of(
+                musts.get(0).id(), "HTTP 404 to agent 0c6a1de5-5e0b-4a55-8f3f-9a0a2a5e0a11",
+                musts.get(1).id(), "HTTP 500 to agent 7f000001-0000-4000-8000-9a0a2a5e0a12",
+                musts.get(2).id(), "HTTP 404 to agent 7f000001-0000-4000-8000-9a0a2a5e0a12");
+
+        String table = SummaryTable.of(SampleReports.report(
+                "a subject",
+                rule -> reasons.containsKey(rule.id())
+                        ? SampleReports.result(rule, Verdict.FAILED, reasons.get(rule.id()))
+                        : SampleReports.result(rule, Verdict.PASSED, "")));
+
+        assertThat(table)
+                .contains("  likewise  " + musts.get(2).id() + "\n")
+                .contains("failed  " + musts.get(1).id() + "  MUST\n")
+                .doesNotContain("failed  " + musts.get(2).id());
+    }
+
+    @Test
+    void aFailureNamesTheRequestThatShowsIt() {
+        Rule rule = SampleReports.first(1, Keyword.MUST).get(0);
+        ScenarioResult scenario =
+                SampleReports.result(rule, Verdict.FAILED, "x").scenarios().get(0);
+        ScenarioResult observed = new ScenarioResult(
+                scenario.rules(),
+                scenario.name(),
+                scenario.location(),
+                scenario.verdict(),
+                scenario.step(),
+                scenario.reason(),
+                List.of(new Exchange("GET /a", "HTTP 200"), new Exchange("POST /b\n\n{}", "HTTP 500")),
+                scenario.elapsed());
+        RuleResult result = new RuleResult(rule, Verdict.FAILED, List.of(observed), Optional.empty());
+
+        assertThat(SummaryTable.of(new Report("a subject", List.of(result), List.of())))
+                .contains("  request   POST /b\n");
+    }
+
+    @Test
     void whatIsExpectedIsToldWithItsReasonAndNotAsAFailure() {
         assertThat(SummaryTable.of(SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST)))
                 .startsWith("1 expected failures\n  ")
                 .contains(FIRST, "it is known, see elsewhere")
-                .contains("every applicable MUST holds or is expected to fail");
+                .containsPattern("a subject: 1 of \\d+ MUST do not hold, as expected\n$");
     }
 
     @Test
