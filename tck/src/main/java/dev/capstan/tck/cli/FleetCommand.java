@@ -1,0 +1,94 @@
+package dev.capstan.tck.cli;
+
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.run.MentionedNames;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.fleet.FixtureAgent;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code capstan-tck fleet}. */
+@Command(
+        name = "fleet",
+        mixinStandardHelpOptions = true,
+        description =
+                "Write the fixture fleet, which a subject serves while it is checked; existing files are not changed.")
+final class FleetCommand implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "Directory to write to; created if missing.")
+    private Path directory = Path.of("fleet");
+
+    @Option(names = "--area", paramLabel = "AREA", description = "Only the agents that this area needs; repeatable.")
+    private Set<String> areas = new LinkedHashSet<>();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "yaml",
+            description =
+                    "yaml: agents/<id>/capabilities.yaml; json: the same as JSON; openapi: one openapi.json with an"
+                            + " operation for each capability. Default: ${DEFAULT-VALUE}.")
+    private FleetFormat format = FleetFormat.yaml;
+
+    @Override
+    public Integer call() {
+        Map<String, String> files = new LinkedHashMap<>();
+        List<FixtureAgent> agents = selected();
+        files.putAll(format.files(agents));
+        files.forEach(this::write);
+        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
+        files.keySet().forEach(name -> out.println("wrote " + directory.resolve(name)));
+        out.flush();
+        return 0;
+    }
+
+    private List<FixtureAgent> selected() {
+        for (String area : areas) {
+            if (!RuleBook.AREAS.contains(area)) {
+                throw new ParameterException(
+                        ParsedArguments.value(spec).commandLine(),
+                        "'" + area + "' is not a valid area; use one of " + String.join(", ", RuleBook.AREAS));
+            }
+        }
+        Set<String> mentioned =
+                areas.stream().flatMap(area -> MentionedNames.of(area).stream()).collect(Collectors.toSet());
+        return FixtureAgent.all().stream()
+                .filter(agent -> areas.isEmpty()
+                        || mentioned.contains(agent.id())
+                        || agent.capabilities().stream().anyMatch(mentioned::contains))
+                .toList();
+    }
+
+    private void write(String name, String text) {
+        Path file = directory.resolve(name);
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (FileAlreadyExistsException e) {
+            throw new HarnessError(file + " already exists; name another directory or move it", e);
+        } catch (IOException e) {
+            throw new HarnessError(file + " cannot be written: " + e.getMessage(), e);
+        }
+    }
+}

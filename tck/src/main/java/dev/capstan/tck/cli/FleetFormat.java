@@ -1,0 +1,40 @@
+package dev.capstan.tck.cli;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.fleet.FixtureAgent;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** The formats in which the fixture fleet is written. The constants are the values of the option. */
+enum FleetFormat {
+    yaml {
+        @Override
+        Map<String, String> files(List<FixtureAgent> agents) {
+            return each(agents, ".yaml", FixtureAgent::text);
+        }
+    },
+    json {
+        @Override
+        Map<String, String> files(List<FixtureAgent> agents) {
+            return each(agents, ".json", agent -> Json.pretty(agent.declaration()) + "\n");
+        }
+    },
+    openapi {
+        @Override
+        Map<String, String> files(List<FixtureAgent> agents) {
+            return Map.of("openapi.json", Json.pretty(new FleetOpenApi(agents).document()) + "\n");
+        }
+    };
+
+    /** Returns the texts of the files by their paths. */
+    abstract Map<String, String> files(List<FixtureAgent> agents);
+
+    private static Map<String, String> each(
+            List<FixtureAgent> agents, String suffix, Function<FixtureAgent, String> text) {
+        Map<String, String> files = new TreeMap<>();
+        agents.forEach(agent -> files.put("agents/" + agent.id() + "/capabilities" + suffix, text.apply(agent)));
+        return files;
+    }
+}

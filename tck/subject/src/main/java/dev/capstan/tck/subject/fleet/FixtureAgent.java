@@ -1,0 +1,78 @@
+package dev.capstan.tck.subject.fleet;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.subject.HarnessError;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * An agent of the fixture fleet.
+ *
+ * @param id its id, such as {@code bank}
+ * @param text its {@code capabilities.yaml}
+ */
+public record FixtureAgent(String id, String text) {
+
+    private static final String AGENTS = "capstan/fleet/agents";
+    private static final String FILE = "capabilities.yaml";
+
+    /** Returns the agents that come with the kit, by id. */
+    public static List<FixtureAgent> all() {
+        URL agents = FixtureAgent.class.getClassLoader().getResource(AGENTS);
+        if (agents == null) {
+            throw new HarnessError("the kit was built without " + AGENTS);
+        }
+        try {
+            if (agents.openConnection() instanceof JarURLConnection jar) {
+                // Opened by path: a file system opened by URI exists once per process and may be open already.
+                try (FileSystem files =
+                        FileSystems.newFileSystem(Path.of(jar.getJarFileURL().toURI()))) {
+                    return read(files.getPath(AGENTS));
+                }
+            }
+            return read(Path.of(agents.toURI()));
+        } catch (IOException | URISyntaxException e) {
+            throw new HarnessError("the fixture fleet cannot be read", e);
+        }
+    }
+
+    private static List<FixtureAgent> read(Path agents) throws IOException {
+        List<FixtureAgent> all = new ArrayList<>();
+        try (Stream<Path> directories = Files.list(agents)) {
+            for (Path directory : directories.toList()) {
+                if (Files.exists(directory.resolve(FILE))) {
+                    all.add(new FixtureAgent(
+                            directory.getFileName().toString().replace("/", ""),
+                            Files.readString(directory.resolve(FILE))));
+                }
+            }
+        }
+        all.sort(Comparator.comparing(FixtureAgent::id));
+        return List.copyOf(all);
+    }
+
+    /** Returns its declaration as a tree. */
+    public JsonNode declaration() {
+        return Yaml.read(id, text);
+    }
+
+    /** Returns the names of its capabilities. */
+    public List<String> capabilities() {
+        return declaration()
+                .path("capabilities")
+                .valueStream()
+                .map(capability -> capability.path("name").asText())
+                .toList();
+    }
+}
