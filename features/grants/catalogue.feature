@@ -140,7 +140,7 @@ Feature: Capability list and descriptions
 
     Example: An anonymous caller asks for a capability that is not public
       When anybody looks at "transfer_funds"
-      Then it is refused with "capability_not_found"
+      Then it is refused
 
   @GR-5.2.3 @must @stated
   Rule: A linked host must see the capabilities of its user

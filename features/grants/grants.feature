@@ -192,7 +192,7 @@ Feature: Granting capabilities
       When another agent of the host registers for "check_balance"
       And the owner approves
       And the agent executes "echo" with {}
-      Then it is refused with "agent_claimed"
+      Then it is refused
 
   @X-GR-2.4.2 @must @stated
   Rule: The grants of a claimed agent must be revoked

@@ -134,7 +134,10 @@ public final class ConstraintMutants {
                         "GR-4.2.3"),
                 that(
                         "says not which operator it does not know",
-                        inRefusals(UNKNOWN, answer -> answer.put("message", "an operator is not known")),
+                        inRefusals(UNKNOWN, answer -> {
+                            answer.put("message", "an operator is not known");
+                            answer.remove("unknown_operators");
+                        }),
                         "GR-4.2.4"),
                 that(
                         "overlooks some of what an agent proposes",

@@ -12,17 +12,19 @@ import java.util.stream.Collectors;
 public final class ExpectedViolations {
 
     private final List<Expected> expected;
+    private final OwnProfile ownProfile;
 
-    private ExpectedViolations(List<Expected> expected) {
+    private ExpectedViolations(List<Expected> expected, OwnProfile ownProfile) {
         this.expected = expected;
+        this.ownProfile = ownProfile;
     }
 
     private record Expected(String path, String naming) {}
 
     /** Reads a table with the columns {@code at} and {@code naming}. */
-    public static ExpectedViolations of(DataTable table) {
+    public static ExpectedViolations of(DataTable table, OwnProfile ownProfile) {
         return new ExpectedViolations(
-                table.asMaps().stream().map(ExpectedViolations::expected).toList());
+                table.asMaps().stream().map(ExpectedViolations::expected).toList(), ownProfile);
     }
 
     /** Throws a conformance failure unless these violations are the expected ones. */
@@ -33,12 +35,15 @@ public final class ExpectedViolations {
         expected.forEach(one -> checkMessage(one, violations));
     }
 
-    private static void checkMessage(Expected expected, List<Violation> violations) {
+    private void checkMessage(Expected expected, List<Violation> violations) {
         String messages = violations.stream()
                 .filter(violation -> violation.path().equals(expected.path()))
                 .map(Violation::message)
                 .collect(Collectors.joining("; "));
-        Expect.names("the message of the violation at '" + expected.path() + "'", messages, expected.naming());
+        Expect.names(
+                "the message of the violation at '" + expected.path() + "'",
+                messages,
+                ownProfile.required(expected.naming()));
     }
 
     private static Expected expected(Map<String, String> row) {

@@ -1,5 +1,6 @@
 package dev.capstan.tck.steps.common;
 
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ApiResponse;
 import dev.capstan.tck.subject.ConformanceFailure;
 import io.cucumber.java.ParameterType;
@@ -52,6 +53,6 @@ public final class RefusalSteps {
     @Then("it is refused with {string}, naming {string}")
     public void isRefusedNaming(String code, String named) {
         isRefused(code);
-        Expect.names("the message", state.lastResponse().body().text("message"), named);
+        Expect.names("the refusal", Json.write(state.lastResponse().body().node()), named);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
+import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.RefusalSteps;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.JsonReader;
@@ -20,8 +21,10 @@ public final class ConstraintSteps {
 
     private final ScenarioState state;
     private final RefusalSteps refusals;
+    private final OwnProfile ownProfile;
 
-    public ConstraintSteps(ScenarioState state, RefusalSteps refusals) {
+    public ConstraintSteps(ScenarioState state, RefusalSteps refusals, OwnProfile ownProfile) {
+        this.ownProfile = ownProfile;
         this.state = state;
         this.refusals = refusals;
     }
@@ -45,7 +48,7 @@ public final class ConstraintSteps {
     @Then("it is refused for its arguments")
     public void breaksSchema(DataTable expected) {
         refusals.isRefused("invalid_request");
-        ExpectedViolations.of(expected)
+        ExpectedViolations.of(expected, ownProfile)
                 .check(Violation.listed(state.lastResponse().body(), "violations"));
     }
 

@@ -6,11 +6,13 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.ServerSentEvents;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
@@ -26,11 +28,13 @@ public final class ExecutionSteps {
     private final ScenarioState state;
     private final Clients clients;
     private final UniqueNames uniqueNames;
+    private final OwnProfile ownProfile;
 
-    public ExecutionSteps(ScenarioState state, Clients clients, UniqueNames uniqueNames) {
+    public ExecutionSteps(ScenarioState state, Clients clients, UniqueNames uniqueNames, OwnProfile ownProfile) {
         this.state = state;
         this.clients = clients;
         this.uniqueNames = uniqueNames;
+        this.ownProfile = ownProfile;
     }
 
     @When("{agent} executes {string} with {json}")
@@ -49,6 +53,7 @@ public final class ExecutionSteps {
                 .with("Prefer", "respond-async")
                 .by(clients.executionToken(agent).compact()));
         if (response.refusal().isEmpty()) {
+            mayChooseMode(!response.body().has("data"));
             Expect.equal("the status", "pending", response.body().text("status"));
             agent.setStatusUrl(response.body().text("status_url"));
         }
@@ -65,6 +70,14 @@ public final class ExecutionSteps {
         clients.send(clients.execution(capability, arguments)
                 .with("Accept", "text/event-stream")
                 .by(clients.executionToken(agent).compact()));
+        mayChooseMode(!state.auth().wire().body().strip().startsWith("{"));
+    }
+
+    /** Stops the scenario if a subject chose another mode than the preferred one, as a service may (draft 2.15). */
+    private void mayChooseMode(boolean preferred) {
+        if (!preferred && state.auth().refusal().isEmpty() && !ownProfile.isClaimed()) {
+            throw new NotObservable("the server executed the capability in another mode than the preferred one");
+        }
     }
 
     @When("somebody asks for the outcome of what {agent} began by a token that {}")

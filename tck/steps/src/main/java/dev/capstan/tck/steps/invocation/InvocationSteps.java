@@ -6,6 +6,7 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
+import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
@@ -24,12 +25,15 @@ public final class InvocationSteps {
     private final ScenarioState state;
     private final UniqueNames uniqueNames;
     private final Clients clients;
+    private final OwnProfile ownProfile;
 
-    public InvocationSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients) {
+    public InvocationSteps(
+            Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients, OwnProfile ownProfile) {
         this.subject = subject;
         this.state = state;
         this.uniqueNames = uniqueNames;
         this.clients = clients;
+        this.ownProfile = ownProfile;
     }
 
     @When("{string} is invoked with {json}")
@@ -117,7 +121,7 @@ public final class InvocationSteps {
     public void failsOnSide(String code, String side, DataTable violations) {
         failsWith(code);
         Expect.equal("the side", side, state.invocation().error().text("side"));
-        ExpectedViolations.of(violations).check(state.invocation().violations());
+        ExpectedViolations.of(violations, ownProfile).check(state.invocation().violations());
     }
 
     @Then("there is no result")

@@ -1,6 +1,7 @@
 package dev.capstan.tck.steps.typedcapabilities;
 
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
@@ -32,11 +33,13 @@ public final class LoadSteps {
     private static final String FRAMED_CAPABILITY = "/capabilities/0/";
 
     private final Subject subject;
+    private final OwnProfile ownProfile;
     private final Map<String, String> files = new LinkedHashMap<>();
     private Map<String, LoadReport> reports = Map.of();
 
-    public LoadSteps(Subject subject) {
+    public LoadSteps(Subject subject, OwnProfile ownProfile) {
         this.subject = subject;
+        this.ownProfile = ownProfile;
     }
 
     @Given("the file {string}:")
@@ -151,7 +154,8 @@ public final class LoadSteps {
                 () -> reported(file) + " must be accepted: " + report(file).diagnostics());
     }
 
-    private void isRefused(String file, String where, String naming, Predicate<LoadDiagnostic> location) {
+    private void isRefused(String file, String where, String word, Predicate<LoadDiagnostic> location) {
+        String naming = ownProfile.required(word);
         LoadReport report = report(file);
         Expect.isTrue(!report.accepted(), () -> reported(file) + " must be refused");
         List<LoadDiagnostic> there =

@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.typedcapabilities;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
@@ -22,11 +23,13 @@ import org.jspecify.annotations.Nullable;
 public final class SubsetSteps {
 
     private final Subject subject;
+    private final OwnProfile ownProfile;
     private @Nullable String agent;
     private @Nullable String capability;
 
-    public SubsetSteps(Subject subject) {
+    public SubsetSteps(Subject subject, OwnProfile ownProfile) {
         this.subject = subject;
+        this.ownProfile = ownProfile;
     }
 
     @Given("the capability {string} of {string}")
@@ -88,7 +91,7 @@ public final class SubsetSteps {
         JsonNode payload = parsedValue(TableCells.text(row.get("value")));
         AgentResponse response = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
         Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", response.status());
-        ViolationSteps.name(response, TableCells.text(row.get("naming")));
+        ViolationSteps.name(response, ownProfile.required(TableCells.text(row.get("naming"))));
     }
 
     private static JsonNode parsedValue(String value) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
+import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.Subject;
@@ -22,10 +23,12 @@ public final class ViolationSteps {
 
     private final Subject subject;
     private final ScenarioState state;
+    private final OwnProfile ownProfile;
 
-    public ViolationSteps(Subject subject, ScenarioState state) {
+    public ViolationSteps(Subject subject, ScenarioState state, OwnProfile ownProfile) {
         this.subject = subject;
         this.state = state;
+        this.ownProfile = ownProfile;
     }
 
     @Then("the request is refused as a schema violation")
@@ -33,7 +36,7 @@ public final class ViolationSteps {
         AgentResponse response = state.agentResponse();
         Expect.equal("the status of " + response.transcript(), "schema-violation", response.status());
         Expect.equal("the side", "request", response.schemaSide());
-        ExpectedViolations.of(expected).check(response.violations());
+        ExpectedViolations.of(expected, ownProfile).check(response.violations());
     }
 
     @Then("the side at fault is {string}")

@@ -1,0 +1,26 @@
+package dev.capstan.tck.steps.common;
+
+import dev.capstan.tck.subject.Subject;
+
+/**
+ * What only a subject that claims Capstan's own profile must do. The documents leave it to implementations, such as the
+ * wording of messages.
+ */
+public final class OwnProfile {
+
+    private final Subject subject;
+
+    public OwnProfile(Subject subject) {
+        this.subject = subject;
+    }
+
+    /** Whether the subject claims the profile. */
+    public boolean isClaimed() {
+        return subject.claims().contains(Subject.OWN_PROFILE);
+    }
+
+    /** Returns the word if messages must contain it, or an empty string, which every message contains. */
+    public String required(String word) {
+        return isClaimed() ? word : "";
+    }
+}
