@@ -3,7 +3,7 @@ Feature: Constraints of grants
   A grant can cover less than a whole capability: it can allow only some values of the arguments.
 
   @GR-4.1.1 @must @stated
-  Rule: An exact value must allow that value and no other, compared as JSON
+  Rule: An exact value must allow that value and no other
 
     Example: A string
       Given an agent that may use "echo" within {"currency": "EUR"}
@@ -16,16 +16,14 @@ Feature: Constraints of grants
         | {"currency": ["EUR"]} |
         | {"currency": null}    |
 
-    Example: Numbers, lists, null and booleans
-      Given an agent that may use "echo" within {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}
+    Example: A number and a boolean
+      Given an agent that may use "echo" within {"n": 500, "yes": true}
       Then the agent may execute "echo" with each of
-        | {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}     |
-        | {"n": 500.0, "list": [1.0, {"a": 2}], "nothing": null, "yes": true} |
+        | {"n": 500, "yes": true} |
       And the agent may not execute "echo" with any of
-        | {"n": "500", "list": [1, {"a": 2}], "nothing": null, "yes": true} |
-        | {"n": 500, "list": [{"a": 2}, 1], "nothing": null, "yes": true}   |
-        | {"n": 500, "list": [1, {"a": 2}], "nothing": 0, "yes": true}      |
-        | {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": "true"} |
+        | {"n": "500", "yes": true} |
+        | {"n": 501, "yes": true}   |
+        | {"n": 500, "yes": "true"} |
 
   @GR-4.1.2 @must @stated
   Rule: The operator max must allow numbers up to its value, the value included
@@ -118,6 +116,20 @@ Feature: Constraints of grants
     Example: A requested exact value on a field with an imposed operator
       Given an agent that may use "transfer_funds" within {"amount": 7}
       Then each constraint of the agent is an exact value, or operators and nothing else
+
+  @GR-4.1.9 @must @own
+  Rule: Exact values must be compared as JSON
+
+    Example: Numbers, lists and null
+      Given an agent that may use "echo" within {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}
+      Then the agent may execute "echo" with each of
+        | {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}     |
+        | {"n": 500.0, "list": [1.0, {"a": 2}], "nothing": null, "yes": true} |
+      And the agent may not execute "echo" with any of
+        | {"n": "500", "list": [1, {"a": 2}], "nothing": null, "yes": true} |
+        | {"n": 500, "list": [{"a": 2}, 1], "nothing": null, "yes": true}   |
+        | {"n": 500, "list": [1, {"a": 2}], "nothing": 0, "yes": true}      |
+        | {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": "true"} |
 
   @GR-4.2.1 @must @stated
   Rule: A registration with an unknown operator must be refused

@@ -46,9 +46,9 @@ Feature: Compatibility of versions
         | 2.0       | full         | full         |
 
   @NEG-4.1.2 @must @own
-  Rule: The matrix of the seed's code-review capability must equal the table in the seed
+  Rule: The matrix of the code-review capability must equal the table in RFC 004
 
-    Example: The code-review capability has the matrix of the seed
+    Example: The code-review capability has the matrix of RFC 004
       Then the matrix of "code-review" is
         | requester | 1.0          | 1.5     | 2.0     |
         | 1.0       | full         | full    | partial |

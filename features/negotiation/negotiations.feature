@@ -24,7 +24,7 @@ Feature: Negotiating a version
   @NEG-2.1.2 @must @stated
   Rule: The server must accept a proposal with an agreement on one version
 
-    Example: The proposal of the seed is accepted with 2.0
+    Example: The proposal of RFC 004 is accepted with 2.0
       When "code-review" is negotiated with
         | preferred  | 2.0      |
         | acceptable | 1.5, 2.0 |

@@ -1,4 +1,4 @@
-/** Discovery of capabilities between peers: greet, whois and digest-bound transfer (seed 002). */
+/** Discovery of capabilities between peers: greet, whois and digest-bound transfer. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.discovery;

@@ -1,4 +1,4 @@
-/** Grants: the calls that agents may make, under which constraints, and the users that allowed them (seed 004). */
+/** Grants: the calls that agents may make, under which constraints, and the users that allowed them. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants;

@@ -1,4 +1,4 @@
-/** Negotiation of a capability version that two agents support, with reasons (seed 003). */
+/** Negotiation of a capability version that two agents support, with reasons. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.negotiation;

@@ -72,7 +72,7 @@ public class ValidationBenchmark {
         large = Json.read(Json.write(list));
     }
 
-    /** The request of seed 000's review-pr. */
+    /** The request of typed capabilities's review-pr. */
     @Benchmark
     public List<Violation> smallRequest() {
         return schemas.validate(review, small);

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The server of one agent on one transport (seed 000): receives the messages of its topic, handles them, and sends the
+ * The server of one agent on one transport: receives the messages of its topic, handles them, and sends the
  * responses.
  *
  * <p>If several processes serve one agent, only one of them gets each message. A request past its deadline, of another

@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The execution of the request in an envelope (seed 000): sender, tenant and age are checked first, then the gates, the
+ * The execution of the request in an envelope: sender, tenant and age are checked first, then the gates, the
  * handler and the record follow as for every call.
  *
  * <p>Every request leaves one invocation record. A refusal is unsigned until the envelope is known to be authentic and

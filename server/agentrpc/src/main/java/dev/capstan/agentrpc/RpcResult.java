@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a request to another agent, in the form of seed 000 (TC-3.2, TC-3.4). */
+/** The result of a request to another agent, in the form of typed capabilities (TC-3.2, TC-3.4). */
 public sealed interface RpcResult {
 
     /** Returns the id that links the request, its response and its audit records. */

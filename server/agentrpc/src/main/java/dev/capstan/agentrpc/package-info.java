@@ -1,4 +1,4 @@
-/** Agent RPC: requests and responses in envelopes between agents over a message bus (seed 000). */
+/** Agent RPC: requests and responses in envelopes between agents over a message bus. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.agentrpc;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One message of agent RPC, version 1 (seed 000).
+ * One message of agent RPC, version 1.
  *
  * @param kind kind of message
  * @param messageId id of the message

@@ -1,4 +1,4 @@
-/** The messages of agent RPC: their shape, their canonical form and the signatures over it (seed 000). */
+/** The messages of agent RPC: their shape, their canonical form and the signatures over it. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.agentrpc.envelope;

@@ -1,4 +1,4 @@
-/** Agent Auth v1.0-draft over HTTP (seed 004). */
+/** Agent Auth v1.0-draft over HTTP. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.agentauth;

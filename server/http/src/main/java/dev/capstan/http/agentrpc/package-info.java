@@ -1,4 +1,4 @@
-/** Agent RPC requests over HTTP (seed 000). */
+/** Agent RPC requests over HTTP. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.agentrpc;

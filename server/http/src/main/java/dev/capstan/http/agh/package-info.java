@@ -1,4 +1,4 @@
-/** AGH Network v0 over HTTP (seed 002). */
+/** AGH Network v0 over HTTP. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.agh;

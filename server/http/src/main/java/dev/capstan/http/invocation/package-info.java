@@ -1,4 +1,4 @@
-/** Capabilities and their invocation over HTTP (seed 001). */
+/** Capabilities and their invocation over HTTP. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.invocation;

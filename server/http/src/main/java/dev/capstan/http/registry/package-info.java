@@ -1,4 +1,4 @@
-/** The schema registry and version negotiation over HTTP (seed 003). */
+/** The schema registry and version negotiation over HTTP. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.registry;

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * The peers of this server on a message bus. They receive broadcasts in their channels and messages to each of them,
- * and reply through the sender (seed 002).
+ * and reply through the sender.
  *
  * <p>If a peer runs on several nodes, one of them gets each message addressed to it alone.
  */

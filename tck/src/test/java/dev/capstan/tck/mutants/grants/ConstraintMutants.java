@@ -55,7 +55,7 @@ public final class ConstraintMutants {
                 that(
                         "takes 500 and 500.0 for different values",
                         refusing(arguments -> Json.write(arguments.path("n")).equals("500.0")),
-                        "GR-4.1.1"),
+                        "GR-4.1.9"),
                 that("excludes the most", refusing(number("n", "1000")), "GR-4.1.2"),
                 that(
                         "rounds numbers before it compares them with a bound",

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The outcome of an agent request (TC-3).
  *
- * @param body the result, in the shape of seed 000
+ * @param body the result, in the shape of typed capabilities
  * @param wire the raw response
  */
 public record AgentResponse(JsonReader body, RawResponse wire) {

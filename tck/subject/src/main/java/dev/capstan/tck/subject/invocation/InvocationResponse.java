@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The outcome of an invocation (INV-5.2, INV-5.3).
  *
- * @param body the response, in the shape of seed 001
+ * @param body the response, in the shape of ARAL
  * @param wire the raw response
  */
 public record InvocationResponse(JsonReader body, RawResponse wire) {
