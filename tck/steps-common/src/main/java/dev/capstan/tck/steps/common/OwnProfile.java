@@ -2,10 +2,7 @@ package dev.capstan.tck.steps.common;
 
 import dev.capstan.tck.subject.Subject;
 
-/**
- * What only a subject that claims Capstan's own profile must do. The documents leave it to implementations, such as the
- * wording of messages.
- */
+/** Requirements of Capstan's own profile that documents leave to implementations, such as the wording of messages. */
 public final class OwnProfile {
 
     private final Subject subject;
