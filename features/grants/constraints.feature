@@ -64,7 +64,7 @@ Feature: Constraints of grants
       Then the agent may execute "echo" with each of
         | {"currency": "USD"} |
         | {"currency": "EUR"} |
-        | {"currency": 7.0}   |
+        | {"currency": 7}     |
       And the agent may not execute "echo" with any of
         | {"currency": "GBP"} |
         | {"currency": "7"}   |
@@ -80,12 +80,7 @@ Feature: Constraints of grants
         | {"to": "5"}       |
       And the agent may not execute "echo" with any of
         | {"to": "acc_456"} |
-        | {"to": 5.0}       |
-
-    Example: A list around a forbidden value is refused where a string is required
-      Given an agent that may use "transfer_funds" within {"to": {"not_in": ["acc_456"]}}
-      When the agent executes "transfer_funds" with {"to": ["acc_456"], "amount": 1, "currency": "USD"}
-      Then it is refused with "constraint_violated" or "invalid_request"
+        | {"to": 5}         |
 
   @GR-4.1.6 @must @stated
   Rule: All operators on one field must hold
@@ -118,7 +113,7 @@ Feature: Constraints of grants
       Then each constraint of the agent is an exact value, or operators and nothing else
 
   @GR-4.1.9 @must @own
-  Rule: Exact values must be compared as JSON
+  Rule: Values must be compared as JSON
 
     Example: Numbers, lists and null
       Given an agent that may use "echo" within {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}
@@ -130,6 +125,13 @@ Feature: Constraints of grants
         | {"n": 500, "list": [{"a": 2}, 1], "nothing": null, "yes": true}   |
         | {"n": 500, "list": [1, {"a": 2}], "nothing": 0, "yes": true}      |
         | {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": "true"} |
+
+    Example: Numbers in the lists of in and not_in
+      Given an agent that may use "echo" within {"n": {"in": [7]}, "m": {"not_in": [5]}}
+      Then the agent may execute "echo" with each of
+        | {"n": 7.0, "m": 6} |
+      And the agent may not execute "echo" with any of
+        | {"n": 7, "m": 5.0} |
 
   @GR-4.2.1 @must @stated
   Rule: A registration with an unknown operator must be refused
@@ -248,8 +250,11 @@ Feature: Constraints of grants
     Example: A user tries to approve a higher maximum than the agent requested
       When an agent of a host registers for "echo" within {"n": {"max": 500}}
       And the owner tries to approve "echo" within {"n": {"max": 5000}}
-      And the agent executes "echo" with {"n": 700}
-      Then it is refused with "constraint_violated" or "agent_pending" or "host_pending"
+      And the owner approves, if that was refused
+      Then the agent may execute "echo" with each of
+        | {"n": 500} |
+      And the agent may not execute "echo" with any of
+        | {"n": 700} |
 
   @GR-4.4.2 @must @stated
   Rule: A request for wider constraints must not widen a grant unless a user approves it
@@ -301,16 +306,12 @@ Feature: Constraints of grants
   @GR-4.5.3 @should @stated
   Rule: A refusal should name the broken constraint
 
-    Example: A broken operator and a broken exact value
+    Example: A broken operator
       Given an agent that may use "echo" within {"n": {"max": 1000}, "to": "acc_456"}
       When the agent executes "echo" with {"n": 5000, "to": "acc_456"}
       Then it is refused, since these constraints are broken
         | constraint    |
         | {"max": 1000} |
-      When the agent executes "echo" with {"n": 1000, "to": "acc_789"}
-      Then it is refused, since these constraints are broken
-        | constraint |
-        | "acc_456"  |
 
   @GR-4.5.4 @should @stated
   Rule: A refusal should name the value that breaks the constraint
@@ -347,6 +348,16 @@ Feature: Constraints of grants
       Given an agent that may use "echo" within {"to": {"not_in": ["acc_456"]}}
       When the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
+
+  @GR-4.5.7 @should @own
+  Rule: A refusal should name a broken exact value as it was written
+
+    Example: A broken exact value
+      Given an agent that may use "echo" within {"n": {"max": 1000}, "to": "acc_456"}
+      When the agent executes "echo" with {"n": 1000, "to": "acc_789"}
+      Then it is refused, since these constraints are broken
+        | constraint |
+        | "acc_456"  |
 
   @X-GR-4.6.1 @must @own
   Rule: A repeated request without constraints must not clear those of a standing grant

@@ -424,6 +424,11 @@ Feature: Lifecycle of hosts and agents
         | at        | naming |
         | /to       | string |
         | /currency | A-Z    |
+    Example: A list around a value of the right type
+      Given an agent that may use "transfer_funds"
+      When the agent executes "transfer_funds" with {"to": ["acc_456"], "amount": 1, "currency": "USD"}
+      Then it is refused with "invalid_request"
+
 
     Example: A missing value is reported where it should be
       Given an agent that may use "check_balance"

@@ -8,6 +8,7 @@ import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.grantingAll;
 import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
@@ -142,6 +143,11 @@ public final class ExecutionMutants {
                                                 .at("/arguments/currency")
                                                 .asText()
                                                 .equals("USD")),
+                        "X-GR-8.12.1"),
+                that(
+                        "takes a list around a value for the value",
+                        grantingAll(call -> call.is("POST", EXECUTE)
+                                && call.json().at("/arguments/to").isArray()),
                         "X-GR-8.12.1"),
                 that(
                         "names no argument that is wrong",

@@ -59,6 +59,14 @@ public final class ApprovalSteps {
         outcome = owner.decides(verdict, List.of());
     }
 
+    /** Approves what is still pending: shows that only the decision before was refused, not every decision. */
+    @When("the owner approves, if that was refused")
+    public void approvesIfRefused() {
+        if (!outcome().done()) {
+            approves();
+        }
+    }
+
     private void isTaken() {
         Owner.requireAccepted(outcome());
     }
