@@ -59,14 +59,14 @@ Feature: Granting capabilities
         | capability | constraints                 |
         | echo       | {"n": {"min": 1, "max": 5}} |
 
-  @GR-2.1.7 @must @stated
+  @GR-2.1.7 @must @own
   Rule: A grant must record when it was created
 
     Example: Two active grants show when they were created
       Given an agent that may use "check_balance" and "echo"
       Then each grant of the agent tells when it was created
 
-  @GR-2.1.8 @must @stated
+  @GR-2.1.8 @must @own
   Rule: A grant must record when it was last updated
 
     Example: Two active grants show when they were last updated
@@ -82,7 +82,7 @@ Feature: Granting capabilities
       And the owner approves
       Then the agent may use "check_balance" and "echo" alone
 
-  @GR-2.2.2 @must @stated
+  @GR-2.2.2 @must @own
   Rule: A grant must be escalated on its own
 
     Example: An approved request raises the maximum of a grant
@@ -99,7 +99,7 @@ Feature: Granting capabilities
       Given an agent that may use "check_balance" and "echo"
       When the owner revokes the grant of "echo" from the agent
       And the agent executes "echo" with {"n": 1}
-      Then it is refused with "capability_not_granted"
+      Then it is refused with "capability_not_granted" or "grant_revoked"
       When the agent executes "check_balance" with {"account_id": "acc_789"}
       Then it succeeds
 
@@ -128,13 +128,6 @@ Feature: Granting capabilities
       When an agent of a host registers for "check_balance" and "echo"
       And the owner approves all but "echo", because "echoes are loud"
       Then the agent may use "check_balance" alone
-
-    Example: An agent whose only capability was denied is active and may request others
-      When an agent of a host registers for "echo"
-      And the owner approves all but "echo", because "echoes are loud"
-      Then the agent is active
-      When the agent asks for "web_search"
-      Then it waits for the owner
 
   @X-GR-2.3.2 @may @own
   Rule: A user may narrow one capability of an approval and leave the rest as requested
@@ -256,6 +249,10 @@ Feature: Granting capabilities
       Given a linked host
       When an agent of the host registers for "check_balance" and "transfer_funds"
       Then it waits for the owner
+      And it tells these grants
+        | capability     | status  |
+        | check_balance  | pending |
+        | transfer_funds | pending |
 
   @GR-3.1.3 @must @stated
   Rule: An agent of a host that is not linked must wait for a user
