@@ -139,7 +139,7 @@ Feature: Capability list and descriptions
   Rule: A capability that is not public must not be described to callers without authentication
 
     Example: An anonymous caller asks for a capability that is not public
-      When anybody looks at "transfer_funds"
+      When anybody tries to look at "transfer_funds"
       Then it is refused
 
   @GR-5.2.3 @must @stated

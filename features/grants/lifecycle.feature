@@ -33,7 +33,7 @@ Feature: Lifecycle of hosts and agents
     Example: An agent executes a capability after its host was revoked
       Given an agent that may use "echo"
       When the host revokes itself
-      And the agent executes "echo" with {}
+      And the agent executes "echo" until it is refused, for at most 30 seconds
       Then it is refused with "host_revoked" or "agent_revoked"
 
   @GR-8.3.2 @must @own
@@ -53,10 +53,11 @@ Feature: Lifecycle of hosts and agents
   @GR-8.3.4 @must @stated
   Rule: An active grant must show the description, input and output of its capability
 
-    Example: A default capability that is granted at once
+    Example: A default capability that is granted at once or after an approval
       Given a linked host
       When an agent of the host registers for "check_balance"
-      Then the grant of "check_balance" tells of its capability what the catalogue tells
+      And the owner approves if asked
+      Then the grant of "check_balance" to the agent tells of its capability what the catalogue tells
 
   @GR-8.3.5 @must @stated
   Rule: A registration in an unsupported mode must be refused
@@ -125,6 +126,7 @@ Feature: Lifecycle of hosts and agents
       When the host revokes the agent
       And the host reactivates the agent
       Then it is refused with "agent_revoked"
+      And the agent is revoked
 
   @GR-8.3.16 @must @own
   Rule: An agent must stay revoked, and revoking it again must succeed
@@ -227,7 +229,7 @@ Feature: Lifecycle of hosts and agents
   @GR-8.3.30 @must @stated
   Rule: A stream must deliver the data of the execution
 
-    Example: The first event of the stream of one execution
+    Example: The events of the stream of one execution
       Given an agent that may use "echo"
       When the agent executes "echo" as a stream with {"n": 1}
       Then the stream brings {"n": 1}
@@ -249,13 +251,13 @@ Feature: Lifecycle of hosts and agents
       Then it is told to be of an agent of some host, in the mode "delegated"
 
   @GR-8.3.34 @should @stated
-  Rule: A registration that a user denies should be rejected
+  Rule: A registration that a user denies should stay denied
 
     Example: An agent executes a capability after a user denied its registration
       When an agent of a host registers for "echo"
       And the owner denies it
       And the agent executes "echo" with {}
-      Then it is refused with "host_pending" or "host_rejected" or "agent_rejected"
+      Then it is refused with "host_pending" or "host_rejected" or "agent_rejected" or "capability_not_granted"
 
     Example: An agent registers again after a user denied its registration
       When an agent of a host registers for "echo"
@@ -393,6 +395,14 @@ Feature: Lifecycle of hosts and agents
       When the other host reactivates the agent
       Then it is refused with "unauthorized"
 
+    Example: The attempt of another host leaves the agent as it was
+      Given another linked host
+      And an agent that may use "echo"
+      And the session of the agent has ended
+      When the host remembers what it is told of the agent
+      And the other host reactivates the agent
+      Then the agent is still the same, but for its grants
+
   @X-GR-8.11.4 @must @stated
   Rule: A host must rotate only the keys of its own agents
 
@@ -414,6 +424,11 @@ Feature: Lifecycle of hosts and agents
       When the agent executes "check_balance" with {}
       Then it is refused with "invalid_request"
 
+    Example: A list around a value of the right type
+      Given an agent that may use "transfer_funds"
+      When the agent executes "transfer_funds" with {"to": ["acc_456"], "amount": 1, "currency": "USD"}
+      Then it is refused with "invalid_request"
+
   @X-GR-8.12.2 @should @own
   Rule: Each violation of the input schema should be reported at its location
 
@@ -424,11 +439,6 @@ Feature: Lifecycle of hosts and agents
         | at        | naming |
         | /to       | string |
         | /currency | A-Z    |
-    Example: A list around a value of the right type
-      Given an agent that may use "transfer_funds"
-      When the agent executes "transfer_funds" with {"to": ["acc_456"], "amount": 1, "currency": "USD"}
-      Then it is refused with "invalid_request"
-
 
     Example: A missing value is reported where it should be
       Given an agent that may use "check_balance"

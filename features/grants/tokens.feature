@@ -80,11 +80,11 @@ Feature: Tokens
     Example: Expired tokens, tokens from the future, and tokens with missing or invalid times
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
-        | expired two minutes ago     |
-        | was issued in two minutes   |
-        | expires before it was issued |
-        | says not when it was issued |
-        | expires at a text           |
+        | expired two minutes ago                   |
+        | was issued in two minutes                 |
+        | expired two minutes before it was issued  |
+        | says not when it was issued               |
+        | expires at a text                         |
 
   @GR-8.1.8 @must @stated
   Rule: An agent's token must have a jti that was not used before
@@ -232,6 +232,12 @@ Feature: Tokens
       Given an agent that may use "echo"
       When the host tries to take a new key
       Then the host takes no key again that it has given up
+
+    Example: Another host tries to take the former key of a host
+      Given an agent that may use "echo"
+      And another linked host
+      When the host tries to take a new key
+      Then the other host takes no key that the host has given up
 
   @X-GR-8.13 @must @own
   Rule: A token must be refused half an hour after it was issued, whatever its expiry time

@@ -97,10 +97,10 @@ Feature: Agent Auth over HTTP
   @GR-8.3.33 @must @stated
   Rule: A pending response must say how to reach a user, and how much time is left
 
-    Example: A pending registration gives a method, addresses, a code, an expiry and an interval
+    Example: A pending registration gives a method, an address, a code, an expiry and an interval
       When an agent of a host registers for "echo"
       Then the status is 200
-      And the approval has a method, addresses for a person, a code, an expiry and an interval
+      And the approval has a method, an address for a person, a code, an expiry and an interval
 
   @GR-8.3.35 @must @stated
   Rule: A refusal for lack of a valid token must carry a challenge
@@ -240,7 +240,7 @@ Feature: Agent Auth over HTTP
       Then the answer says nothing of the server's inside
 
   @X-GR-8.10.6 @should @stated
-  Rule: A method that an operation does not have should be refused with a 4xx status
+  Rule: A method that an operation does not have should be refused with a 4xx status or 501
 
     Example: Operations are refused under the methods of other operations
       Then none of these is how an operation is asked for

@@ -21,7 +21,7 @@ public final class TokenDefect {
             Map.entry("expired two minutes ago", of(token -> shifted(token, -3 * MINUTE))),
             Map.entry("was issued in two minutes", of(token -> shifted(token, 2 * MINUTE))),
             Map.entry("was issued half an hour ago and has not expired", of(token -> aged(token))),
-            Map.entry("expires before it was issued", of(token -> withLifetime(token, -1))),
+            Map.entry("expired two minutes before it was issued", of(token -> withLifetime(token, -2 * MINUTE))),
             Map.entry("says not when it expires", of(token -> token.without("exp"))),
             Map.entry("says not when it was issued", of(token -> token.without("iat"))),
             Map.entry("expires at a text", of(token -> token.with("exp", "soon"))),

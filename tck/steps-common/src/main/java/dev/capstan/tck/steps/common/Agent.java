@@ -65,6 +65,11 @@ public final class Agent {
         hostId = host;
     }
 
+    /** Whether it has begun an execution whose outcome is read later. */
+    public boolean hasBegun() {
+        return outcomeUrl != null;
+    }
+
     /** Returns the URL of the outcome of its pending request. */
     public String outcomeUrl() {
         return requireSet(outcomeUrl, "the agent has no pending execution");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.auth.AuthRequest;
@@ -22,6 +23,7 @@ import java.util.List;
 public final class Clients {
 
     private static final InstantSource CLOCK = InstantSource.system();
+    private static final int UNAUTHORIZED = 401;
 
     private final Subject subject;
     private final ScenarioState state;
@@ -185,6 +187,19 @@ public final class Clients {
         return send(AuthRequest.of(Operation.STATUS)
                 .withQuery("agent_id", agent.id())
                 .by(hostToken(host).compact()));
+    }
+
+    /**
+     * Sends a request about the catalog as this caller. Throws {@link NotObservable} if the subject has no catalog for
+     * callers without a token, as the draft allows (5.2).
+     */
+    public AuthResponse sendAs(Caller caller, AuthRequest request) {
+        AuthResponse response = send(by(caller, request));
+        if (caller instanceof Caller.Anonymous && response.wire().status() == UNAUTHORIZED) {
+            throw new NotObservable("the server requires a token for its catalog: "
+                    + response.wire().transcript());
+        }
+        return response;
     }
 
     /** Sends a request and records its response in the scenario. */

@@ -22,10 +22,17 @@ public final class Owner {
         this.parties = parties;
     }
 
-    /** Approves everything that the last response waits for; does nothing if it waits for nothing. */
+    /**
+     * Approves everything that the last response waits for; does nothing if it waits for nothing. Throws
+     * {@link PreconditionFailed} if it waits for an approval without a user code, which the hook needs.
+     */
     public void approvePending() {
         AuthResponse response = state.auth();
-        if (response.userCode().isPresent()) {
+        if (response.isPending()) {
+            if (response.userCode().isEmpty()) {
+                throw new PreconditionFailed("the approval has no user code, which the hook 'approve' needs: "
+                        + response.wire().body());
+            }
             requireAccepted(decides("approve", List.of()));
         }
     }

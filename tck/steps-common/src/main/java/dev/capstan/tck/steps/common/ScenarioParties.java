@@ -1,6 +1,7 @@
 package dev.capstan.tck.steps.common;
 
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.PreconditionFailed;
 import java.util.Optional;
 
 /**
@@ -37,8 +38,9 @@ public final class ScenarioParties {
                 () -> new ConformanceFailure("no earlier request waits for the owner's approval"));
     }
 
-    /** Returns the user code of the latest approval. */
+    /** Returns the user code of the latest approval. Throws {@link PreconditionFailed} if there is none. */
     public String userCode() {
-        return userCode.orElseThrow(() -> new ConformanceFailure("no request waits for the owner's approval"));
+        return userCode.orElseThrow(
+                () -> new PreconditionFailed("no request waits for the owner's approval under a user code"));
     }
 }

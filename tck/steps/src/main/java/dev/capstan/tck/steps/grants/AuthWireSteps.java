@@ -31,7 +31,9 @@ public final class AuthWireSteps {
     private static final int NOT_IMPLEMENTED = 501;
 
     private static final List<String> BAD = List.of("invalid_json", "invalid_request");
-    private static final Pattern SHARED = Pattern.compile("(?im)^cache-control: .*\\b(?:public|s-maxage)\\b");
+    /** What lets a shared cache store a response to a request with a token (RFC 9111, 3.5), without what forbids it. */
+    private static final Pattern SHARED = Pattern.compile(
+            "(?im)^cache-control: (?!.*\\b(?:private|no-store)\\b).*\\b(?:public|s-maxage|must-revalidate)\\b");
 
     private final Subject subject;
     private final ScenarioState state;
@@ -103,7 +105,7 @@ public final class AuthWireSteps {
                 .by(clients.hostToken(host).compact()));
     }
 
-    @Then("the approval has a method, addresses for a person, a code, an expiry and an interval")
+    @Then("the approval has a method, an address for a person, a code, an expiry and an interval")
     public void approvalIsWhole() {
         JsonReader approval = state.auth().body().object("approval");
         String method = approval.text("method");

@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
 /** Steps about the catalog of a server (GR-5). */
 public final class CapabilityListSteps {
 
+    private static final Caller ANYBODY = new Caller.Anonymous();
+
     private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
 
     /** Maximum number of pages. The fixture fleet has fewer capabilities. */
@@ -42,12 +44,12 @@ public final class CapabilityListSteps {
 
     @When("{caller} lists the capabilities")
     public void lists(Caller caller) {
-        lists(clients.by(caller, requester()));
+        lists(clients.sendAs(caller, requester()));
     }
 
     @When("anybody searches for {string}")
     public void searches(String query) {
-        lists(requester().withQuery("query", query));
+        lists(clients.sendAs(ANYBODY, requester().withQuery("query", query)));
     }
 
     @When("{host} lists at most {int} capabilities")
@@ -151,7 +153,10 @@ public final class CapabilityListSteps {
     }
 
     private void lists(AuthRequest request) {
-        AuthResponse response = clients.send(request);
+        lists(clients.send(request));
+    }
+
+    private void lists(AuthResponse response) {
         listed = response.refusal().isPresent() ? List.of() : response.body().objects("capabilities");
     }
 

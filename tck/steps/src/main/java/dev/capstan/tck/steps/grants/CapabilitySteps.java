@@ -30,7 +30,14 @@ public final class CapabilitySteps {
 
     @When("{caller} looks at {string}")
     public void looksAt(Caller caller, String capability) {
-        clients.send(clients.by(caller, AuthRequest.of(Operation.DESCRIBE_CAPABILITY))
+        AuthRequest request = AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
+                .withQuery("name", subject.fixtures().capability(capability));
+        clients.sendAs(caller, request);
+    }
+
+    @When("anybody tries to look at {string}")
+    public void triesToLookAt(String capability) {
+        clients.send(AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
                 .withQuery("name", subject.fixtures().capability(capability)));
     }
 

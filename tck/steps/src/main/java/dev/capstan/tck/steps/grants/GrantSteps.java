@@ -12,6 +12,7 @@ import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Grant;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -138,9 +139,12 @@ public final class GrantSteps {
         return grants;
     }
 
-    @Then("the grant of {string} tells of its capability what the catalogue tells")
-    public void tellsOfCapability(String capability) {
-        Grant grant = find(state.auth().granted().grants(), subject.fixtures().capability(capability));
+    /** Reads the grant from the response to the registration, or from the status if it waited for an approval. */
+    @Then("the grant of {string} to {agent} tells of its capability what the catalogue tells")
+    public void tellsOfCapability(String capability, Agent agent) {
+        AuthResponse registration = state.auth().granted();
+        AuthResponse response = registration.isPending() ? clients.status(agent.host(), agent) : registration;
+        Grant grant = find(response.granted().grants(), subject.fixtures().capability(capability));
         Expect.isTrue(!grant.body().text("description").isBlank(), () -> "the description is blank");
         Expect.isTrue(grant.body().object("input").node().has("properties"), () -> "the input has no properties");
         grant.body().object("output");

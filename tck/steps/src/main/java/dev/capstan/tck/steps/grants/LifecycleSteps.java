@@ -104,6 +104,14 @@ public final class LifecycleSteps {
         }
     }
 
+    @Then("{host} takes no key that {host} has given up")
+    public void takesNoFormerKeyOf(Host host, Host other) {
+        if (other.hasFormerKey()) {
+            rotates(host, other.formerKey());
+            refusals.isRefused();
+        }
+    }
+
     @When("{host} takes the key of {host}")
     public void keyOfAnother(Host host, Host other) {
         rotates(host, other.key());

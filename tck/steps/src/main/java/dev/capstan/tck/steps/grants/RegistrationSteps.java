@@ -130,20 +130,23 @@ public final class RegistrationSteps {
         clients.requestCapabilities(clients.agentToken(agent), capabilities, constraints);
     }
 
+    @When("the owner approves if asked")
+    public void approvesIfAsked() {
+        owner.approvePending();
+    }
+
     @Then("it is active at once")
     public void isActiveAtOnce() {
         AuthResponse response = state.auth().granted();
         Expect.equal("the status", "active", response.body().text("status"));
-        Expect.isTrue(response.userCode().isEmpty(), () -> "an active registration must not have an approval");
+        Expect.isTrue(!response.isPending(), () -> "an active registration must not have an approval");
     }
 
     @Then("it waits for the owner")
     public void waitsForTheOwner() {
         AuthResponse response = state.auth().granted();
         response.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
-        Expect.isTrue(
-                !response.userCode().orElse("").isBlank(),
-                () -> "the response has no user code: " + response.wire().body());
+        Expect.names("the approval method", response.body().object("approval").text("method"), "");
     }
 
     @Then("it is the same agent as before")

@@ -109,8 +109,7 @@ public final class ErrorSteps {
     private boolean isGranted() {
         AuthResponse response = lastRequested();
         return response.wire().status() < 300
-                && (response.userCode().isEmpty()
-                        || decision.filter(HookResult::done).isPresent());
+                && (!response.isPending() || decision.filter(HookResult::done).isPresent());
     }
 
     private AuthResponse lastRequested() {

@@ -23,8 +23,13 @@ public record AuthResponse(RawResponse wire) implements ApiResponse {
                 .toList();
     }
 
-    /** Returns the code by which the user finds the pending approval, or empty if none is pending. */
+    /** Whether the request waits for the approval of a user, by whatever method. */
+    public boolean isPending() {
+        return wire.status() < 300 && body().has("approval");
+    }
+
+    /** Returns the code by which the user finds the pending approval, or empty if there is none. */
     public Optional<String> userCode() {
-        return body().has("approval") ? Optional.of(body().object("approval").text("user_code")) : Optional.empty();
+        return body().has("approval") ? body().object("approval").optionalText("user_code") : Optional.empty();
     }
 }
