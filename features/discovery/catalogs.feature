@@ -199,7 +199,7 @@ Feature: Rich catalogs on request
   Rule: A responder must reject a response over the envelope size limit (1 MiB of UTF-8) before emission
 
     @http
-    @own-server
+    @needs-restart
     Example: A catalog over the limit in bytes but not in characters is refused, and one of its records is returned
       Given a server with a peer whose catalog is larger than an envelope may be
       When that peer is asked for its catalog

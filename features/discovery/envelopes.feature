@@ -16,7 +16,7 @@ Feature: Unknown, invalid and repeated envelopes
         | with fields that nobody knows |
       Then each of them is taken
 
-  @DISC-4.1.2 @must @stated
+  @DISC-4.1.2 @must @stated @needs-relay
   Rule: A relay must preserve unknown envelope extension keys when it forwards an envelope
 
     @http
@@ -28,7 +28,7 @@ Feature: Unknown, invalid and repeated envelopes
       Then what is forwarded has all of them
       And the rest of it is as it was
 
-  @DISC-4.1.3 @must @own
+  @DISC-4.1.3 @must @own @needs-relay
   Rule: A relay must forward the values of unknown envelope extension keys byte-equal as JSON values
 
     @http

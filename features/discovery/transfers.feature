@@ -99,7 +99,7 @@ Feature: Transfer of capabilities
         | with every field |
       Then "scribe" keeps none of them
 
-  @DISC-3.3.2 @should @stated
+  @DISC-3.3.2 @should @stated @needs-relay
   Rule: A receiver should verify the digest before it forwards a capability
 
     @http
@@ -128,7 +128,7 @@ Feature: Transfer of capabilities
       When the visitor hands everybody a capability with the digest of another
       Then "designer" keeps none of them
 
-  @DISC-3.4.2 @must @stated
+  @DISC-3.4.2 @must @stated @needs-relay
   Rule: A receiver must not forward a capability whose digest does not match
 
     @http
@@ -151,7 +151,7 @@ Feature: Transfer of capabilities
       When the visitor hands everybody a capability with the digest of another
       Then nobody takes it
 
-  @DISC-3.4.4 @must @own
+  @DISC-3.4.4 @must @own @needs-audit
   Rule: A receiver must audit a capability whose digest does not match
 
     Example: A failed verification is recorded once, with both digests

@@ -41,7 +41,7 @@ Feature: Capability list and descriptions
       Then it tells
         | output | (nothing) |
 
-  @GR-1.1.5 @must @own
+  @GR-1.1.5 @must @own @needs-locations
   Rule: A capability must show its location if it has one of its own, and none otherwise
 
     Example: A capability with a location of its own, and one without
@@ -193,7 +193,7 @@ Feature: Capability list and descriptions
       Then it succeeds
       And there are none
 
-  @GR-5.3.2 @may @stated
+  @GR-5.3.2 @may @stated @needs-pagination
   Rule: A limit may bound the number of capabilities on a page
 
     Example: A page of at most three capabilities
@@ -201,7 +201,7 @@ Feature: Capability list and descriptions
       When the host lists at most 3 capabilities
       Then there are at most 3 of them
 
-  @GR-5.3.3 @may @stated
+  @GR-5.3.3 @may @stated @needs-pagination
   Rule: A page may tell whether another page follows, and where that page begins
 
     Example: The first page and the last page
@@ -211,7 +211,7 @@ Feature: Capability list and descriptions
       When the host lists 7 capabilities at a time
       Then it is told that there is no other page
 
-  @GR-5.3.4 @must @own
+  @GR-5.3.4 @must @own @needs-pagination
   Rule: Pages must neither repeat nor skip capabilities
 
     Example: Pages of seven contain the same capabilities as the whole list, each once
@@ -219,7 +219,7 @@ Feature: Capability list and descriptions
       When the host lists 7 capabilities at a time
       Then they are the same as the host lists at once, each one once
 
-  @GR-5.3.5 @must @own
+  @GR-5.3.5 @must @own @needs-pagination
   Rule: An invalid cursor must be refused
 
     Example: Cursors that no page returned

@@ -105,7 +105,7 @@ Feature: Constraints of grants
         | {"n": {"in": 5}}     |
         | {"n": {"not_in": 5}} |
 
-  @GR-4.1.8 @must @stated
+  @GR-4.1.8 @must @stated @needs-imposed-constraints
   Rule: A field must not have both an exact value and operators
 
     Example: A requested exact value on a field with an imposed operator
@@ -187,7 +187,7 @@ Feature: Constraints of grants
         | {"to": "acc_456", "amount": 6, "currency": "USD"} |
         | {"to": "acc_456", "amount": 4, "currency": "EUR"} |
 
-  @GR-4.3.2 @must @stated
+  @GR-4.3.2 @must @stated @needs-imposed-constraints
   Rule: Constraints that the server imposes must hold
 
     Example: A request without constraints
@@ -200,7 +200,7 @@ Feature: Constraints of grants
       Then the agent may not execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": 10000.01, "currency": "EUR"} |
 
-  @GR-4.3.3 @must @stated
+  @GR-4.3.3 @must @stated @needs-imposed-constraints
   Rule: The tightest of the proposed and the imposed constraints on a field must hold
 
     Scenario Outline: A request within <asked> does not allow the amount <amount>

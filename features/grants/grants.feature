@@ -121,7 +121,7 @@ Feature: Granting capabilities
       And the owner approves
       Then the agent is still the same, but for its grants
 
-  @X-GR-2.3.1 @must @stated
+  @X-GR-2.3.1 @must @stated @needs-partial-approval
   Rule: A user must be able to deny one capability of an approval and allow the rest
 
     Example: A user denies one of two requested capabilities
@@ -129,7 +129,7 @@ Feature: Granting capabilities
       And the owner approves all but "echo", because "echoes are loud"
       Then the agent may use "check_balance" alone
 
-  @X-GR-2.3.2 @may @own
+  @X-GR-2.3.2 @may @own @needs-partial-approval
   Rule: A user may narrow one capability of an approval and leave the rest as requested
 
     Example: A user constrains one of two requested capabilities
@@ -152,7 +152,7 @@ Feature: Granting capabilities
         | {"n": 0, "to": "acc_456"}  |
         | {"n": 50, "to": "acc_789"} |
 
-  @X-GR-2.3.3 @must @stated
+  @X-GR-2.3.3 @must @stated @needs-partial-approval
   Rule: A capability that a user denied must not be executed
 
     Example: An agent executes the denied one of two requested capabilities
@@ -171,7 +171,7 @@ Feature: Granting capabilities
         | capability | reason |
         | echo       | loud   |
 
-  @X-GR-2.4.1 @must @stated
+  @X-GR-2.4.1 @must @stated @needs-autonomous-agents
   Rule: Linking a host must claim its autonomous agents, and they must be refused from then on
 
     Example: An autonomous agent is claimed when its host is linked
@@ -187,7 +187,7 @@ Feature: Granting capabilities
       And the agent executes "echo" with {}
       Then it is refused
 
-  @X-GR-2.4.2 @must @stated
+  @X-GR-2.4.2 @must @stated @needs-autonomous-agents
   Rule: The grants of a claimed agent must be revoked
 
     Example: A claimed agent has no active grants
@@ -196,7 +196,7 @@ Feature: Granting capabilities
       And the owner approves
       Then the agent may use nothing
 
-  @X-GR-2.4.3 @must @stated
+  @X-GR-2.4.3 @must @stated @needs-autonomous-agents
   Rule: A claimed agent must not be reactivated
 
     Example: The host of a claimed agent tries to reactivate it
@@ -224,7 +224,7 @@ Feature: Granting capabilities
       When the agent executes "echo" with {"n": 1}
       Then it succeeds
 
-  @GR-3.1.1 @may @stated
+  @GR-3.1.1 @may @stated @needs-default-capabilities
   Rule: An agent of a linked host that requests only default capabilities may be approved at once
 
     Example: A request for a default capability
@@ -290,7 +290,7 @@ Feature: Granting capabilities
       When the agent asks for "transfer_funds"
       Then it waits for the owner
 
-  @GR-3.2.2 @must @own
+  @GR-3.2.2 @must @own @needs-default-capabilities
   Rule: A request for a default capability of the host must also start an approval
 
     Example: An agent requests a default that a registration would have granted at once
@@ -314,7 +314,7 @@ Feature: Granting capabilities
       And the agent executes "echo" with {"n": 1}
       Then it is refused with "capability_not_granted"
 
-  @GR-3.3.1 @must @stated
+  @GR-3.3.1 @must @stated @needs-default-capabilities
   Rule: Reactivation must restore the default capabilities of the agent's host
 
     Example: An expired agent is reactivated and executes a default capability
@@ -348,7 +348,7 @@ Feature: Granting capabilities
   @GR-7.1 @must @stated
   Rule: The grants of a removed capability must be inoperative
 
-    @own-server
+    @needs-restart
     Example: An agent executes a capability that the restarted server no longer has
       Given a server that is started for this alone
       And an agent that may use "echo" and "check_balance"

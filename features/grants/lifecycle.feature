@@ -11,6 +11,7 @@ Feature: Lifecycle of hosts and agents
       And the agent executes "echo" with {}
       Then it is refused with "agent_revoked"
 
+    @needs-asynchronous-execution
     Example: A revoked agent asks for the outcome of an execution that it started
       Given an agent that may use "echo"
       When the agent begins "echo" with {"n": 1}
@@ -210,7 +211,7 @@ Feature: Lifecycle of hosts and agents
       When the agent executes "no_such_capability" with {}
       Then it is refused with "capability_not_found"
 
-  @GR-8.3.28 @must @stated
+  @GR-8.3.28 @must @stated @needs-asynchronous-execution
   Rule: The outcome of an asynchronous execution that succeeds must contain its result
 
     Example: An asynchronous execution of "echo" completes
@@ -218,7 +219,7 @@ Feature: Lifecycle of hosts and agents
       When the agent begins "echo" with {"n": [1, 2.50]}
       Then the agent fetches the outcome {"n": [1, 2.50]}
 
-  @GR-8.3.29 @must @stated
+  @GR-8.3.29 @must @stated @needs-asynchronous-execution
   Rule: The outcome of an asynchronous execution that fails must be failed
 
     Example: An asynchronous execution of "crash" fails
@@ -226,7 +227,7 @@ Feature: Lifecycle of hosts and agents
       When the agent begins "crash" with {"how": "failure"}
       Then the agent fetches a failure
 
-  @GR-8.3.30 @must @stated
+  @GR-8.3.30 @must @stated @needs-streaming
   Rule: A stream must deliver the data of the execution
 
     Example: The events of the stream of one execution
@@ -234,7 +235,7 @@ Feature: Lifecycle of hosts and agents
       When the agent executes "echo" as a stream with {"n": 1}
       Then the stream brings {"n": 1}
 
-  @GR-8.3.31 @must @stated
+  @GR-8.3.31 @must @stated @needs-streaming
   Rule: A stream must end with the event done
 
     Example: The last event of the stream of one execution
@@ -242,7 +243,7 @@ Feature: Lifecycle of hosts and agents
       When the agent executes "echo" as a stream with {"n": 1}
       Then the last of the stream is its end
 
-  @GR-8.3.32 @must @stated
+  @GR-8.3.32 @must @stated @needs-introspection
   Rule: Introspection must name the host of an agent and the agent's mode
 
     Example: A token of a delegated agent
@@ -273,7 +274,7 @@ Feature: Lifecycle of hosts and agents
       When an agent of the host registers for nothing
       Then the agent may use nothing
 
-  @X-GR-8.4.1 @must @stated
+  @X-GR-8.4.1 @must @stated @needs-introspection
   Rule: Introspection must judge a token as an execution would
 
     Example: A service introspects a token of a revoked agent
@@ -294,7 +295,7 @@ Feature: Lifecycle of hosts and agents
       When a service asks about a token of the agent
       Then the token is good for nothing
 
-  @X-GR-8.4.2 @must @own
+  @X-GR-8.4.2 @must @own @needs-introspection
   Rule: Introspection must not consume a token
 
     Example: A service introspects the same token twice
@@ -309,7 +310,7 @@ Feature: Lifecycle of hosts and agents
       And the agent executes "echo" by that token
       Then it succeeds with {}
 
-  @X-GR-8.6 @must @stated
+  @X-GR-8.6 @must @stated @needs-asynchronous-execution
   Rule: The outcome of an asynchronous execution must be disclosed only to the agent that started it
 
     Example: Another agent of the same host asks for the outcome
@@ -325,7 +326,7 @@ Feature: Lifecycle of hosts and agents
       And somebody asks for the outcome of what the agent began by a token that is signed by another key
       Then it is refused with "invalid_jwt"
 
-  @X-GR-8.8.1 @must @own
+  @X-GR-8.8.1 @must @own @needs-batch-execution
   Rule: Executions in a batch must be judged one by one
 
     Example: Two of five executions succeed, and three are refused
@@ -353,7 +354,7 @@ Feature: Lifecycle of hosts and agents
         | a  | echo       | {"n": 1} |
       Then it is refused with "agent_revoked"
 
-  @X-GR-8.8.2 @must @own
+  @X-GR-8.8.2 @must @own @needs-batch-execution
   Rule: Executions in a batch must be answered in order
 
     Example: Three executions are answered in the order in which they were sent

@@ -2,7 +2,7 @@
 Feature: Execution locations
   A token is meant for one location and is valid only there.
 
-  @GR-6.1.1 @must @own
+  @GR-6.1.1 @must @own @needs-locations
   Rule: A capability with a location must not be executed anywhere else
 
     Example: An execution at the default location is refused
@@ -10,7 +10,7 @@ Feature: Execution locations
       When the agent executes "echo_elsewhere" with {}
       Then it is refused
 
-  @GR-6.1.2 @must @stated
+  @GR-6.1.2 @must @stated @needs-locations @needs-introspection
   Rule: A token for a capability with a location must be valid if its aud is that location
 
     Example: A service at the location introspects a token for it
@@ -34,6 +34,7 @@ Feature: Execution locations
       When the agent executes "echo" by a token for the issuer
       Then it is refused with "invalid_jwt"
 
+    @needs-locations
     Example: An execution at the default location with a token for the capability's own location
       Given an agent that may use "echo_elsewhere"
       When the agent executes "echo_elsewhere" where it is not, by a token for its location
@@ -47,7 +48,7 @@ Feature: Execution locations
         | is meant for several          |
         | has no audience               |
 
-  @GR-6.2.1 @must @stated
+  @GR-6.2.1 @must @stated @needs-introspection
   Rule: Introspection must report a valid token as active and name its agent
 
     Example: A service introspects an execution token
@@ -56,7 +57,7 @@ Feature: Execution locations
       Then the token is good
       And it is told to be of the agent
 
-  @GR-6.2.2 @must @own
+  @GR-6.2.2 @must @own @needs-introspection
   Rule: Introspection must report the agent's active grants, and no others
 
     Example: An agent with two active grants
@@ -70,7 +71,7 @@ Feature: Execution locations
       And a service asks about a token of the agent
       Then the token is good for "check_balance"
 
-  @GR-6.2.3 @must @stated
+  @GR-6.2.3 @must @stated @needs-introspection
   Rule: Introspection must report an invalid token as not active
 
     Example: Expired, forged, altered, misaddressed, mistyped and malformed tokens
@@ -83,7 +84,7 @@ Feature: Execution locations
         | is of the type host+jwt         |
         | is no token                     |
 
-  @GR-6.2.4 @must @stated
+  @GR-6.2.4 @must @stated @needs-introspection
   Rule: Introspection must not disclose anything else about an invalid token
 
     Example: An expired token

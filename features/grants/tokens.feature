@@ -130,11 +130,13 @@ Feature: Tokens
       When the agent executes "echo" by a token for "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
+    @needs-default-capabilities
     Example: An omitted capability is refused even if it is a default of the host
       Given an agent that may use "echo" and "check_balance"
       When the agent executes "check_balance" by a token for "echo" with {"account_id": "acc_789"}
       Then it is refused
 
+    @needs-introspection
     Example: Introspection reports only the listed capability
       Given an agent that may use "echo" and "check_balance"
       When a service asks about a token of the agent for "echo"
@@ -148,12 +150,13 @@ Feature: Tokens
       When the agent executes "echo" by a token for "echo" with {"n": 1}
       Then it is refused with "capability_not_granted"
 
+    @needs-introspection
     Example: Introspection omits a listed capability that is not granted
       Given an agent that may use "check_balance"
       When a service asks about a token of the agent for "check_balance" and "transfer_funds"
       Then the token is good for "check_balance"
 
-  @X-GR-8.5.3 @must @own
+  @X-GR-8.5.3 @must @own @needs-batch-execution
   Rule: The capabilities claim of a token must narrow each execution of a batch
 
     Example: A batch with one listed and two omitted capabilities

@@ -2,7 +2,7 @@
 Feature: Cancelling invocations
   A caller can cancel an invocation that it started, by its trace id.
 
-  @INV-9.1.1 @must @own
+  @INV-9.1.1 @must @own @needs-cancellation
   Rule: The server must cancel a running invocation by its trace id
 
     Example: Cancelling a running invocation is done
@@ -26,7 +26,7 @@ Feature: Cancelling invocations
       When it is cancelled
       Then there is nothing to cancel
 
-  @INV-9.1.2 @must @own
+  @INV-9.1.2 @must @own @needs-cancellation
   Rule: Only the principal that started an invocation must be able to cancel it
 
     @grants
@@ -53,7 +53,7 @@ Feature: Cancelling invocations
       And the agent cancels it
       Then the cancellation is done
 
-  @INV-9.1.3 @must @own
+  @INV-9.1.3 @must @own @needs-cancellation
   Rule: The work of a cancelled invocation must stop
 
     Example: The work of a cancelled invocation does not continue
@@ -67,7 +67,7 @@ Feature: Cancelling invocations
       Then what was begun ends
       And it took at most 8000 ms
 
-  @INV-9.1.4 @must @own
+  @INV-9.1.4 @must @own @needs-cancellation
   Rule: The outcome of a cancelled invocation must be cancelled
 
     Example: A cancelled invocation fails with cancelled and is not retryable

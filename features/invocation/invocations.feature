@@ -78,7 +78,7 @@ Feature: Invoking capabilities
         | answer-java |
         | answer      |
 
-  @INV-3.3.1 @must @stated
+  @INV-3.3.1 @must @stated @needs-audit
   Rule: The server must log every allowed invocation with its trace id
 
     Example: A successful invocation is logged once under its trace id
@@ -93,7 +93,7 @@ Feature: Invoking capabilities
       Then it is logged once, under its trace, as
         | capabilityName | "echo" |
 
-  @INV-3.3.2 @must @own
+  @INV-3.3.2 @must @own @needs-audit
   Rule: The server must log every refused invocation with its trace id
 
     Scenario Outline: The failure of <capability> with <code> is logged

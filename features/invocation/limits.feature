@@ -2,7 +2,7 @@
 Feature: Rate limits
   Each caller can call a capability as often as its rate limit admits. A caller over the limit learns when to retry.
 
-  @INV-4.1.1 @must @own
+  @INV-4.1.1 @must @own @needs-rate-limits
   Rule: The server must refuse a call that exceeds the rate limit
 
     Example: No more calls than the burst are admitted at once
@@ -22,7 +22,7 @@ Feature: Rate limits
         | {requests: 1, period: 1s, burst: 0} | /burst    |
         | {requests: 0, period: 1s}           | /requests |
 
-  @INV-4.1.2 @must @own
+  @INV-4.1.2 @must @own @needs-rate-limits
   Rule: The server must admit a call that keeps to the rate limit
 
     Example: Refused calls neither use up nor add to the limit
@@ -43,14 +43,14 @@ Feature: Rate limits
       And "limited_other" is invoked with {"n": 1}
       Then the invocation succeeds with {"n": 1}
 
-  @INV-4.1.3 @must @own
+  @INV-4.1.3 @must @own @needs-rate-limits
   Rule: The burst must default to the number of requests per period
 
     Example: A limit of two requests per period admits two calls at once
       Given nobody has called "limited" for as long as its limit takes to refill
       Then "limited" is invoked until its limit refuses it
 
-  @INV-4.1.4 @must @own
+  @INV-4.1.4 @must @own @needs-rate-limits
   Rule: A period must be a number followed by one of the units s, m, h or d
 
     Example: Seconds, minutes, hours and days are accepted
@@ -70,35 +70,35 @@ Feature: Rate limits
         | {requests: 1, period: 60} | /period |
         | {requests: 1, period: 1w} | /period |
 
-  @INV-4.2.1 @must @stated
+  @INV-4.2.1 @must @stated @needs-rate-limits
   Rule: A caller over its limit must get the error and a message
 
     Example: A call over the limit fails with the error and a message
       When "limited" is invoked until some limit refuses it
       Then it is told that its limit is exceeded
 
-  @INV-4.2.2 @must @stated
+  @INV-4.2.2 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told how long to wait
 
     Example: The wait is at most the time in which one more call is admitted
       When "limited" is invoked until some limit refuses it
       Then it is told to wait for 1 second at most
 
-  @INV-4.2.3 @must @stated
+  @INV-4.2.3 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told the limit and that nothing remains
 
     Example: The limit is the number of requests per period, not the burst
       When "limited_burst" is invoked until some limit refuses it
       Then it is told a limit of 60 of which nothing remains
 
-  @INV-4.2.4 @must @stated
+  @INV-4.2.4 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told when the limit is reset
 
     Example: The reset time is when the whole limit is available again
       When "limited" is invoked until some limit refuses it
       Then it is told when the limit of "limited" is reset
 
-  @INV-4.2.5 @must @own
+  @INV-4.2.5 @must @own @needs-rate-limits
   Rule: A caller that waits as long as it was told must be admitted
 
     Example: A caller is admitted after waiting a second

@@ -2,7 +2,7 @@
 Feature: Permissions of a running capability
   A capability gets the resources that it has declared and no others.
 
-  @INV-3.2.1 @must @stated
+  @INV-3.2.1 @must @stated @needs-permissions
   Rule: A capability must not get a resource that it did not declare
 
     Example: Trying any of the eight permissions without declaring it yields nothing
@@ -34,7 +34,7 @@ Feature: Permissions of a running capability
       When "within_reach" is invoked with {"write": "a note"}
       Then the invocation succeeds with {"read": "a note", "selected": "a note"}
 
-  @INV-3.2.2 @must @own
+  @INV-3.2.2 @must @own @needs-permissions
   Rule: A call that tries to exceed its permissions must fail and name the denied permission
 
     Example: Each of the eight permissions is denied by name
@@ -59,7 +59,7 @@ Feature: Permissions of a running capability
       Then the invocation fails with "permission_denied"
       And the failure names the permission "filesystem:write"
 
-  @INV-3.2.3 @must @own
+  @INV-3.2.3 @must @own @needs-audit @needs-permissions
   Rule: The server must audit every attempt to exceed the declared permissions
 
     Example: An attempt at each of the eight permissions is audited once

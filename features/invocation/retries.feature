@@ -2,7 +2,7 @@
 Feature: Retries
   The server retries a transient failure as the retry policy says, within the timeout.
 
-  @INV-7.1.1 @must @own
+  @INV-7.1.1 @must @own @needs-retries
   Rule: The waits between attempts must grow by the backoff multiplier
 
     Example: Each wait is twice as long as the one before
@@ -15,7 +15,7 @@ Feature: Retries
         | {maxAttempts: 3, backoffMultiplier: 0.5, initialDelayMs: 10} | /backoffMultiplier |        |
         | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: -1}   | /initialDelayMs    |        |
 
-  @INV-7.1.2 @must @stated
+  @INV-7.1.2 @must @stated @needs-retries
   Rule: A wait must not be longer than the maximum delay
 
     Example: A wait that would grow beyond the maximum delay is capped
@@ -24,7 +24,7 @@ Feature: Retries
       And before each attempt after the first at least so many ms have passed: 50, 200
       And it took at most 10000 ms
 
-  @INV-7.1.3 @must @stated
+  @INV-7.1.3 @must @stated @needs-retries
   Rule: The server must not make more attempts than declared
 
     Example: The last declared attempt can succeed
@@ -46,7 +46,7 @@ Feature: Retries
         | value                                                      | at           | naming |
         | {maxAttempts: 0, backoffMultiplier: 2, initialDelayMs: 10} | /maxAttempts |        |
 
-  @INV-7.1.4 @must @own
+  @INV-7.1.4 @must @own @needs-retries
   Rule: The server must make all attempts within the timeout
 
     Example: A wait that would exceed the timeout is not started
@@ -55,7 +55,7 @@ Feature: Retries
       And it took at most 10000 ms
       And it has been tried 1 time
 
-  @INV-7.2.1 @must @stated
+  @INV-7.2.1 @must @stated @needs-retries
   Rule: The server must retry the failures that the retry policy names
 
     Scenario Outline: A failure of the kind <kind> is retried
@@ -77,7 +77,7 @@ Feature: Retries
         | value                                                                              | at         | naming      |
         | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: 10, retryOn: [bad_weather]} | /retryOn/0 | bad_weather |
 
-  @INV-7.2.2 @must @own
+  @INV-7.2.2 @must @own @needs-retries
   Rule: The server must not retry a failure that the retry policy does not name
 
     Example: A handler failure is not retried
@@ -90,7 +90,7 @@ Feature: Retries
       Then the invocation fails with "timeout"
       And it has been tried 1 time
 
-  @INV-7.2.3 @must @own
+  @INV-7.2.3 @must @own @needs-retries
   Rule: A non-idempotent capability must not be retried after its request may have been acted on
 
     Example: A request that may have been acted on is not retried

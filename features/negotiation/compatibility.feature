@@ -2,7 +2,7 @@
 Feature: Compatibility of versions
   The compatibility of two versions follows from their schemas. Each verdict comes with its reasons.
 
-  @NEG-4.1.1 @must @stated
+  @NEG-4.1.1 @must @stated @needs-compatibility-matrix
   Rule: The matrix must rate each requester version against each provider version as full, partial or incompatible
 
     Example: A single version is fully compatible with itself
@@ -45,7 +45,7 @@ Feature: Compatibility of versions
         | 1.0       | full         | incompatible |
         | 2.0       | full         | full         |
 
-  @NEG-4.1.2 @must @own
+  @NEG-4.1.2 @must @own @needs-compatibility-matrix
   Rule: The matrix of the code-review capability must equal the table in RFC 004
 
     Example: The code-review capability has the matrix of RFC 004
@@ -55,7 +55,7 @@ Feature: Compatibility of versions
         | 1.5       | incompatible | full    | full    |
         | 2.0       | incompatible | partial | full    |
 
-  @NEG-4.2.1 @must @own
+  @NEG-4.2.1 @must @own @needs-compatibility-matrix
   Rule: Each cell of the matrix must give the reasons for its verdict
 
     Example: The cell of two equal versions has no reasons
@@ -69,7 +69,7 @@ Feature: Compatibility of versions
     Example: A breaking change is shown with an example instance
       Then what breaks "code-review" for a requester of 1.5 and a provider of 1.0 is shown by a "language" that is none of "java, python, rust, typescript"
 
-  @NEG-4.2.2 @must @own
+  @NEG-4.2.2 @must @own @needs-compatibility-matrix
   Rule: Each cell of the matrix must name the new and the removed fields
 
     Scenario Outline: The fields context and score are <change> for a requester of <requester> and a provider of <provider>
@@ -83,7 +83,7 @@ Feature: Compatibility of versions
         | 1.5       | 2.0      | new     |
         | 2.0       | 1.5      | removed |
 
-  @NEG-4.2.3 @must @own
+  @NEG-4.2.3 @must @own @needs-compatibility-matrix
   Rule: Each cell of the matrix must name the narrowed and the widened fields
 
     Scenario Outline: The field language is <change> for a requester of <requester> and a provider of <provider>
@@ -112,7 +112,7 @@ Feature: Compatibility of versions
         | narrowed | /properties/size |
         | widened  | /properties/ink  |
 
-  @NEG-4.2.4 @must @own
+  @NEG-4.2.4 @must @own @needs-compatibility-matrix
   Rule: Each cell of the matrix must name the side of each field
 
     Example: Input fields and output fields are told apart

@@ -244,7 +244,7 @@ Feature: Negotiating a version
   @NEG-2.4.3 @must @own
   Rule: The server must refuse calls in a session whose version has been withdrawn
 
-    @own-server
+    @needs-restart
     Example: A session is refused once its version reaches its sunset
       Given a server that is started for this alone
       And a session on 1.0 of "code-review"

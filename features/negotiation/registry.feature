@@ -2,7 +2,7 @@
 Feature: The registry
   The registry serves the schemas of a version as they were published, and announces its withdrawal in advance.
 
-  @NEG-3.1.1 @must @stated
+  @NEG-3.1.1 @must @stated @needs-schema-hosting
   Rule: The registry must serve the input schema and the output schema of a version
 
     Example: The schemas of a version declared in a file are served
@@ -18,7 +18,7 @@ Feature: The registry
       Then the registry has no 7.0 of "code-review"
       And the registry has no 1.0 of a capability
 
-  @NEG-3.1.2 @must @stated
+  @NEG-3.1.2 @must @stated @needs-schema-hosting
   Rule: The registry must serve each schema with a digest of its bytes
 
     Scenario Outline: The <side> schema of "code-review" <version> has its digest
@@ -188,7 +188,7 @@ Feature: The registry
         | input  | /properties/size  |
         | output | /properties/lines |
 
-  @NEG-5.1.1 @must @own
+  @NEG-5.1.1 @must @own @needs-search
   Rule: A search must find capabilities by name
 
     Example: A part of the name finds the capability
@@ -198,7 +198,7 @@ Feature: The registry
       Then the capability is found in "1.0, 1.1"
       And "code-review" is not found
 
-  @NEG-5.1.2 @must @own
+  @NEG-5.1.2 @must @own @needs-search
   Rule: A search must find capabilities by tag
 
     Example: One of several tags finds the capability
@@ -211,7 +211,7 @@ Feature: The registry
       Then the capability is found in "1.0"
       And the other capability is not found
 
-  @NEG-5.1.3 @must @stated
+  @NEG-5.1.3 @must @stated @needs-search
   Rule: A search must find capabilities by version range
 
     Scenario Outline: The range <range> finds its versions
@@ -234,7 +234,7 @@ Feature: The registry
         | version | >=2            |
       Then the capability is not found
 
-  @NEG-5.1.4 @must @own
+  @NEG-5.1.4 @must @own @needs-search
   Rule: A search must list the most compatible capabilities first
 
     Example: A capability with a breaking change comes after one without
@@ -248,7 +248,7 @@ Feature: The registry
         | query | (a fresh word) |
       Then the other capability is found before the capability
 
-  @NEG-5.1.5 @should @stated
+  @NEG-5.1.5 @should @stated @needs-search
   Rule: A search should flag deprecated versions
 
     Example: A version deprecated by a newer version is flagged

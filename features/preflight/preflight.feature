@@ -10,7 +10,7 @@ Feature: Preflight
     When the files are loaded
     Then the files "valid" are accepted
 
-  @typed-capabilities
+  @typed-capabilities @needs-inspection
   Example: The hook inspect accepts a valid file
     Given files with these input schemas
       | file  | schema             |
@@ -18,7 +18,7 @@ Feature: Preflight
     When the files are loaded for inspection
     Then the files "valid" are accepted
 
-  @typed-capabilities
+  @typed-capabilities @needs-code-generation
   Example: The hook generate writes types for an agent of a fleet
     Given the fleet has the agent "pr-reviewer":
       """
@@ -35,7 +35,7 @@ Feature: Preflight
     When types are generated with "--peer pr-reviewer"
     Then it ends well
 
-  @typed-capabilities
+  @typed-capabilities @needs-audit
   Example: The hook export prints a record of its kind
     When "probe" is asked for "subset-type-null" with {"value": 0}
     Then the export of the kind "capability_schema_violation" has its record once
@@ -87,7 +87,7 @@ Feature: Preflight
     When the visitor hands "designer" a capability in a new interaction
     Then "designer" sees the interaction as "submitted"
 
-  @discovery @http
+  @discovery @http @needs-relay
   Example: The hook relay forwards an envelope
     When an envelope is forwarded that has beside its fields
       """

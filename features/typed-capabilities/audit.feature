@@ -2,7 +2,7 @@
 Feature: Schema violations on the audit chain
   Each refused envelope leaves exactly one complete record on a tamper-evident audit chain.
 
-  @TC-4.1.1 @must @stated
+  @TC-4.1.1 @must @stated @needs-audit
   Rule: Every refused envelope must leave a violation record
 
     Example: A refused request leaves a record
@@ -13,7 +13,7 @@ Feature: Schema violations on the audit chain
       When "probe" is asked for "answer" with {"output": {}}
       Then a violation record is kept for it
 
-  @TC-4.1.2 @must @stated
+  @TC-4.1.2 @must @stated @needs-audit
   Rule: A refused envelope must not leave more than one record, and a valid envelope must leave none
 
     Example: A request with several violations leaves one record
@@ -29,7 +29,7 @@ Feature: Schema violations on the audit chain
       Then it answers {"verdict": "bad"}
       And no violation record is kept for it
 
-  @TC-4.1.3 @must @stated
+  @TC-4.1.3 @must @stated @needs-audit
   Rule: A record must list all violations of its envelope
 
     Example: The record of a request lists all of its violations
@@ -40,7 +40,7 @@ Feature: Schema violations on the audit chain
       When "probe" is asked for "answer" with {"output": {"count": -1, "items": [1]}}
       Then what is kept for it lists the same violations
 
-  @TC-4.1.4 @must @stated
+  @TC-4.1.4 @must @stated @needs-audit
   Rule: Records must be part of the audit chain
 
     Example: The chain verifies up to the record
@@ -53,7 +53,7 @@ Feature: Schema violations on the audit chain
       And "probe" is asked for "echo" with {}
       Then every record since names the one before it, without a gap
 
-  @TC-4.2.1 @must @stated
+  @TC-4.2.1 @must @stated @needs-audit
   Rule: A record must carry its kind, its capability and the side that failed
 
     Example: A refused request is recorded with the request side
@@ -70,21 +70,21 @@ Feature: Schema violations on the audit chain
         | capabilityName | "answer"                      |
         | side           | "response"                    |
 
-  @TC-4.2.2 @must @stated
+  @TC-4.2.2 @must @stated @needs-audit
   Rule: A record must carry its time in milliseconds
 
     Example: The record of a refused request has its time
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record is dated in milliseconds
 
-  @TC-4.2.3 @must @stated
+  @TC-4.2.3 @must @stated @needs-audit
   Rule: A record must carry its tenant
 
     Example: The record of a refused request has a tenant
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record carries a tenant
 
-  @TC-4.2.4 @must @stated
+  @TC-4.2.4 @must @stated @needs-audit
   Rule: A record must carry the address of the peer
 
     Example: The record of a refused request has the address of its peer
@@ -92,14 +92,14 @@ Feature: Schema violations on the audit chain
       Then its violation record says
         | peerId | "agent://probe" |
 
-  @TC-4.2.5 @must @stated
+  @TC-4.2.5 @must @stated @needs-audit
   Rule: A record must carry the correlation id of its request
 
     Example: The record of a refused request has its correlation id
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record carries its correlation
 
-  @TC-4.2.6 @must @own
+  @TC-4.2.6 @must @own @needs-audit
   Rule: A record must carry the session id if there is one
 
     Example: The record of a refused request has its session id
@@ -114,7 +114,7 @@ Feature: Schema violations on the audit chain
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then its violation record carries no session
 
-  @TC-4.3.1 @must @stated
+  @TC-4.3.1 @must @stated @needs-audit
   Rule: The audit query must filter records by kind
 
     Example: A query for one kind returns only records of that kind
@@ -127,7 +127,7 @@ Feature: Schema violations on the audit chain
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then there are no records of the kind "no_such_kind"
 
-  @TC-4.3.2 @should @stated
+  @TC-4.3.2 @should @stated @needs-audit
   Rule: The audit export should hand over the records
 
     Example: An export of the kind contains the record once

@@ -93,7 +93,7 @@ Feature: Generated types for callers
           inputSchema: {type: object, properties: {text: {type: string}}, required: [text]}
       """
 
-  @TC-5.1.1 @must @stated
+  @TC-5.1.1 @must @stated @needs-code-generation
   Rule: The generator must read the capabilities file of a peer in the fleet
 
     Example: The file of a peer in the fleet is read
@@ -110,7 +110,7 @@ Feature: Generated types for callers
       Then the generation fails, naming "sloppy/capabilities.yaml"
       And the generation fails, naming "/capabilities/1/inputSchema/properties/length/multipleOf"
 
-  @TC-5.1.2 @must @stated
+  @TC-5.1.2 @must @stated @needs-code-generation
   Rule: The generator must write one file named after the peer and nothing else
 
     Example: A peer of the fleet gives exactly one file
@@ -121,7 +121,7 @@ Feature: Generated types for callers
       When types are generated with "--peer sloppy"
       Then nothing is written
 
-  @TC-5.1.3 @should @stated
+  @TC-5.1.3 @should @stated @needs-code-generation
   Rule: The generator should report how many capabilities it wrote
 
     Example: A peer with one capability is reported as one
@@ -132,14 +132,14 @@ Feature: Generated types for callers
       When types are generated with "--peer librarian"
       Then it is said that capabilities were written, 3 in number
 
-  @TC-5.2.1 @should @stated
+  @TC-5.2.1 @should @stated @needs-code-generation
   Rule: The generated file should have a header with the tool, the source agent and the capability names
 
     Example: The librarian's file has the complete header
       When types are generated with "--peer librarian"
       Then the header says each of "DO NOT EDIT, capabilities gen, agent://librarian, find-book, list_parts, ring"
 
-  @TC-5.2.2 @must @stated
+  @TC-5.2.2 @must @stated @needs-code-generation
   Rule: The generated file must have a request type and a response type for each capability
 
     Example: The reviewer's request and response types have the declared members
@@ -168,7 +168,7 @@ Feature: Generated types for callers
         | found  | required | boolean                         |
         | reader | optional | {card: "green"; name?: string}  |
 
-  @TC-5.2.3 @must @stated
+  @TC-5.2.3 @must @stated @needs-code-generation
   Rule: The generated Capabilities interface must list the two types of each capability
 
     Example: The interface lists a single capability
@@ -179,14 +179,14 @@ Feature: Generated types for callers
       When types are generated with "--peer librarian"
       Then "Capabilities" is an exported type that has the two types of each of "find-book, list_parts, ring"
 
-  @TC-5.2.4 @must @own
+  @TC-5.2.4 @must @own @needs-code-generation
   Rule: The type of a side without a schema must be unknown
 
     Example: The librarian's sides without a schema are unknown
       When types are generated with "--peer librarian"
       Then "ListPartsResponse, RingRequest, RingResponse" are exported types of anything
 
-  @TC-5.3.1 @must @stated
+  @TC-5.3.1 @must @stated @needs-code-generation
   Rule: The same schema must give byte-identical output
 
     Example: Generating over the existing file gives the same bytes
@@ -194,7 +194,7 @@ Feature: Generated types for callers
       And they are generated again
       Then the same is written, byte for byte
 
-  @TC-5.3.2 @must @own
+  @TC-5.3.2 @must @own @needs-code-generation
   Rule: The key order of the source must not change the output
 
     Example: A source with another key order gives the same bytes
@@ -202,7 +202,7 @@ Feature: Generated types for callers
       And they are generated again of files that have their keys in another order
       Then the same is written, byte for byte
 
-  @TC-5.4.1 @must @stated
+  @TC-5.4.1 @must @stated @needs-code-generation
   Rule: The generator must read any file given by --capabilities
 
     Example: A file outside the fleet is read
@@ -213,21 +213,21 @@ Feature: Generated types for callers
         | member | presence | type   |
         | text   | required | string |
 
-  @TC-5.4.2 @must @stated
+  @TC-5.4.2 @must @stated @needs-code-generation
   Rule: The generator must write into the directory given by --out
 
     Example: The types are written into another directory
       When types are generated with "--peer librarian --out src/types --json"
       Then exactly the file "src/types/librarian.ts" is written
 
-  @TC-5.4.3 @must @stated
+  @TC-5.4.3 @must @stated @needs-code-generation
   Rule: The generator must print a machine-readable summary with --json
 
     Example: The summary lists the peer, its capabilities and the file
       When types are generated with "--peer librarian --out src/types --json"
       Then what is printed is JSON that tells of the peer "librarian", of "find-book, list_parts, ring" and of the file
 
-  @X-TC-7.2.1 @should @own
+  @X-TC-7.2.1 @should @own @needs-code-generation
   Rule: The generator should also write Python, Go and Java
 
     Scenario Outline: Only files in <language> are written
@@ -241,7 +241,7 @@ Feature: Generated types for callers
         | Go       | go     |
         | Java     | java   |
 
-  @X-TC-7.2.2 @should @own
+  @X-TC-7.2.2 @should @own @needs-code-generation
   Rule: The output in Python, Go and Java should be byte-identical whatever the key order of the source
 
     Scenario Outline: A source with another key order gives the same bytes in <language>
@@ -255,7 +255,7 @@ Feature: Generated types for callers
         | Go       | go     |
         | Java     | java   |
 
-  @X-TC-7.2.3 @should @own
+  @X-TC-7.2.3 @should @own @needs-code-generation
   Rule: A referenced definition should become a named type in every language
 
     Scenario Outline: The recursive definition has a name in <language>

@@ -261,14 +261,14 @@ Feature: Declaring capabilities
       Then it answers {"value": [{"type": 7}, null, []], "$ref": "#/definitions/none"}
       And no violation record is kept for it
 
-  @TC-6.2.1 @must @stated
+  @TC-6.2.1 @must @stated @needs-inspection
   Rule: The loader must accept an unenforceable schema when schema validation is off
 
     Example: A peer's unenforceable schema is accepted for inspection
       When the files are loaded for inspection
       Then the files "full, of-a-peer" are accepted
 
-  @TC-6.2.2 @must @own
+  @TC-6.2.2 @must @own @needs-inspection
   Rule: A file with an unenforceable schema must not be accepted for serving
 
     Example: The inspected file is refused by a normal load
@@ -277,7 +277,7 @@ Feature: Declaring capabilities
         | file      | naming            |
         | of-a-peer | patternProperties |
 
-  @TC-6.2.3 @must @own
+  @TC-6.2.3 @must @own @needs-inspection
   Rule: The loader must still validate everything but schemas when schema validation is off
 
     Example: A missing name and an invalid timeout are refused for inspection as well

@@ -64,7 +64,7 @@ Feature: Agent Auth over HTTP
       When the agent executes "echo" by a token that speaks for an agent that is not there
       Then the status is 401
 
-  @GR-8.3.27 @must @stated
+  @GR-8.3.27 @must @stated @needs-asynchronous-execution
   Rule: An asynchronous execution must be answered with 202, the status pending and the address of its outcome
 
     Example: An asynchronous execution is answered without data before it is completed
@@ -75,7 +75,7 @@ Feature: Agent Auth over HTTP
         | /status | "pending" |
       And the answer has no member "/data"
 
-  @GR-8.3.28 @must @stated
+  @GR-8.3.28 @must @stated @needs-asynchronous-execution
   Rule: The outcome of an asynchronous execution that succeeds must be completed and give the result
 
     Example: The agent fetches the outcome of a successful execution
@@ -85,7 +85,7 @@ Feature: Agent Auth over HTTP
       And the status is 200
       And the answer has no member "/status_url"
 
-  @GR-8.3.30 @must @stated
+  @GR-8.3.30 @must @stated @needs-streaming
   Rule: A stream must consist of server-sent events
 
     Example: A streamed execution has the media type text/event-stream
@@ -94,7 +94,7 @@ Feature: Agent Auth over HTTP
       Then the status is 200
       And the header "Content-Type" names "text/event-stream"
 
-  @GR-8.3.33 @must @stated
+  @GR-8.3.33 @must @stated @needs-device-authorization
   Rule: A pending response must say how to reach a user, and how much time is left
 
     Example: A pending registration gives a method, an address, a code, an expiry and an interval
@@ -166,7 +166,7 @@ Feature: Agent Auth over HTTP
       When anybody looks at "no_such_capability"
       Then the status is 404 and the code "capability_not_found"
 
-  @GR-5.3.5 @must @own
+  @GR-5.3.5 @must @own @needs-pagination
   Rule: An invalid cursor must be refused with 400 invalid_request
 
     Example: A list of capabilities from an invalid cursor is refused

@@ -2,7 +2,7 @@
 Feature: Invocations over HTTP
   The HTTP bindings of this project: invalid requests are refused with a stable code.
 
-  @INV-4.2.1 @must @stated
+  @INV-4.2.1 @must @stated @needs-rate-limits
   Rule: A call over the rate limit must be refused with a rate limit error
 
     @one-by-one
@@ -27,7 +27,7 @@ Feature: Invocations over HTTP
       And the answer has these members
         | /retryable | true |
 
-  @INV-4.2.2 @must @stated
+  @INV-4.2.2 @must @stated @needs-rate-limits
   Rule: The response to a call over the limit must give the wait, in Retry-After too if it is an HTTP error
 
     @one-by-one
@@ -46,7 +46,7 @@ Feature: Invocations over HTTP
       When the agent executes "limited_other" until some limit refuses it
       Then the header "Retry-After" says what "/retry_after_seconds" says
 
-  @INV-4.2.3 @must @stated
+  @INV-4.2.3 @must @stated @needs-rate-limits
   Rule: The response to a call with a rate limit must give the limit and what remains of it, in headers too
 
     @one-by-one
@@ -200,7 +200,7 @@ Feature: Invocations over HTTP
         | DELETE | /invocations/no-such  | (nothing) |
       Then nothing that came back shows a path or a host of the server
 
-  @INV-9.1.1 @must @own
+  @INV-9.1.1 @must @own @needs-cancellation
   Rule: A DELETE with the trace id must cancel a running invocation
 
     Example: Cancelling a running invocation returns its trace_id and status
@@ -213,7 +213,7 @@ Feature: Invocations over HTTP
       When it is cancelled
       Then the status is 404 and the code "invocation_not_found"
 
-  @INV-9.1.4 @must @own
+  @INV-9.1.4 @must @own @needs-cancellation
   Rule: The outcome of a cancelled invocation must be 409 cancelled
 
     Example: A running invocation that is cancelled ends with 409 cancelled

@@ -101,7 +101,7 @@ Feature: The registry and negotiations over HTTP
       Then the answer has these members
         | /supported_versions | ["2.0", "1.5", "1.0"] |
 
-  @NEG-3.1.1 @must @stated
+  @NEG-3.1.1 @must @stated @needs-schema-hosting
   Rule: The registry must serve schemas as JSON and as application/schema+json, and answer 404 for unknown paths
 
     Example: A schema is served as JSON by default, and as application/schema+json on request
@@ -125,7 +125,7 @@ Feature: The registry and negotiations over HTTP
         | /registry/no-such                    |
         | /registry/no-such/compatibility      |
 
-  @NEG-3.1.2 @must @stated
+  @NEG-3.1.2 @must @stated @needs-schema-hosting
   Rule: A schema must carry its digest in Content-Digest, Repr-Digest and ETag, and support conditional requests
 
     Scenario Outline: The schema <path> carries its digest in three headers
@@ -188,7 +188,7 @@ Feature: The registry and negotiations over HTTP
         | /changes/0/effect  | "breaks" |
         | /changes/0/pointer | ""       |
 
-  @NEG-5.1.1 @must @own
+  @NEG-5.1.1 @must @own @needs-search
   Rule: A search with an invalid limit or cursor must be refused with 400 invalid_request
 
     Example: Searches with an invalid limit or cursor are refused
@@ -198,7 +198,7 @@ Feature: The registry and negotiations over HTTP
         | GET    | /registry?limit=many          | (nothing) | 400    | invalid_request |
         | GET    | /registry?cursor=not-a-cursor | (nothing) | 400    | invalid_request |
 
-  @NEG-5.1.3 @must @stated
+  @NEG-5.1.3 @must @stated @needs-search
   Rule: A search with an invalid version range must be refused with 400 invalid_request
 
     Example: A search for the version range 1.x is refused

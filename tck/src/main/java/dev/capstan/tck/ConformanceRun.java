@@ -1,7 +1,7 @@
 package dev.capstan.tck;
 
-import dev.capstan.tck.rules.Origin;
 import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.run.Applicability;
 import dev.capstan.tck.run.RunScenarios;
 import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.Subject;
@@ -26,6 +26,7 @@ public final class ConformanceRun {
 
     private final Subject subject;
     private final List<Rule> selected;
+    private final Applicability applicability;
     private final RunScenarios scenarios;
     private final StopSignal stop;
     private final List<ScenarioResult> ended = new ArrayList<>();
@@ -33,10 +34,11 @@ public final class ConformanceRun {
     ConformanceRun(Subject subject, List<Rule> selected, StopSignal stop) {
         this.subject = subject;
         this.selected = List.copyOf(selected);
+        this.applicability = new Applicability(subject);
         this.scenarios = RunScenarios.of(
                 selected.stream()
                         .filter(Rule::isCovered)
-                        .filter(this::isClaimed)
+                        .filter(applicability::isClaimed)
                         .toList(),
                 subject,
                 stop);
@@ -57,7 +59,7 @@ public final class ConformanceRun {
     public List<ScenarioResult> preflight(int parallelism) {
         Set<String> areas = selected.stream()
                 .filter(Rule::isCovered)
-                .filter(this::isClaimed)
+                .filter(applicability::isClaimed)
                 .map(Rule::area)
                 .collect(Collectors.toSet());
         if (areas.isEmpty()) {
@@ -97,18 +99,15 @@ public final class ConformanceRun {
         all.sort(IN_ORDER);
         List<RuleResult> results = selected.stream()
                 .filter(Rule::isCovered)
-                .map(rule ->
-                        isClaimed(rule) ? RuleResult.fromScenarios(rule, of(rule, all)) : RuleResult.inapplicable(rule))
+                .map(rule -> applicability
+                        .inapplicable(rule)
+                        .map(reason -> RuleResult.inapplicable(rule, reason))
+                        .orElseGet(() -> RuleResult.fromScenarios(rule, of(rule, all))))
                 .toList();
         return new Report(
                 subject.name(),
                 results,
                 selected.stream().filter(rule -> !rule.isCovered()).toList());
-    }
-
-    private boolean isClaimed(Rule rule) {
-        return subject.claims().contains(rule.area())
-                && (rule.origin() instanceof Origin.Stated || subject.claims().contains(Subject.OWN_PROFILE));
     }
 
     private static List<ScenarioResult> of(Rule rule, List<ScenarioResult> scenarios) {

@@ -58,6 +58,10 @@ final class Features {
             return rule.getTags().stream().map(Tag::getName).toList();
         }
 
+        static List<String> tags(Scenario scenario) {
+            return scenario.getTags().stream().map(Tag::getName).toList();
+        }
+
         static String text(Step step) {
             String argument =
                     step.getDocString().map(docString -> docString.getContent()).orElse("");

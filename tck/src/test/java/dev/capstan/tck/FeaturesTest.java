@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.tck.Features.Source;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.OptionalFeature;
 import io.cucumber.messages.types.Scenario;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,6 +20,9 @@ class FeaturesTest {
 
     private static final Pattern WIRE_WORDS = Pattern.compile(
             "\\b(?:GET|POST|PUT|PATCH|DELETE|HTTP)\\b|\\bstatus (?:is )?[1-5]\\d\\d\\b|(?<![\\w:/.])/(?:rpc|invocations|negotiations|audit|agh|capabilities/\\{)|\\bagh\\.network\\.");
+
+    private static final Set<String> OPTIONAL =
+            Arrays.stream(OptionalFeature.values()).map(OptionalFeature::tag).collect(Collectors.toSet());
 
     private final RuleBook book = RuleBook.bundled();
     private final List<Source> features = Features.all();
@@ -37,7 +42,9 @@ class FeaturesTest {
     void everyRuleOfAFeatureIsTaggedWithOneCoveredClauseOfItsAreaAndWithItsKeywordAndOrigin() {
         for (Source feature : features) {
             for (var written : feature.rules()) {
-                List<String> tags = Source.tags(written);
+                List<String> tags = Source.tags(written).stream()
+                        .filter(tag -> !OPTIONAL.contains(tag))
+                        .toList();
                 Rule clause = book.find(tags.get(0).substring(1))
                         .orElseThrow(() -> new AssertionError(feature.path() + " names the unknown clause " + tags));
                 assertThat(tags)
@@ -50,6 +57,18 @@ class FeaturesTest {
                 assertThat(clause.area()).as("the area of %s", clause.id()).isEqualTo(feature.area());
             }
         }
+    }
+
+    @Test
+    void eachOptionalFeatureIsNeededByAScenarioAndEachNeedIsAKnownFeature() {
+        Set<String> needs = features.stream()
+                .flatMap(feature -> Stream.concat(
+                        feature.rules().stream().flatMap(rule -> Source.tags(rule).stream()),
+                        feature.scenarios().stream().flatMap(scenario -> Source.tags(scenario).stream())))
+                .filter(tag -> tag.startsWith("@needs-"))
+                .collect(Collectors.toSet());
+
+        assertThat(needs).isEqualTo(OPTIONAL);
     }
 
     @Test

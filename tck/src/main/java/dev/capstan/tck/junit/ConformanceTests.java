@@ -85,8 +85,7 @@ public final class ConformanceTests {
             case FAILED -> throw new AssertionFailedError(reasons(result));
             case WARNING -> throw new TestAbortedException(reasons(result));
             case INAPPLICABLE ->
-                throw new TestAbortedException(
-                        "the subject does not claim " + result.rule().area());
+                throw new TestAbortedException(result.inapplicable().orElse("inapplicable"));
             case CANNOT_TELL, HARNESS_ERROR ->
                 throw new HarnessError(result.verdict().wire() + ": " + reasons(result));
         }

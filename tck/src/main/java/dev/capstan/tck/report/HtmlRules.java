@@ -83,6 +83,7 @@ final class HtmlRules {
         SourceText.of(entry.rule()).forEach(sentence -> page.append("<p class=\"small\">")
                 .append(text(sentence))
                 .append("</p>\n"));
+        entry.inapplicable().ifPresent(reason -> page.append(paragraph("Inapplicable: " + reason)));
         entry.unchecked().ifPresent(reason -> page.append(paragraph(entry.coverage() + ": " + reason)));
         entry.expected()
                 .ifPresent(reason -> page.append(paragraph((entry.isUnexpectedPass()

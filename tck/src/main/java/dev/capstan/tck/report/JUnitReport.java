@@ -118,9 +118,8 @@ public final class JUnitReport {
         }
         return entry.unchecked()
                 .map(reason -> entry.coverage() + ": " + reason)
-                .orElseGet(() -> entry.is(Verdict.INAPPLICABLE)
-                        ? "the subject does not claim " + entry.rule().area()
-                        : entry.verdictText() + ": " + firstReason(entry));
+                .or(entry::inapplicable)
+                .orElseGet(() -> entry.verdictText() + ": " + firstReason(entry));
     }
 
     private static String firstReason(RuleEntry entry) {

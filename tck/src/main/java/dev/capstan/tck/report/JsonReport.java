@@ -83,6 +83,7 @@ public final class JsonReport {
         entry.result().ifPresent(result -> {
             node.put("verdict", result.verdict().wire());
             result.expected().ifPresent(reason -> node.put("expected", reason));
+            result.inapplicable().ifPresent(reason -> node.put("inapplicable", reason));
             if (rerun.isKnown()) {
                 node.put("command", rerun.of(rule).line());
             }

@@ -72,6 +72,11 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
         return result.flatMap(RuleResult::expected);
     }
 
+    /** Returns the reason why it does not apply to the subject, or empty if it does. */
+    Optional<String> inapplicable() {
+        return result.flatMap(RuleResult::inapplicable);
+    }
+
     /** Whether it does not hold, as expected. */
     boolean isExpectedly() {
         return expected().isPresent() && (is(Verdict.FAILED) || is(Verdict.WARNING));

@@ -7,6 +7,7 @@ import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,7 @@ public final class SummaryTable {
         if (areas.size() > 1) {
             lines.addAll(numbers("all areas", entries));
         }
+        lines.addAll(inapplicable(entries));
         lines.add("");
         DocumentConformance.of(report.results())
                 .forEach(one -> lines.addAll(WrappedText.wrapped("", one.name() + ": " + one.numbers())));
@@ -134,6 +136,20 @@ public final class SummaryTable {
             some.forEach(entry -> lines.addAll(WrappedText.wrapped(
                     "  %-10s ".formatted(entry.rule().id()), entry.expected().orElse(""))));
             lines.add("");
+        }
+        return lines;
+    }
+
+    /** Returns the number of inapplicable rules by the reason. */
+    private static List<String> inapplicable(List<RuleEntry> entries) {
+        Map<String, Long> byReason = entries.stream()
+                .flatMap(entry -> entry.inapplicable().stream())
+                .collect(Collectors.groupingBy(reason -> reason, LinkedHashMap::new, Collectors.counting()));
+        List<String> lines = new ArrayList<>();
+        if (!byReason.isEmpty()) {
+            lines.add("");
+            byReason.forEach((reason, count) -> lines.addAll(WrappedText.wrapped(
+                    "inapplicable       ", count + (count == 1 ? " rule: " : " rules: ") + reason)));
         }
         return lines;
     }

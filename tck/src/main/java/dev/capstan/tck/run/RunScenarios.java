@@ -38,14 +38,22 @@ public final class RunScenarios {
     public static RunScenarios of(List<Rule> rules, Subject subject, StopSignal stop) {
         return new RunScenarios(
                 subject,
-                ScenarioBatch.of(rules, subject.claims(), subject.peers().transports()),
+                ScenarioBatch.of(
+                        rules,
+                        Applicability.excludedTags(subject),
+                        subject.peers().transports()),
                 stop);
     }
 
     /** Returns a runner of the scenarios that try each hook and each fixture of some claimed areas once. */
     public static RunScenarios preflight(Set<String> areas, Subject subject, StopSignal stop) {
         return new RunScenarios(
-                subject, ScenarioBatch.preflight(areas, subject.peers().transports()), stop);
+                subject,
+                ScenarioBatch.preflight(
+                        areas,
+                        Applicability.excludedTags(subject),
+                        subject.peers().transports()),
+                stop);
     }
 
     /** Returns the number of scenarios. */

@@ -1,7 +1,7 @@
 package dev.capstan.tck.run;
 
 import dev.capstan.tck.rules.Rule;
-import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.agh.Transport;
 import io.cucumber.tagexpressions.Expression;
 import io.cucumber.tagexpressions.TagExpressionParser;
@@ -26,7 +26,7 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
     private static final String ONE_BY_ONE_TAG = "@one-by-one";
 
     /** The tag of scenarios that start their own server. They take longest, so they start at once. */
-    private static final String OWN_SERVER_TAG = "@own-server";
+    private static final String OWN_SERVER_TAG = OptionalFeature.RESTART.tag();
 
     /** The tag of scenarios that try hooks and fixtures. */
     private static final String PREFLIGHT_TAG = "@preflight";
@@ -35,13 +35,13 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
      * Returns all batches of some rules. Those about peers run over each transport of the subject's peers, those about
      * the message bus only over NATS.
      *
-     * @param claims the areas that the subject claims
+     * @param excluded tags of scenarios that the subject cannot run
      */
-    static List<ScenarioBatch> of(List<Rule> rules, Set<String> claims, List<Transport> transports) {
+    static List<ScenarioBatch> of(List<Rule> rules, List<String> excluded, List<Transport> transports) {
         return transports.stream()
                 .flatMap(transport -> transport == Transport.HTTP
-                        ? ofTransport(transport, rules, claims)
-                        : OVER_NATS.stream().flatMap(area -> ofTransport(transport, of(area, rules), claims)))
+                        ? ofTransport(transport, rules, excluded)
+                        : OVER_NATS.stream().flatMap(area -> ofTransport(transport, of(area, rules), excluded)))
                 .filter(batch -> batch.planned().findAny().isPresent())
                 .toList();
     }
@@ -50,9 +50,11 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
      * Returns the scenarios of the preflight, which try each hook and each fixture of some areas once.
      *
      * @param areas areas that the subject claims
+     * @param excluded tags of scenarios that the subject cannot run
      */
-    static List<ScenarioBatch> preflight(Set<String> areas, List<Transport> transports) {
-        String tags = areas.stream().sorted().map(area -> "@" + area).collect(Collectors.joining(" or ", "(", ")"));
+    static List<ScenarioBatch> preflight(Set<String> areas, List<String> excluded, List<Transport> transports) {
+        String tags = areas.stream().sorted().map(area -> "@" + area).collect(Collectors.joining(" or ", "(", ")"))
+                + excluded.stream().map(tag -> " and not " + tag).collect(Collectors.joining());
         return transports.stream()
                 .map(transport -> new ScenarioBatch(
                         PREFLIGHT_TAG + " and " + tags + " and " + (transport == Transport.HTTP ? "not " : "")
@@ -67,11 +69,11 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
         return rules.stream().filter(rule -> rule.area().equals(area)).toList();
     }
 
-    private static Stream<ScenarioBatch> ofTransport(Transport transport, List<Rule> rules, Set<String> claims) {
+    private static Stream<ScenarioBatch> ofTransport(Transport transport, List<Rule> rules, List<String> excluded) {
         if (rules.isEmpty()) {
             return Stream.empty();
         }
-        String filter = tagExpression(rules, claims, transport);
+        String filter = tagExpression(rules, excluded, transport);
         return Stream.of(
                 new ScenarioBatch(filter + " and " + ONE_BY_ONE_TAG, transport, true),
                 new ScenarioBatch(filter + " and " + OWN_SERVER_TAG, transport, true),
@@ -82,16 +84,15 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
     }
 
     /**
-     * Returns the expression for the tags of the rules. It excludes scenarios that also need an unclaimed area, and
-     * those for another transport only.
+     * Returns the expression for the tags of the rules. It leaves out scenarios with an excluded tag and those for
+     * another transport only.
      */
-    static String tagExpression(List<Rule> rules, Set<String> claims, Transport over) {
-        Stream<String> unclaimed =
-                RuleBook.AREAS.stream().filter(area -> !claims.contains(area)).map(area -> "not @" + area);
+    static String tagExpression(List<Rule> rules, List<String> excluded, Transport over) {
         String tags = rules.stream().map(Rule::tag).collect(Collectors.joining(" or ", "(", ")"));
         Stream<String> others =
                 Stream.of(Transport.values()).filter(one -> one != over).map(one -> "not " + one.tag());
-        return Stream.concat(Stream.of(tags), Stream.concat(unclaimed, others)).collect(Collectors.joining(" and "));
+        return Stream.concat(Stream.of(tags), Stream.concat(excluded.stream().map(tag -> "not " + tag), others))
+                .collect(Collectors.joining(" and "));
     }
 
     Expression expression() {

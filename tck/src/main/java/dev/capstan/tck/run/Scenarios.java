@@ -1,5 +1,7 @@
 package dev.capstan.tck.run;
 
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.subject.OptionalFeature;
 import io.cucumber.core.feature.FeatureParser;
 import io.cucumber.core.feature.FeatureWithLines;
 import io.cucumber.core.gherkin.Feature;
@@ -8,8 +10,11 @@ import io.cucumber.core.options.RuntimeOptionsBuilder;
 import io.cucumber.core.runtime.FeaturePathFeatureSupplier;
 import io.cucumber.tagexpressions.Expression;
 import java.net.URI;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The features that come with the kit, read once. */
@@ -35,6 +40,14 @@ final class Scenarios {
     /** Returns the scenarios that match an expression. */
     static Stream<PlannedScenario> planned(Expression filter) {
         return pickles(filter).stream().map(Scenarios::planned);
+    }
+
+    /** Returns the optional features that the scenarios of a rule need. */
+    static Set<OptionalFeature> features(Rule rule) {
+        return ParsedFeatures.PICKLES.stream()
+                .filter(scenario -> scenario.tags().contains(rule.tag()))
+                .flatMap(scenario -> OptionalFeature.neededBy(scenario.tags()).stream())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(OptionalFeature.class)));
     }
 
     private static PlannedScenario planned(Pickle pickle) {

@@ -10,34 +10,41 @@ import java.util.Optional;
  * The result of one covered rule, with its scenarios.
  *
  * @param expected the reason why the rule is expected not to hold, or empty
+ * @param inapplicable the reason why the rule does not apply to the subject, or empty if it does
  */
-public record RuleResult(Rule rule, Verdict verdict, List<ScenarioResult> scenarios, Optional<String> expected) {
+public record RuleResult(
+        Rule rule,
+        Verdict verdict,
+        List<ScenarioResult> scenarios,
+        Optional<String> expected,
+        Optional<String> inapplicable) {
 
     public RuleResult {
         scenarios = List.copyOf(scenarios);
     }
 
-    /**
-     * Combines the scenarios of a rule of a claimed area. A rule without any is inapplicable: it also needs an area
-     * that is not claimed, or a transport that the kit does not have.
-     */
+    /** Combines the scenarios of a rule that applies to the subject. There is at least one. */
     public static RuleResult fromScenarios(Rule rule, List<ScenarioResult> scenarios) {
         Verdict worst = scenarios.stream()
                 .map(ScenarioResult::verdict)
                 .min(Comparator.naturalOrder())
-                .orElse(Verdict.INAPPLICABLE);
+                .orElseThrow(() -> new IllegalArgumentException(rule.id() + " has no scenario"));
         boolean lenient = worst == Verdict.FAILED && rule.keyword() != Keyword.MUST;
-        return new RuleResult(rule, lenient ? Verdict.WARNING : worst, scenarios, Optional.empty());
+        return new RuleResult(rule, lenient ? Verdict.WARNING : worst, scenarios, Optional.empty(), Optional.empty());
     }
 
-    /** Returns the result of a rule in an area that the subject does not claim. */
-    public static RuleResult inapplicable(Rule rule) {
-        return new RuleResult(rule, Verdict.INAPPLICABLE, List.of(), Optional.empty());
+    /**
+     * Returns the result of a rule that does not apply to the subject.
+     *
+     * @param reason what the subject does not claim or offer, in a sentence without a full stop
+     */
+    public static RuleResult inapplicable(Rule rule, String reason) {
+        return new RuleResult(rule, Verdict.INAPPLICABLE, List.of(), Optional.empty(), Optional.of(reason));
     }
 
     /** Returns the same result of a rule that is expected not to hold. */
     public RuleResult expecting(String reason) {
-        return new RuleResult(rule, verdict, scenarios, Optional.of(reason));
+        return new RuleResult(rule, verdict, scenarios, Optional.of(reason), inapplicable);
     }
 
     /** Whether the rule does not hold, and this was not expected. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.file.SubjectFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +93,10 @@ class CapstanTckTest {
         assertThat(run("init", file.toString())).isZero();
 
         assertThat(SubjectFileReader.from(file).claims()).containsExactlyInAnyOrderElementsOf(RuleBook.AREAS);
+        assertThat(SubjectFileReader.from(file).features()).containsExactlyInAnyOrder(OptionalFeature.values());
+        assertThat(OptionalFeature.values()).allSatisfy(feature -> assertThat(file)
+                .content()
+                .containsPattern("- " + feature.id() + " +# " + Pattern.quote(feature.description()) + "\n"));
         Files.writeString(file, uncommented(Files.readString(file)));
         assertThat(SubjectFileReader.from(file).start()).isPresent();
         assertThat(SubjectFileReader.from(file).hook("generate")).isPresent();

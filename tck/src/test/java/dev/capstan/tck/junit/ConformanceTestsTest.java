@@ -101,6 +101,6 @@ class ConformanceTestsTest {
                 Optional.of("it does not"),
                 List.of(new Exchange("GET /x", "HTTP 500")),
                 Duration.ZERO);
-        return new RuleResult(rule, verdict, List.of(scenario), Optional.empty());
+        return new RuleResult(rule, verdict, List.of(scenario), Optional.empty(), Optional.empty());
     }
 }

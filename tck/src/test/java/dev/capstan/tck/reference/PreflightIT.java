@@ -7,7 +7,6 @@ import dev.capstan.tck.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,8 +14,6 @@ import picocli.CommandLine;
 
 /** The preflight of the reference server with a subject file that has a mistake. */
 class PreflightIT {
-
-    private static final Path PROFILES = Path.of("profiles").toAbsolutePath();
 
     @TempDir
     private Path work;
@@ -40,7 +37,7 @@ class PreflightIT {
 
     @Test
     void aHookThatIsMissingIsListedOnceWithEverythingThatNeedsIt() throws IOException {
-        String hooks = Files.readString(PROFILES.resolve("reference.yaml"));
+        String hooks = ReferenceProfile.text();
         String approve = hooks.substring(hooks.indexOf("  approve:"), hooks.indexOf("  revoke-grant:"));
         Path subject = profile(approve, "");
 
@@ -75,17 +72,6 @@ class PreflightIT {
     }
 
     private Path profile(String text, String replacement) throws IOException {
-        String profile = Files.readString(PROFILES.resolve("reference.yaml"));
-        assertThat(profile).contains(text);
-        return Files.writeString(
-                work.resolve("subject.yaml"),
-                profile.replace(text, replacement)
-                        .replace(
-                                "../../server",
-                                PROFILES.resolve("../../server").normalize().toString())
-                        .replace("{here}/", "")
-                        .replace(
-                                "accounts.htpasswd",
-                                PROFILES.resolve("accounts.htpasswd").toString()));
+        return ReferenceProfile.changed(work, text, replacement);
     }
 }

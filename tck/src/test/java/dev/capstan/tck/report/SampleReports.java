@@ -105,13 +105,13 @@ final class SampleReports {
     /** What a rule is given, by scenarios that stand in disorder. */
     static RuleResult result(Rule rule, Verdict verdict, String reason) {
         if (verdict == Verdict.INAPPLICABLE) {
-            return RuleResult.inapplicable(rule);
+            return RuleResult.inapplicable(rule, reason);
         }
         Verdict given = verdict == Verdict.WARNING ? Verdict.FAILED : verdict;
         List<ScenarioResult> scenarios = IntStream.of(12, 3)
                 .mapToObj(line -> scenario(rule, given, rule.area() + "/a.feature:" + line, reason))
                 .toList();
-        return new RuleResult(rule, verdict, scenarios, Optional.empty());
+        return new RuleResult(rule, verdict, scenarios, Optional.empty(), Optional.empty());
     }
 
     static ScenarioResult scenario(Rule rule, Verdict verdict, String location, String reason) {

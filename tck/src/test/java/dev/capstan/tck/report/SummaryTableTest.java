@@ -112,7 +112,7 @@ class SummaryTableTest {
                 scenario.reason(),
                 List.of(new Exchange("GET /a", "HTTP 200"), new Exchange("POST /b\n\n{}", "HTTP 500")),
                 scenario.elapsed());
-        RuleResult result = new RuleResult(rule, Verdict.FAILED, List.of(observed), Optional.empty());
+        RuleResult result = new RuleResult(rule, Verdict.FAILED, List.of(observed), Optional.empty(), Optional.empty());
 
         assertThat(SummaryTable.of(new Report("a subject", List.of(result), List.of())))
                 .contains("  request   POST /b\n");

@@ -67,7 +67,7 @@ class ReportTest {
                     new Origin.Own("a reason", List.of()),
                     "text",
                     new Coverage.Covered());
-            results[index] = new RuleResult(rule, verdicts[index], List.of(), Optional.empty());
+            results[index] = new RuleResult(rule, verdicts[index], List.of(), Optional.empty(), Optional.empty());
         }
         return new Report("a subject", List.of(results), List.of());
     }

@@ -38,6 +38,12 @@ public interface Subject extends AutoCloseable {
     /** Returns the areas that the subject claims to implement, and {@link #OWN_PROFILE} if it claims that. */
     Set<String> claims();
 
+    /**
+     * Returns the optional features that the subject offers: those that its file lists, except where its discovery
+     * document says otherwise.
+     */
+    Set<OptionalFeature> features();
+
     /** Returns its names for the fixture fleet. */
     FixtureNames fixtures();
 

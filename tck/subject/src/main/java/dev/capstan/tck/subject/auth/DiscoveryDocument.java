@@ -2,7 +2,9 @@ package dev.capstan.tck.subject.auth;
 
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.OptionalFeature;
 import java.net.URI;
+import java.util.Optional;
 
 /** The discovery document of a server, for clients that want to register agents. */
 public record DiscoveryDocument(JsonReader document) {
@@ -30,6 +32,22 @@ public record DiscoveryDocument(JsonReader document) {
                 .or(operation::defaultPath)
                 .orElseThrow(() ->
                         new ConformanceFailure("discovery has no '" + operation.endpoint() + "' under 'endpoints'"));
+    }
+
+    /** Returns whether the server offers a feature, or empty if the document does not say so. */
+    public Optional<Boolean> offers(OptionalFeature feature) {
+        return switch (feature) {
+            case AUTONOMOUS_AGENTS -> lists("modes", "autonomous");
+            case DEVICE_AUTHORIZATION -> lists("approval_methods", "device_authorization");
+            case INTROSPECTION -> Optional.of(document.object("endpoints").has(Operation.INTROSPECT.endpoint()));
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Boolean> lists(String field, String value) {
+        return document.has(field)
+                ? Optional.of(document.list(field).stream().anyMatch(one -> value.equals(one.textValue())))
+                : Optional.empty();
     }
 
     /** Returns the path of an operation from the root of the server. */

@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.file;
 
 import dev.capstan.tck.subject.FixtureNames;
+import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.command.Hook;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
  *
  * @param name its name in reports
  * @param claims areas that it implements
+ * @param features optional features that it offers
  * @param deviations deviations of the kit from the specification that it requires
  * @param url its URL, unless it is started
  * @param start command that starts it, unless it runs already
@@ -31,6 +33,7 @@ import java.util.regex.Pattern;
 public record SubjectFile(
         String name,
         Set<String> claims,
+        Set<OptionalFeature> features,
         Set<Deviation> deviations,
         Optional<String> url,
         Optional<Start> start,
@@ -43,6 +46,7 @@ public record SubjectFile(
 
     public SubjectFile {
         claims = Set.copyOf(claims);
+        features = Set.copyOf(features);
         deviations = Set.copyOf(deviations);
         hooks = Map.copyOf(hooks);
         requests = Map.copyOf(requests);

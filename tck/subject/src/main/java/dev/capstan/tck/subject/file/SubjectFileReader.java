@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.command.Hook;
@@ -66,6 +67,7 @@ public final class SubjectFileReader {
                 Set.of(
                         "name",
                         "claims",
+                        "features",
                         "concessions",
                         "url",
                         "start",
@@ -82,6 +84,7 @@ public final class SubjectFileReader {
         return new SubjectFile(
                 text(root, "name"),
                 claims(root),
+                features(root),
                 concessions(root),
                 root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
                 root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
@@ -109,6 +112,19 @@ public final class SubjectFileReader {
             }
         }
         return claims;
+    }
+
+    private Set<OptionalFeature> features(JsonNode root) {
+        Set<OptionalFeature> features = EnumSet.noneOf(OptionalFeature.class);
+        if (!root.has("features")) {
+            return EnumSet.allOf(OptionalFeature.class);
+        }
+        for (String id : textsOrNone(root, "features")) {
+            features.add(OptionalFeature.called(id)
+                    .orElseThrow(
+                            () -> wrong("'" + id + "' is not a valid feature; use some of " + OptionalFeature.ids())));
+        }
+        return features;
     }
 
     private Set<Deviation> concessions(JsonNode root) {
@@ -217,6 +233,10 @@ public final class SubjectFileReader {
             throw wrong("'" + key + "' must be a string");
         }
         return value.textValue();
+    }
+
+    private List<String> textsOrNone(JsonNode object, String key) {
+        return object.path(key).isArray() && object.path(key).isEmpty() ? List.of() : texts(object, key);
     }
 
     private List<String> texts(JsonNode object, String key) {

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.command.CommandResult;
@@ -19,12 +20,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Runner of the hooks for actions outside the protocols: commands or requests, as the subject's file says. */
 final class HookRunner {
 
     /** Maximum length of a command argument in characters, each up to four bytes: operating systems limit arguments. */
-    private static final int MAX_TIMEOUT_MS = 30_000;
+    private static final int MAX_ARGUMENT_LENGTH = 30_000;
+
+    /** Maximum number of attempts of a request that the server limits. */
+    private static final int MAX_ATTEMPTS = 5;
+
+    /** Maximum wait before the next attempt, in seconds. */
+    private static final long MAX_WAIT_SECONDS = 10;
+
+    private static final int TOO_MANY_REQUESTS = 429;
 
     private final SubjectFile file;
     private final String url;
@@ -85,7 +96,7 @@ final class HookRunner {
      * Returns a valid command argument. Throws {@link PreconditionFailed} if the text is too long or contains a NUL.
      */
     private static String argument(String name, String text) {
-        if (text.length() > MAX_TIMEOUT_MS || text.indexOf('\0') >= 0) {
+        if (text.length() > MAX_ARGUMENT_LENGTH || text.indexOf('\0') >= 0) {
             throw new PreconditionFailed("'" + name + "' is not a valid command argument: " + text);
         }
         return text;
@@ -97,8 +108,27 @@ final class HookRunner {
         Optional<JsonNode> body = hook.body(values);
         body.ifPresent(some -> headers.put("Content-Type", "application/json"));
         byte[] bytes = body.map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
-        RawResponse response = client.send(new RawRequest(hook.method(), hook.path(values), headers, bytes));
+        RawResponse response = sendUntilAccepted(new RawRequest(hook.method(), hook.path(values), headers, bytes));
         return new HookResult(
                 response.status() >= 200 && response.status() < 300, response.body(), response.transcript());
+    }
+
+    /** Sends a request again while the server limits it: a hook is a means, so its limits say nothing about a rule. */
+    private RawResponse sendUntilAccepted(RawRequest request) {
+        RawResponse response = client.send(request);
+        for (int attempt = 1; response.status() == TOO_MANY_REQUESTS && attempt < MAX_ATTEMPTS; attempt++) {
+            elapse(Math.min(response.retryAfterSeconds().orElse(1), MAX_WAIT_SECONDS));
+            response = client.send(request);
+        }
+        return response;
+    }
+
+    private static void elapse(long seconds) {
+        try {
+            new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new HarnessError("the run was interrupted", e);
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.subject.agent.AgentRequests;
@@ -55,9 +56,11 @@ public final class HttpSubject implements Subject {
      *
      * @param timeoutPolicy timeout policy of all users
      * @param files cached results of its commands
+     * @param features the optional features that the subject offers
      * @param since query parameter with the start of the relevant audit records
      */
-    private record SharedState(TimeoutPolicy timeoutPolicy, CapabilityFiles files, String since) {
+    private record SharedState(
+            TimeoutPolicy timeoutPolicy, CapabilityFiles files, Set<OptionalFeature> features, String since) {
 
         static SharedState by(SubjectAccess access) {
             TimeoutPolicy timeoutPolicy = new TimeoutPolicy();
@@ -66,6 +69,7 @@ public final class HttpSubject implements Subject {
             return new SharedState(
                     timeoutPolicy,
                     new CommandCache(subject.hooks(), access.commands(), access.workDirectory()),
+                    OfferedFeatures.of(access.file(), subject.agentAuth()),
                     SubjectClock.since(subject.client()));
         }
     }
@@ -78,6 +82,11 @@ public final class HttpSubject implements Subject {
     @Override
     public Set<String> claims() {
         return access.file().claims();
+    }
+
+    @Override
+    public Set<OptionalFeature> features() {
+        return sharedState.features();
     }
 
     @Override

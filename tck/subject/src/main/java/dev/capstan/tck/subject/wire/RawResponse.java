@@ -6,6 +6,9 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A raw response.
@@ -14,6 +17,14 @@ import java.util.Optional;
  */
 public record RawResponse(
         int status, Optional<String> mediaType, Optional<String> trace, String body, String transcript) {
+
+    private static final Pattern RETRY_AFTER = Pattern.compile("(?im)^retry-after: *(\\d{1,9}) *$");
+
+    /** Returns the seconds of {@code Retry-After}; empty without that header or with any other value in it. */
+    public OptionalLong retryAfterSeconds() {
+        Matcher header = RETRY_AFTER.matcher(transcript.split("\n\n", 2)[0]);
+        return header.find() ? OptionalLong.of(Long.parseLong(header.group(1))) : OptionalLong.empty();
+    }
 
     /** Returns the body as an object. Throws {@link ConformanceFailure} if it is not one. */
     public JsonReader object() {
