@@ -188,8 +188,11 @@ class OutboxOverNatsTest {
                 .toList();
     }
 
+    /** Reads from a server. Another status than 200 is a failure, so that a refusal does not look like an empty list. */
     private static Reply get(RunningServer server, String path) {
-        return reply(() -> server.get(path));
+        Reply answer = reply(() -> server.get(path));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer;
     }
 
     private static Reply reply(Callable<Reply> exchange) {
