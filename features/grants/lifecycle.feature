@@ -7,6 +7,7 @@ Feature: Lifecycle of hosts and agents
 
     Example: A revoked agent executes a capability
       Given an agent that may use "echo"
+      And the agent has executed "echo" with {}
       When the host revokes the agent
       And the agent executes "echo" with {}
       Then it is refused with "agent_revoked"
@@ -15,6 +16,7 @@ Feature: Lifecycle of hosts and agents
     Example: A revoked agent asks for the outcome of an execution that it started
       Given an agent that may use "echo"
       When the agent begins "echo" with {"n": 1}
+      And the agent asks for the outcome of what the agent began
       And the host revokes the agent
       And the agent asks for the outcome of what the agent began
       Then it is refused with "agent_revoked"
@@ -24,6 +26,7 @@ Feature: Lifecycle of hosts and agents
 
     Example: A revoked host asks for the status of its agent
       Given an agent that may use "echo"
+      And the host has asked about the agent
       When the host revokes itself
       And the host asks about the agent
       Then it is refused with "host_revoked"
@@ -33,6 +36,7 @@ Feature: Lifecycle of hosts and agents
 
     Example: An agent executes a capability after its host was revoked
       Given an agent that may use "echo"
+      And the agent has executed "echo" with {}
       When the host revokes itself
       And the agent executes "echo" until it is refused, for at most 30 seconds
       Then it is refused with "host_revoked" or "agent_revoked"
@@ -105,9 +109,10 @@ Feature: Lifecycle of hosts and agents
   Rule: An agent whose session has ended must be refused until it is reactivated
 
     Example: An expired agent executes a capability
-      Given an agent that may use "check_balance"
+      Given an agent that may use "echo"
+      And the agent has executed "echo" with {}
       And the session of the agent has ended
-      When the agent executes "check_balance" with {"account_id": "acc_789"}
+      When the agent executes "echo" until it is refused, for at most 30 seconds
       Then it is refused with "agent_expired"
 
   @GR-8.3.14 @must @stated
@@ -163,6 +168,7 @@ Feature: Lifecycle of hosts and agents
 
     Example: An agent executes a capability with its former key
       Given an agent that may use "echo"
+      And the agent has executed "echo" with {}
       When the host gives the agent a new key
       And the agent executes "echo" by its former key
       Then it is refused with "invalid_jwt"
@@ -182,6 +188,7 @@ Feature: Lifecycle of hosts and agents
 
     Example: A host asks for the status of its agent with its former key
       Given an agent that may use "echo"
+      And the host has asked about the agent
       When the host takes a new key
       And the host asks about the agent by its former key
       Then it is refused
@@ -279,20 +286,23 @@ Feature: Lifecycle of hosts and agents
 
     Example: A service introspects a token of a revoked agent
       Given an agent that may use "echo"
+      And a service has asked about a token of the agent
       When the host revokes the agent
-      And a service asks about a token of the agent
+      And a service asks about tokens of the agent until one is good for nothing, for at most 30 seconds
       Then the token is good for nothing
 
     Example: A service introspects a token of an agent whose host was revoked
       Given an agent that may use "echo"
+      And a service has asked about a token of the agent
       When the host revokes itself
-      And a service asks about a token of the agent
+      And a service asks about tokens of the agent until one is good for nothing, for at most 30 seconds
       Then the token is good for nothing
 
     Example: A service introspects a token of an agent whose session has ended
       Given an agent that may use "echo"
+      And a service has asked about a token of the agent
       And the session of the agent has ended
-      When a service asks about a token of the agent
+      When a service asks about tokens of the agent until one is good for nothing, for at most 30 seconds
       Then the token is good for nothing
 
   @X-GR-8.4.2 @must @own @needs-introspection

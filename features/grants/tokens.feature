@@ -82,6 +82,7 @@ Feature: Tokens
       Then no token of the agent, its host or a new host is taken that
         | expired two minutes ago                   |
         | was issued in two minutes                 |
+        | was issued in 45 seconds                  |
         | expired two minutes before it was issued  |
         | says not when it was issued               |
         | expires at a text                         |
@@ -249,3 +250,21 @@ Feature: Tokens
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
         | was issued half an hour ago and has not expired |
+
+  @X-GR-8.14.1 @must @own
+  Rule: A token must be refused more than 30 seconds after it expired and more than 30 seconds before it was issued
+
+    Example: Tokens just beyond the tolerance
+      Given an agent that may use "echo"
+      Then no token of the agent, its host or a new host is taken that
+        | expired 32 seconds ago   |
+        | was issued in 33 seconds |
+
+  @X-GR-8.14.2 @must @own
+  Rule: A token must be accepted up to 30 seconds after it expired and up to 30 seconds before it was issued
+
+    Example: Tokens just within the tolerance
+      Given an agent that may use "echo"
+      Then tokens of the agent for executions of "echo" are taken that
+        | expired 27 seconds ago   |
+        | was issued in 28 seconds |

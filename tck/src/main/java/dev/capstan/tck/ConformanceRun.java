@@ -97,10 +97,11 @@ public final class ConformanceRun {
         }
         all.addAll(scenarios.unreached(all, stop.reason().orElse("the run has not reached this scenario")));
         all.sort(IN_ORDER);
+        Set<String> planned = scenarios.rules();
         List<RuleResult> results = selected.stream()
                 .filter(Rule::isCovered)
                 .map(rule -> applicability
-                        .inapplicable(rule)
+                        .inapplicable(rule, planned)
                         .map(reason -> RuleResult.inapplicable(rule, reason))
                         .orElseGet(() -> RuleResult.fromScenarios(rule, of(rule, all))))
                 .toList();

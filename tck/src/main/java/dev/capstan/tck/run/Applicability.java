@@ -16,7 +16,6 @@ public final class Applicability {
 
     private final Set<String> claims;
     private final Set<OptionalFeature> features;
-    private final Set<String> applicable;
 
     /**
      * Reads the claims and features of a subject.
@@ -26,16 +25,6 @@ public final class Applicability {
     public Applicability(Subject subject) {
         this.claims = subject.claims();
         this.features = subject.features();
-        this.applicable = ScenarioBatch.of(
-                        RuleBook.bundled().rules().stream()
-                                .filter(Rule::isCovered)
-                                .toList(),
-                        excludedTags(subject),
-                        subject.peers().transports())
-                .stream()
-                .flatMap(ScenarioBatch::planned)
-                .flatMap(scenario -> scenario.rules().stream())
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the tags of scenarios that need an area or a feature that the subject does not have. */
@@ -55,15 +44,19 @@ public final class Applicability {
                 && (rule.origin() instanceof Origin.Stated || claims.contains(Subject.OWN_PROFILE));
     }
 
-    /** Returns the reason why a covered rule does not apply, or empty if it does. */
-    public Optional<String> inapplicable(Rule rule) {
+    /**
+     * Returns the reason why a covered rule does not apply, or empty if it does.
+     *
+     * @param planned the rules that have a scenario in the run
+     */
+    public Optional<String> inapplicable(Rule rule, Set<String> planned) {
         if (!claims.contains(rule.area())) {
             return Optional.of("the subject does not claim " + rule.area());
         }
         if (!isClaimed(rule)) {
             return Optional.of("the subject does not claim the profile " + Subject.OWN_PROFILE);
         }
-        if (applicable.contains(rule.id())) {
+        if (planned.contains(rule.id())) {
             return Optional.empty();
         }
         List<OptionalFeature> missing = Scenarios.features(rule).stream()

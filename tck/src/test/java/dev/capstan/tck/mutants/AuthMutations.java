@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -100,6 +101,33 @@ public final class AuthMutations {
             }
             return before ? change.of(call, reply) : reply;
         };
+    }
+
+    /**
+     * What a right server refuses with a code is granted to those for whom it was done before: a cache that forgets
+     * nothing.
+     *
+     * @param whose the key of the cache; calls without one are not cached
+     */
+    public static HttpMutation caching(String code, Function<ProxiedRequest, Optional<String>> whose) {
+        Set<String> cached = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            Optional<String> key = whose.apply(call);
+            if (key.isPresent() && reply.status() < 400) {
+                cached.add(key.get());
+            }
+            return key.isPresent()
+                            && cached.contains(key.get())
+                            && refusal(reply).equals(code)
+                    ? success(call)
+                    : reply;
+        };
+    }
+
+    /** The agent that executes something. */
+    public static Optional<String> executor(ProxiedRequest call) {
+        return call.is("POST", EXECUTE) ? Optional.of(UnverifiedToken.of(call).subject()) : Optional.empty();
     }
 
     /** By a call that is done, of the agent that its body names. */

@@ -10,6 +10,7 @@ import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
 import static dev.capstan.tck.mutants.AuthMutations.by;
 import static dev.capstan.tck.mutants.AuthMutations.byHost;
+import static dev.capstan.tck.mutants.AuthMutations.caching;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.executingRefused;
@@ -31,6 +32,7 @@ import dev.capstan.tck.mutants.ProxiedResponse;
 import dev.capstan.tck.mutants.UnverifiedToken;
 import dev.capstan.tck.token.SigningKey;
 import java.util.List;
+import java.util.Optional;
 
 /** Servers on which hosts and agents end, come back or change their keys wrongly (GR-8.2, GR-8.3, X-GR-8.11). */
 public final class AgentLifecycleMutants {
@@ -46,6 +48,27 @@ public final class AgentLifecycleMutants {
                 that("lets revoked agents go on", granting(REVOKED, call -> call.is("POST", EXECUTE)), "GR-8.2.1"),
                 that("does not know whom it has revoked", revokedAreAnswered(refused(401, BAD_TOKEN)), "GR-8.2.1"),
                 that("answers what is forbidden as a conflict", revokedAreAnswered(refused(409, REVOKED)), "GR-8.2.1"),
+                that("knows revoked agents from its cache", caching(REVOKED, AuthMutations::executor), "GR-8.2.1"),
+                that(
+                        "knows revoked hosts from its cache",
+                        caching("host_revoked", AgentLifecycleMutants::hostThatAsks),
+                        "GR-8.2.2"),
+                that(
+                        "knows the agents of revoked hosts from its cache",
+                        caching("host_revoked", AuthMutations::executor),
+                        "GR-8.2.3"),
+                that(
+                        "knows ended sessions from its cache",
+                        caching("agent_expired", AuthMutations::executor),
+                        "GR-8.3.13"),
+                that(
+                        "knows the former key of an agent from its cache",
+                        caching(BAD_TOKEN, AuthMutations::executor),
+                        "GR-8.3.19"),
+                that(
+                        "knows the former key of a host from its cache",
+                        caching(BAD_TOKEN, AgentLifecycleMutants::hostThatAsks),
+                        "GR-8.3.21"),
                 that(
                         "tells revoked agents of outcomes",
                         granting(REVOKED, call -> call.is("GET", OUTCOMES)),
@@ -133,8 +156,11 @@ public final class AgentLifecycleMutants {
                 (call, reply) -> call.is("POST", EXECUTE) && refusal(reply).equals(REVOKED), (call, reply) -> other);
     }
 
-    private static String hostOfExecution(ProxiedRequest call) {
+    private static Optional<String> hostThatAsks(ProxiedRequest call) {
+        return call.is("GET", STATUS) ? Optional.of(UnverifiedToken.of(call).issuer()) : Optional.empty();
+    }
 
+    private static String hostOfExecution(ProxiedRequest call) {
         return call.is("POST", EXECUTE) ? UnverifiedToken.of(call).issuer() : "nobody";
     }
 }

@@ -7,6 +7,7 @@ import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
 import static dev.capstan.tck.mutants.AuthMutations.by;
+import static dev.capstan.tck.mutants.AuthMutations.caching;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.executingRefused;
@@ -109,6 +110,13 @@ public final class GrantMutants {
                                 AuthMutations::executing,
                                 executingRefused(NOT_GRANTED)),
                         "GR-2.2.3"),
+                that(
+                        "knows grants from its cache",
+                        caching(NOT_GRANTED, call -> AuthMutations.executor(call)
+                                .map(agent -> agent + " "
+                                        + call.json().path("capability").asText())),
+                        "GR-2.2.3",
+                        "GR-3.3.2"),
                 that("makes an agent anew with each grant", renewing(), "GR-2.2.4"),
                 that(
                         "denies everything with what a person denies",
@@ -151,6 +159,10 @@ public final class GrantMutants {
                 that(
                         "lets claimed agents go on",
                         granting("agent_claimed", call -> call.is("POST", EXECUTE)),
+                        "X-GR-2.4.1"),
+                that(
+                        "knows claimed agents from its cache",
+                        caching("agent_claimed", AuthMutations::executor),
                         "X-GR-2.4.1"),
                 that(
                         "leaves claimed agents their grants",

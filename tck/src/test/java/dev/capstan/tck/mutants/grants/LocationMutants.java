@@ -116,6 +116,10 @@ public final class LocationMutants {
                                         : "nobody",
                                 (call, reply) -> response(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),
+                that(
+                        "judges the tokens of an agent that it has introspected before from its cache",
+                        caching(),
+                        "X-GR-8.4.1"),
                 that("consumes the tokens that it introspects", consuming(), "X-GR-8.4.2"));
     }
 
@@ -132,6 +136,17 @@ public final class LocationMutants {
             JsonNode active = answer.path("active");
             if (active.asBoolean() && !token.claims().has("capabilities")) {
                 change.accept(answer);
+            }
+        });
+    }
+
+    private static HttpMutation caching() {
+        Set<String> good = ConcurrentHashMap.newKeySet();
+        return inIntrospections((token, answer) -> {
+            if (answer.path("active").asBoolean()) {
+                good.add(token.subject());
+            } else if (good.contains(token.subject())) {
+                answer.put("active", true);
             }
         });
     }

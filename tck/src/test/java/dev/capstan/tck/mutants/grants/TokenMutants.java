@@ -101,6 +101,12 @@ public final class TokenMutants {
                         "takes tokens of the future",
                         acceptingTokens(token -> token.isValidExceptSignature() && issued(token) > now() + 60),
                         "GR-8.1.7"),
+                that(
+                        "takes tokens of the next minute",
+                        acceptingTokens(token -> token.isValidExceptSignature()
+                                && issued(token) > now() + 30
+                                && issued(token) <= now() + 60),
+                        "GR-8.1.7"),
                 that("takes a replay of an execution", takingTwice(EXECUTE), "GR-8.1.8"),
                 that("takes a replay of a question of a host", takingTwice(STATUS), "GR-8.1.9"),
                 that(
@@ -176,7 +182,13 @@ public final class TokenMutants {
                         "takes tokens that live for long",
                         acceptingTokens(token -> lifetime(token) == 1860),
                         Set.of("X-GR-8.13"),
-                        Set.of("GR-8.1")));
+                        Set.of("GR-8.1")),
+                that(
+                        "takes tokens a few seconds beyond the tolerance",
+                        acceptingTokens(
+                                token -> token.isValidExceptSignature() && Math.abs(issued(token) + 30 - now()) <= 70),
+                        "X-GR-8.14.1"),
+                that("tolerates no difference of clocks", refusingLate(), "X-GR-8.14.2"));
     }
 
     /** Keys that were taken from a host are taken for new ones. */
@@ -184,6 +196,15 @@ public final class TokenMutants {
         Function<ProxiedRequest, String> wanted =
                 call -> call.is("POST", ROTATE_HOST) ? thumbprint(call.json().path("public_key")) : "nobody";
         return changingAfter(byHost(path), wanted, (call, reply) -> reply.status() < 400 ? reply : success(call));
+    }
+
+    private static HttpMutation refusingLate() {
+        return changing(
+                (call, reply) -> {
+                    long issued = issued(UnverifiedToken.of(call));
+                    return call.is("POST", EXECUTE) && (issued > now() + 5 || issued < now() - 65);
+                },
+                (call, reply) -> refused(401, "invalid_jwt"));
     }
 
     private static boolean isForged(UnverifiedToken token) {

@@ -19,7 +19,12 @@ public final class TokenDefect {
 
     private static final Map<String, Function<Token, String>> DEFECTS = new TreeMap<>(Map.ofEntries(
             Map.entry("expired two minutes ago", of(token -> shifted(token, -3 * MINUTE))),
+            Map.entry("expired 32 seconds ago", of(token -> expiredSecondsAgo(token, 32))),
+            Map.entry("expired 27 seconds ago", of(token -> expiredSecondsAgo(token, 27))),
             Map.entry("was issued in two minutes", of(token -> shifted(token, 2 * MINUTE))),
+            Map.entry("was issued in 45 seconds", of(token -> shifted(token, 45))),
+            Map.entry("was issued in 33 seconds", of(token -> shifted(token, 33))),
+            Map.entry("was issued in 28 seconds", of(token -> shifted(token, 28))),
             Map.entry("was issued half an hour ago and has not expired", of(token -> aged(token))),
             Map.entry("expired two minutes before it was issued", of(token -> withLifetime(token, -2 * MINUTE))),
             Map.entry("says not when it expires", of(token -> token.without("exp"))),
@@ -60,6 +65,10 @@ public final class TokenDefect {
     private static Token shifted(Token token, int seconds) {
         long issued = token.claims().path("iat").longValue() + seconds;
         return token.with("iat", Json.tree(issued)).with("exp", Json.tree(issued + Token.SECONDS));
+    }
+
+    private static Token expiredSecondsAgo(Token token, int seconds) {
+        return shifted(token, -Token.SECONDS - seconds);
     }
 
     private static Token aged(Token token) {

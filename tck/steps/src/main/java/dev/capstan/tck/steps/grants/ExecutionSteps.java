@@ -16,6 +16,7 @@ import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.time.Duration;
@@ -30,8 +31,8 @@ public final class ExecutionSteps {
     /** The events of a stream, by the draft (5.11). */
     private static final Set<String> EVENTS = Set.of("data", "error", "done");
 
-    /** The longest lifetime of a cached authorization that the draft recommends (10.2), in seconds. */
-    private static final int CACHED_SECONDS = 30;
+    /** The longest lifetime of a cached status or grant of an agent that the draft recommends (10.2), in seconds. */
+    static final int CACHED_SECONDS = 30;
 
     private final ScenarioState state;
     private final Clients clients;
@@ -48,6 +49,12 @@ public final class ExecutionSteps {
     @When("{agent} executes {string} with {json}")
     public void executes(Agent agent, String capability, JsonNode arguments) {
         clients.execute(clients.executionToken(agent).compact(), capability, uniqueNames.replaceMarkers(arguments));
+    }
+
+    @Given("{agent} has executed {string} with {json}")
+    public void hasExecuted(Agent agent, String capability, JsonNode arguments) {
+        executes(agent, capability, arguments);
+        state.auth().granted();
     }
 
     /**

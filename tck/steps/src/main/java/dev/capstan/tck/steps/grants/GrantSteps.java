@@ -15,6 +15,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Grant;
 import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.time.DateTimeException;
@@ -47,6 +48,11 @@ public final class GrantSteps {
     @When("{host} asks about {agent}")
     public void asksAbout(Host host, Agent agent) {
         clients.status(host, agent);
+    }
+
+    @Given("{host} has asked about {agent}")
+    public void hasAskedAbout(Host host, Agent agent) {
+        clients.status(host, agent).granted();
     }
 
     @When("{host} remembers what it is told of {agent}")

@@ -3,8 +3,10 @@ package dev.capstan.tck.steps.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
@@ -16,8 +18,10 @@ import dev.capstan.tck.subject.auth.Grant;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +36,41 @@ public final class IntrospectionSteps {
     private final Subject subject;
     private final ScenarioState state;
     private final Clients clients;
+    private final OwnProfile ownProfile;
     private @Nullable String token;
 
-    public IntrospectionSteps(Subject subject, ScenarioState state, Clients clients) {
+    public IntrospectionSteps(Subject subject, ScenarioState state, Clients clients, OwnProfile ownProfile) {
         this.subject = subject;
         this.state = state;
         this.clients = clients;
+        this.ownProfile = ownProfile;
     }
 
     @When("a service asks about a token of {agent}")
     public void asks(Agent agent) {
         asks(agent, clients.executionToken(agent).compact());
+    }
+
+    @Given("a service has asked about a token of {agent}")
+    public void hasAsked(Agent agent) {
+        asks(agent);
+        isGood();
+    }
+
+    /**
+     * Asks about a new token once a second until one is inactive. The draft bounds the delay of a revocation by a
+     * cache; Capstan's own profile allows no delay.
+     */
+    @When("a service asks about tokens of {agent} until one is good for nothing, for at most 30 seconds")
+    public void asksUntilInactive(Agent agent) {
+        asks(agent);
+        for (int i = 0; i < ExecutionSteps.CACHED_SECONDS && !ownProfile.isClaimed(); i++) {
+            if (!introspection().truth("active")) {
+                return;
+            }
+            Await.elapse(Duration.ofSeconds(1));
+            asks(agent);
+        }
     }
 
     @When("a service asks about a token of {agent} for {names}")

@@ -53,6 +53,17 @@ public final class TokenSteps {
         }
     }
 
+    @Then("tokens of {agent} for executions of {string} are taken that")
+    public void agentTokensAreTaken(Agent agent, String capability, DataTable defects) {
+        for (String defect : defects.asList()) {
+            executesFlawed(agent, capability, defect);
+            Expect.equal(
+                    "the refusal of an agent's token that " + defect,
+                    "none",
+                    state.auth().refusal().orElse("none"));
+        }
+    }
+
     @Then("no token of {host} is taken that")
     public void noHostTokenIsTaken(Host host, DataTable defects) {
         for (String defect : defects.asList()) {
