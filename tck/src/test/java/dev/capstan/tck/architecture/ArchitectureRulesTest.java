@@ -32,6 +32,7 @@ class ArchitectureRulesTest {
                     "dev.capstan.tck..",
                     "java..",
                     "javax.crypto..",
+                    "com.sun.net.httpserver..",
                     "org.jspecify..",
                     "org.apiguardian..",
                     "com.fasterxml.jackson..",

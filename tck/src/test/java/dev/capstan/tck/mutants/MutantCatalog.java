@@ -19,6 +19,7 @@ import dev.capstan.tck.mutants.grants.ConstraintMutants;
 import dev.capstan.tck.mutants.grants.EscalationMutants;
 import dev.capstan.tck.mutants.grants.ExecutionMutants;
 import dev.capstan.tck.mutants.grants.GrantMutants;
+import dev.capstan.tck.mutants.grants.KeySetMutants;
 import dev.capstan.tck.mutants.grants.LocationMutants;
 import dev.capstan.tck.mutants.grants.RegistrationMutants;
 import dev.capstan.tck.mutants.grants.TokenMutants;
@@ -101,6 +102,7 @@ final class MutantCatalog {
                         GrantMutants.mutants(),
                         ConstraintMutants.mutants(),
                         EscalationMutants.mutants(),
+                        KeySetMutants.mutants(),
                         LocationMutants.mutants(),
                         TokenMutants.mutants(),
                         RegistrationMutants.mutants(),

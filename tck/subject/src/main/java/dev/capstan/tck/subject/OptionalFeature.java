@@ -47,6 +47,8 @@ public enum OptionalFeature {
     IMPOSED_CONSTRAINTS("constraints that the server imposes"),
     /** Section 2.12 of the draft: {@code location} is optional. */
     LOCATIONS("capabilities with a location of their own"),
+    /** Section 4.1 of the draft: keys at a URL. The kit serves them on loopback. */
+    KEY_SETS("keys at a URL on loopback, where the kit publishes them"),
     /** Section 5.2 of the draft: pagination is optional. */
     PAGINATION("a capability list in pages"),
     /** Section 2.15 of the draft: the server chooses the mode. */

@@ -11,6 +11,7 @@ public final class Agent {
     private Host host;
     private @Nullable SigningKey key;
     private Optional<SigningKey> former = Optional.empty();
+    private Optional<PublishedKey> published = Optional.empty();
     private @Nullable String id;
     private String hostId = "";
     private @Nullable String outcomeUrl;
@@ -38,6 +39,16 @@ public final class Agent {
     /** Returns the previous key, or the current one if the key never changed. */
     public SigningKey formerKey() {
         return former.orElseGet(this::key);
+    }
+
+    /** Returns the place where it publishes its key; empty if its registration contains the key. */
+    public Optional<PublishedKey> published() {
+        return published;
+    }
+
+    /** Publishes the key of the agent from now on. */
+    public void publishes(PublishedKey place) {
+        published = Optional.of(place);
     }
 
     /** Replaces the key of the agent. */

@@ -15,6 +15,7 @@ import dev.capstan.tck.token.SigningKey;
 import dev.capstan.tck.token.Token;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The client operations of hosts and agents: they sign tokens and send requests. The scenario state records the
@@ -39,9 +40,14 @@ public final class Clients {
         return subject.agentAuth();
     }
 
-    /** Creates a token of a host that contains its key. */
+    /** Creates a token of a host that contains its key, or the URL at which the host publishes it. */
     public Token hostToken(Host host) {
-        return hostTokenOf(host.key());
+        Token token = hostTokenOf(host.key());
+        return host.published()
+                .map(place -> token.without("host_public_key")
+                        .with("host_jwks_url", place.url())
+                        .headed("kid", Json.tree(place.kid())))
+                .orElse(token);
     }
 
     /** Creates a token of the host with this key. */
@@ -59,6 +65,12 @@ public final class Clients {
 
     /** Creates a token of a host that registers an agent. */
     public Token registrationToken(Agent agent) {
+        Optional<PublishedKey> published = agent.published();
+        if (published.isPresent()) {
+            return hostToken(agent.host())
+                    .with("agent_jwks_url", published.get().url())
+                    .with("agent_kid", published.get().kid());
+        }
         Token token = hostToken(agent.host()).with("agent_public_key", jwk(agent.key()));
         return proving(token, agent.key(), agent.host().key().thumbprint());
     }
@@ -99,7 +111,9 @@ public final class Clients {
     public Token agentToken(Agent agent, String audience) {
         Token token = Token.of("agent+jwt", agent.host().key().thumbprint(), audience, CLOCK.instant(), agent.key())
                 .with("sub", agent.id());
-        Token known = hasDeviation(Deviation.NAMED_KEYS) ? named(token) : token;
+        Token known = agent.published()
+                .map(place -> token.headed("kid", Json.tree(place.kid())))
+                .orElseGet(() -> hasDeviation(Deviation.NAMED_KEYS) ? named(token) : token);
         return hasDeviation(Deviation.NO_AGENT_ISSUER) ? known.without("iss") : known;
     }
 

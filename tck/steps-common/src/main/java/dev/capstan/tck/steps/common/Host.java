@@ -9,6 +9,7 @@ public final class Host {
 
     private @Nullable SigningKey key;
     private Optional<SigningKey> former = Optional.empty();
+    private Optional<PublishedKey> published = Optional.empty();
 
     /** Returns its key, created on first use. */
     public SigningKey key() {
@@ -25,6 +26,16 @@ public final class Host {
     /** Returns the previous key, or the current one if the key never changed. */
     public SigningKey formerKey() {
         return former.orElseGet(this::key);
+    }
+
+    /** Returns the place where it publishes its key; empty if its tokens contain the key. */
+    public Optional<PublishedKey> published() {
+        return published;
+    }
+
+    /** Publishes the key of the host from now on. */
+    public void publishes(PublishedKey place) {
+        published = Optional.of(place);
     }
 
     /** Replaces the key of the host. */

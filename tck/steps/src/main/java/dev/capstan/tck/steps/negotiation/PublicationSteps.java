@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.negotiation;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.TableCells;
+import dev.capstan.tck.steps.common.TrapServer;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;

@@ -1,4 +1,4 @@
-package dev.capstan.tck.steps.negotiation;
+package dev.capstan.tck.steps.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.capstan.tck.steps.negotiation;
+package dev.capstan.tck.steps.common;
 
 import dev.capstan.tck.subject.HarnessError;
 import io.cucumber.java.After;
@@ -18,7 +18,7 @@ public final class TrapServer {
     private @Nullable ServerSocket serverSocket;
 
     /** Returns the URL. The first call opens the listener. */
-    String address() {
+    public String address() {
         try {
             ServerSocket open =
                     serverSocket == null ? new ServerSocket(0, 1, InetAddress.getLoopbackAddress()) : serverSocket;
@@ -30,7 +30,7 @@ public final class TrapServer {
     }
 
     /** Whether any client has connected. */
-    boolean isVisited() {
+    public boolean isVisited() {
         ServerSocket open = serverSocket;
         if (open == null) {
             throw new HarnessError("the address of the trap server has not been used yet");

@@ -1,0 +1,92 @@
+package dev.capstan.tck.mutants.grants;
+
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.grantingAll;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.util.List;
+
+/** Servers that handle published key sets wrongly (X-GR-8.15). */
+public final class KeySetMutants {
+
+    private KeySetMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "fetches no key of an agent",
+                        changing(
+                                (call, reply) -> call.is("POST", REGISTER)
+                                        && !url(call, "agent_jwks_url").isEmpty(),
+                                (call, reply) -> refused(400, "invalid_request")),
+                        "X-GR-8.15.1"),
+                that(
+                        "keeps the first key set of a host",
+                        changing(
+                                (call, reply) -> UnverifiedToken.of(call)
+                                        .header()
+                                        .path("kid")
+                                        .asText()
+                                        .equals("key-2"),
+                                (call, reply) -> refused(401, "invalid_jwt")),
+                        "X-GR-8.15.2"),
+                that("takes the only key of a set", registering("/has-only-the-key-of-another-id"), "X-GR-8.15.3"),
+                that("takes the id of a key for the key", registering("/has-another-key-under-its-id"), "X-GR-8.15.3"),
+                that("takes a key set without keys", registering("/has-no-keys"), "X-GR-8.15.4"),
+                that("overlooks symmetric keys", registering("/has-a-symmetric-key"), "X-GR-8.15.4"),
+                that("guesses the type of a key", registering("/has-its-key-without-the-type"), "X-GR-8.15.4"),
+                that(
+                        "lets a host publish the keys of its agents",
+                        grantingAll(call -> call.is("POST", REGISTER)
+                                && !url(call, "agent_jwks_url").isEmpty()),
+                        "X-GR-8.15.5"),
+                that(
+                        "lets a host deliver its key in any way",
+                        grantingAll(call -> call.is("GET", STATUS)),
+                        "X-GR-8.15.6"),
+                that("fetches from its own machine", fetching(), "X-GR-8.15.7"),
+                that("follows every redirect", registering("/0"), "X-GR-8.15.8"),
+                that(
+                        "searches key sets of any size",
+                        grantingAll(call -> call.is("POST", REGISTER)
+                                && url(call, "agent_jwks_url").isEmpty()
+                                && url(call, "host_jwks_url").endsWith("/host/jwks.json")),
+                        "X-GR-8.15.9"));
+    }
+
+    /** Registrations by a host with this key set are accepted. */
+    private static HttpMutation registering(String path) {
+        return grantingAll(
+                call -> call.is("POST", REGISTER) && url(call, "host_jwks_url").endsWith(path));
+    }
+
+    private static HttpMutation fetching() {
+        return (call, right) -> {
+            String keySet = url(call, "host_jwks_url");
+            if (call.is("POST", REGISTER) && !keySet.isEmpty()) {
+                URI address = URI.create(keySet);
+                try (Socket visit = new Socket(address.getHost(), address.getPort())) {
+                    visit.setSoTimeout(1);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+            return right.apply(call);
+        };
+    }
+
+    private static String url(ProxiedRequest call, String claim) {
+        return UnverifiedToken.of(call).claims().path(claim).asText("");
+    }
+}

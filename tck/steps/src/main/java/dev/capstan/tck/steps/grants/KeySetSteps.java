@@ -1,0 +1,177 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.KeySetServer;
+import dev.capstan.tck.steps.common.PublishedKey;
+import dev.capstan.tck.steps.common.RefusalSteps;
+import dev.capstan.tck.steps.common.TrapServer;
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.token.SigningKey;
+import io.cucumber.datatable.DataTable;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Steps about key sets that hosts and agents publish (X-GR-8.15). The kit serves them. */
+public final class KeySetSteps {
+
+    private static final String HOST_PATH = "/host/jwks.json";
+    private static final String AGENT_PATH = "/agent/jwks.json";
+    private static final String KID = "key-1";
+    private static final String NEXT_KID = "key-2";
+    private static final int MANY_KEYS = 1_000;
+    private static final int MAX_REDIRECTS = 3;
+
+    /** Documents in place of a key set, each given the published key. */
+    private static final Map<String, Function<ObjectNode, String>> DEFECTS = Map.of(
+            "has no keys", key -> Json.write(setOf()),
+            "has a symmetric key", key -> Json.write(setOf(key, symmetric())),
+            "has only the key of another id",
+                    key -> Json.write(setOf(key.deepCopy().put("kid", "other"))),
+            "has another key under its id",
+                    key -> Json.write(setOf(SigningKey.fresh().publicJwk().put("kid", KID))),
+            "has its key without the type",
+                    key -> Json.write(setOf(key.deepCopy().without("kty"))),
+            "is no key set", key -> Json.write(key),
+            "is no JSON", key -> "-----BEGIN PUBLIC KEY-----");
+
+    private final Clients clients;
+    private final KeySetServer keySets;
+    private final TrapServer trap;
+    private final RefusalSteps refusals;
+
+    public KeySetSteps(Clients clients, KeySetServer keySets, TrapServer trap, RefusalSteps refusals) {
+        this.clients = clients;
+        this.keySets = keySets;
+        this.trap = trap;
+        this.refusals = refusals;
+    }
+
+    @Given("{host} publishes its key")
+    public void hostPublishes(Host host) {
+        hostPublishes(host, KID);
+    }
+
+    @When("{host} publishes another key in its place")
+    public void hostPublishesAnother(Host host) {
+        host.replaceKey(SigningKey.fresh());
+        hostPublishes(host, NEXT_KID);
+    }
+
+    private void hostPublishes(Host host, String kid) {
+        keySets.publish(HOST_PATH, setOf(named(host.key(), kid)));
+        host.publishes(new PublishedKey(keySets.url(HOST_PATH), kid));
+    }
+
+    @Given("{agent} publishes its key")
+    public void agentPublishes(Agent agent) {
+        keySets.publish(AGENT_PATH, setOf(named(agent.key(), KID)));
+        agent.publishes(new PublishedKey(keySets.url(AGENT_PATH), KID));
+    }
+
+    @Given("{host} and {agent} publish their keys at one URL")
+    public void publishTogether(Host host, Agent agent) {
+        keySets.publish(HOST_PATH, setOf(named(host.key(), KID), named(agent.key(), NEXT_KID)));
+        host.publishes(new PublishedKey(keySets.url(HOST_PATH), KID));
+        agent.publishes(new PublishedKey(keySets.url(HOST_PATH), NEXT_KID));
+    }
+
+    @Given("{host} publishes its key among a thousand others")
+    public void publishesAmongMany(Host host) {
+        ArrayNode keys = Json.list();
+        for (int index = 0; index < MANY_KEYS; index++) {
+            keys.add(host.key().publicJwk().put("kid", "other-" + index));
+        }
+        keys.add(named(host.key(), KID));
+        keySets.publish(HOST_PATH, Json.object().set("keys", keys));
+        host.publishes(new PublishedKey(keySets.url(HOST_PATH), KID));
+    }
+
+    @Given("{host} publishes its key behind more redirects than three")
+    public void publishesBehindRedirects(Host host) {
+        hostPublishes(host, KID);
+        for (int index = 0; index <= MAX_REDIRECTS; index++) {
+            keySets.redirect("/" + index, index < MAX_REDIRECTS ? "/" + (index + 1) : HOST_PATH);
+        }
+        host.publishes(new PublishedKey(keySets.url("/0"), KID));
+    }
+
+    @Given("{host} names a URL of the kit for its key set")
+    public void namesTrap(Host host) {
+        host.publishes(new PublishedKey(trap.address() + "/jwks.json", KID));
+    }
+
+    @Then("no agent is registered by a host whose key set")
+    public void noneIsRegistered(DataTable defects) {
+        for (String defect : defects.asList()) {
+            Host host = new Host();
+            String path = "/" + defect.replace(' ', '-');
+            keySets.publish(path, defective(defect, named(host.key(), KID)));
+            host.publishes(new PublishedKey(keySets.url(path), KID));
+            int before = keySets.requests();
+            clients.register(new Agent(host), Json.object().put("name", "agent of the kit"));
+            refusals.isRefused();
+            requireFetched(before);
+        }
+    }
+
+    @When("{host} asks about {agent} with its key in the token")
+    public void asksInline(Host host, Agent agent) {
+        clients.send(AuthRequest.of(Operation.STATUS)
+                .withQuery("agent_id", agent.id())
+                .by(clients.hostTokenOf(host.key()).compact()));
+    }
+
+    @Then("its key set was fetched")
+    public void wasFetched() {
+        requireFetched(0);
+    }
+
+    /** A server that fetches nothing has refused for another reason than the content of the key set. */
+    private void requireFetched(int before) {
+        if (keySets.requests() == before) {
+            throw new NotObservable("the server did not fetch the key set from " + keySets.url(""));
+        }
+    }
+
+    @Then("nothing was fetched from that URL")
+    public void nothingFetched() {
+        Expect.isTrue(!trap.isVisited(), () -> "the server connected to " + trap.address());
+    }
+
+    private static String defective(String defect, ObjectNode key) {
+        Function<ObjectNode, String> document = DEFECTS.get(defect);
+        if (document == null) {
+            throw new IllegalArgumentException("unknown key set '" + defect + "'; use one of " + DEFECTS.keySet());
+        }
+        return document.apply(key);
+    }
+
+    private static ObjectNode named(SigningKey key, String kid) {
+        return key.publicJwk().put("kid", kid);
+    }
+
+    private static ObjectNode symmetric() {
+        return Json.object().put("kty", "oct").put("kid", "secret").put("k", "c2VjcmV0");
+    }
+
+    private static ObjectNode setOf(JsonNode... keys) {
+        ObjectNode set = Json.object();
+        ArrayNode list = set.putArray("keys");
+        for (JsonNode key : keys) {
+            list.add(key);
+        }
+        return set;
+    }
+}
