@@ -69,9 +69,17 @@ Feature: Interactions between two peers
 
       Examples:
         | status   | state     |
+        | canceled | canceled  |
+
+    Scenario Outline: A receipt for a transferred capability that says "<status>" leaves the interaction <state>
+      When "scribe" hands "bind-book" over to the visitor in a new interaction
+      And the visitor answers it by a receipt that says "<status>"
+      Then "scribe" sees the interaction as "<state>"
+
+      Examples:
+        | status   | state     |
         | accepted | submitted |
         | rejected | failed    |
-        | canceled | canceled  |
 
   @DISC-3.5.6 @may @stated
   Rule: A peer may refuse a capability or direct envelope for an ended interaction as interaction_closed

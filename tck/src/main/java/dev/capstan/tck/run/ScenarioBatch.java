@@ -22,6 +22,9 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
     /** The areas whose scenarios reach the peers or the agents of a subject over NATS. */
     private static final List<String> OVER_NATS = List.of("discovery", "bus");
 
+    /** The area whose scenarios reach the peers over each transport that the subject has. */
+    private static final String PEERS = "discovery";
+
     /** The tag of scenarios that use up a limit shared by all callers. */
     private static final String ONE_BY_ONE_TAG = "@one-by-one";
 
@@ -38,10 +41,13 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
      * @param excluded tags of scenarios that the subject cannot run
      */
     static List<ScenarioBatch> of(List<Rule> rules, List<String> excluded, List<Transport> transports) {
-        return transports.stream()
-                .flatMap(transport -> transport == Transport.HTTP
-                        ? ofTransport(transport, rules, excluded)
-                        : OVER_NATS.stream().flatMap(area -> ofTransport(transport, of(area, rules), excluded)))
+        List<Rule> overHttp = transports.contains(Transport.HTTP)
+                ? rules
+                : rules.stream().filter(rule -> !rule.area().equals(PEERS)).toList();
+        Stream<ScenarioBatch> overNats = transports.contains(Transport.NATS)
+                ? OVER_NATS.stream().flatMap(area -> ofTransport(Transport.NATS, of(area, rules), excluded))
+                : Stream.empty();
+        return Stream.concat(ofTransport(Transport.HTTP, overHttp, excluded), overNats)
                 .filter(batch -> batch.planned().findAny().isPresent())
                 .toList();
     }
@@ -53,16 +59,24 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
      * @param excluded tags of scenarios that the subject cannot run
      */
     static List<ScenarioBatch> preflight(Set<String> areas, List<String> excluded, List<Transport> transports) {
+        boolean isHttp = transports.contains(Transport.HTTP);
+        String peersOverHttp =
+                isHttp ? "not " + Transport.NATS.tag() : "not @" + PEERS + " and not " + Transport.NATS.tag();
+        String peersOverNats = isHttp
+                ? Transport.NATS.tag()
+                : "(" + Transport.NATS.tag() + " or @" + PEERS + ") and not " + Transport.HTTP.tag();
         String tags = areas.stream().sorted().map(area -> "@" + area).collect(Collectors.joining(" or ", "(", ")"))
                 + excluded.stream().map(tag -> " and not " + tag).collect(Collectors.joining());
-        return transports.stream()
-                .map(transport -> new ScenarioBatch(
-                        PREFLIGHT_TAG + " and " + tags + " and " + (transport == Transport.HTTP ? "not " : "")
-                                + Transport.NATS.tag(),
-                        transport,
-                        false))
+        Stream<ScenarioBatch> overNats = transports.contains(Transport.NATS)
+                ? Stream.of(preflight(tags, peersOverNats, Transport.NATS))
+                : Stream.empty();
+        return Stream.concat(Stream.of(preflight(tags, peersOverHttp, Transport.HTTP)), overNats)
                 .filter(batch -> batch.planned().findAny().isPresent())
                 .toList();
+    }
+
+    private static ScenarioBatch preflight(String tags, String transportTags, Transport transport) {
+        return new ScenarioBatch(PREFLIGHT_TAG + " and " + tags + " and " + transportTags, transport, false);
     }
 
     private static List<Rule> of(String area, List<Rule> rules) {

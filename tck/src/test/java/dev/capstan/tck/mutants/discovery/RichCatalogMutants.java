@@ -152,12 +152,23 @@ public final class RichCatalogMutants {
                                 card.set("capabilities", ids);
                             }
                         }),
+                        Set.of("DISC-2.6.4"),
+                        Set.of()),
+                that(
+                        "lists nothing in the card that comes with its catalog",
+                        inAnsweredCards((question, card) -> {
+                            if (extension(question, INCLUDE).isArray()
+                                    && !extension(question, IDS).isArray()) {
+                                card.putArray("capabilities");
+                            }
+                        }),
                         Set.of("DISC-2.6.1"),
                         Set.of()),
                 that(
                         "answers without a brief where it gives its catalog",
                         inAnsweredCards((question, card) -> {
-                            if (extension(question, INCLUDE).isArray()) {
+                            if (extension(question, INCLUDE).isArray()
+                                    && !extension(question, IDS).isArray()) {
                                 card.remove("ext");
                             }
                         }),

@@ -1,8 +1,5 @@
 package dev.capstan.tck.steps.discovery;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
@@ -23,29 +20,29 @@ public final class GreetingSteps {
 
     @When("the visitor greets, claiming to offer {string}")
     public void claims(String ids) {
-        kitPeer.send(greeting(kitPeer.visitor(), List.of(ids.split(", "))));
+        kitPeer.send(kitPeer.greeting(kitPeer.visitor(), List.of(ids.split(", "))));
     }
 
     @When("the visitor greets, claiming to offer {int} capabilities")
     public void claims(int many) {
-        kitPeer.send(greeting(
+        kitPeer.send(kitPeer.greeting(
                 kitPeer.visitor(),
                 IntStream.range(0, many).mapToObj(i -> "conjure-" + i).toList()));
     }
 
     @When("the visitor greets with the card of {string}, claiming to offer {string}")
     public void claimsAs(String fixture, String id) {
-        kitPeer.send(greeting(kitPeer.peer(fixture), List.of(id)));
+        kitPeer.send(kitPeer.greeting(kitPeer.peer(fixture), List.of(id)));
     }
 
     @When("the visitor greets with the card of somebody else")
     public void greetsAsAnother() {
-        kitPeer.send(greeting(kitPeer.unknownPeer(), List.of()));
+        kitPeer.send(kitPeer.greeting(kitPeer.unknownPeer(), List.of()));
     }
 
     @When("the visitor greets, but its time is over")
     public void greetsTooLate() {
-        kitPeer.send(greeting(kitPeer.visitor(), List.of()).put("expires_at", KitPeer.now() - 60));
+        kitPeer.send(kitPeer.greeting(kitPeer.visitor(), List.of()).put("expires_at", KitPeer.now() - 60));
     }
 
     @Then("the visitor is not known in the channel")
@@ -61,19 +58,5 @@ public final class GreetingSteps {
 
     private void isUnknown(String peer) {
         Expect.isTrue(!subject.operator().peers().contains(peer), () -> peer + " must not be known in the channel");
-    }
-
-    /** Returns a greeting of the visitor with the card of a peer, which should be the visitor itself. */
-    private ObjectNode greeting(String peer, List<String> ids) {
-        ObjectNode body = Json.object();
-        ObjectNode card = body.putObject("peer_card").put("peer_id", peer);
-        card.putArray("profiles_supported").add("agh-network/v0");
-        ArrayNode listed = card.putArray("capabilities");
-        ids.forEach(listed::add);
-        card.putArray("artifacts_supported").add("capability");
-        card.putArray("trust_modes_supported").add("unverified");
-        ArrayNode brief = card.putObject("ext").putArray("agh.capabilities_brief");
-        ids.forEach(id -> brief.addObject().put("id", id).put("summary", "Works wonders."));
-        return kitPeer.envelope("greet", null, body);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -18,18 +19,22 @@ public final class InteractionSteps {
 
     private final Subject subject;
     private final KitPeer kitPeer;
+    private final ReceiptSteps receipts;
+    private final TransferSteps transfers;
     private final List<ObjectNode> right = new ArrayList<>();
     private @Nullable String with;
 
-    public InteractionSteps(Subject subject, KitPeer kitPeer) {
+    public InteractionSteps(Subject subject, KitPeer kitPeer, ReceiptSteps receipts, TransferSteps transfers) {
         this.subject = subject;
         this.kitPeer = kitPeer;
+        this.receipts = receipts;
+        this.transfers = transfers;
     }
 
     @Given("an interaction of the visitor with {string}")
     public void interaction(String peer) {
         writes(kitPeer.visitor(), peer);
-        ReceiptSteps.requireAccepted("", kitPeer.receipt());
+        receipts.requireAccepted(kitPeer.lastSent());
     }
 
     @Given("an interaction of the visitor with {string} that is {string}")
@@ -68,8 +73,21 @@ public final class InteractionSteps {
 
     @When("the visitor gives a receipt that says {string}")
     public void givesReceipt(String status) {
-        ObjectNode body = Json.object().put("for_id", kitPeer.sentId()).put("status", status);
-        kitPeer.send(envelope("receipt", body.putNull("reason_code").putNull("detail")));
+        kitPeer.send(envelope("receipt", receipt(kitPeer.sentId(), status)));
+    }
+
+    @When("the visitor answers it by a receipt that says {string}")
+    public void answersByReceipt(String status) {
+        JsonReader transfer = transfers.received();
+        kitPeer.send(envelope("receipt", receipt(transfer.text("id"), status)).put("to", transfer.text("from")));
+    }
+
+    private static ObjectNode receipt(String id, String status) {
+        return Json.object()
+                .put("for_id", id)
+                .put("status", status)
+                .putNull("reason_code")
+                .putNull("detail");
     }
 
     @When("the first message comes once more")
@@ -86,7 +104,7 @@ public final class InteractionSteps {
     public void putRight() {
         for (ObjectNode message : right) {
             kitPeer.send(message);
-            ReceiptSteps.requireAccepted(" for " + message.path("id"), kitPeer.receipt());
+            receipts.requireAccepted(kitPeer.lastSent());
         }
     }
 

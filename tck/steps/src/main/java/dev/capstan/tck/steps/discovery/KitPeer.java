@@ -1,5 +1,6 @@
 package dev.capstan.tck.steps.discovery;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
@@ -53,6 +54,17 @@ public final class KitPeer {
         return interaction;
     }
 
+    /**
+     * Joins the network as the visitor. Over NATS it greets the channel, because a peer may refuse to send anything to a
+     * peer that it has not seen.
+     */
+    void join() {
+        network().join(visitor);
+        if (transport == Transport.NATS) {
+            network().send(new OutgoingEnvelope(visitor, null, Json.write(greeting(visitor, List.of()))));
+        }
+    }
+
     PeerNetwork network() {
         return subject.peers().network(transport);
     }
@@ -71,6 +83,20 @@ public final class KitPeer {
         envelope.put("from", visitor).put("to", to == null ? null : peer(to)).put("ts", now());
         envelope.set("body", body);
         return envelope.putNull("proof");
+    }
+
+    /** Returns a greeting of the visitor with the card of a peer, which should be the visitor itself. */
+    ObjectNode greeting(String peer, List<String> ids) {
+        ObjectNode body = Json.object();
+        ObjectNode card = body.putObject("peer_card").put("peer_id", peer);
+        card.putArray("profiles_supported").add("agh-network/v0");
+        ArrayNode listed = card.putArray("capabilities");
+        ids.forEach(listed::add);
+        card.putArray("artifacts_supported").add("capability");
+        card.putArray("trust_modes_supported").add("unverified");
+        ArrayNode brief = card.putObject("ext").putArray("agh.capabilities_brief");
+        ids.forEach(id -> brief.addObject().put("id", id).put("summary", "Works wonders."));
+        return envelope("greet", null, body);
     }
 
     /** Returns the current time in seconds since 1970. */
@@ -118,9 +144,9 @@ public final class KitPeer {
         return response;
     }
 
-    /** Returns the body of the only receipt, which must be for the last envelope sent. */
-    JsonReader receipt() {
-        return new SentVariant("", sent(), response()).receipt();
+    /** Returns the last envelope sent, with its responses. */
+    SentVariant lastSent() {
+        return new SentVariant("", sent(), response());
     }
 
     /** Sends one of several envelopes that are checked together. */
@@ -143,6 +169,11 @@ public final class KitPeer {
      * @param description what is special about it, by the wording of the feature
      */
     record SentVariant(String description, ObjectNode envelope, PeerResponse response) {
+
+        /** Whether the peer sent nothing. The documents leave receipts to a peer: it SHOULD send them. */
+        boolean isUnanswered() {
+            return response.envelopes().isEmpty() && response.refusal().isEmpty();
+        }
 
         /** Returns the body of the only receipt for it. */
         JsonReader receipt() {

@@ -6,12 +6,14 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about questions to peers for their identity and capabilities, and about the respondents (DISC-2.9). */
@@ -82,6 +84,37 @@ public final class QuerySteps {
     @When("everybody is asked for {string}")
     public void everybodyIsAsked(String query) {
         send(question(null, query));
+    }
+
+    /** Asks for each value that the cards of both peers list, such as a profile that both support. */
+    @When("everybody is asked for each profile, artifact and trust mode that {string} and {string} support")
+    public void everybodyIsAskedForSupported(String one, String other) {
+        List<String> common = new ArrayList<>();
+        for (String field : List.of("profiles_supported", "artifacts_supported", "trust_modes_supported")) {
+            List<String> both = supported(one, field);
+            both.retainAll(supported(other, field));
+            common.addAll(both);
+        }
+        if (common.isEmpty()) {
+            throw new NotObservable("the cards of " + one + " and " + other + " have nothing in common");
+        }
+        rounds.clear();
+        common.forEach(this::everybodyIsAsked);
+    }
+
+    private List<String> supported(String peer, String field) {
+        asked(peer);
+        return kitPeer.response().only().object("body").object("peer_card").list(field).stream()
+                .map(JsonNode::asText)
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    @Then("{string} answers each time")
+    public void answersEach(String peer) {
+        for (SentQuery query : rounds) {
+            Expect.isTrue(
+                    query.from().contains(kitPeer.peer(peer)), () -> "no response from " + peer + " to " + query.id());
+        }
     }
 
     @Then("nobody answers")

@@ -66,7 +66,10 @@ public final class RichCatalogSteps {
 
     @Then("it is refused for its size")
     public void refusedAsTooLarge() {
-        Expect.equal("the status of the receipt", "rejected", kitPeer.receipt().text("status"));
+        Expect.equal(
+                "the status of the receipt",
+                "rejected",
+                kitPeer.lastSent().receipt().text("status"));
     }
 
     @Then("that record is given")

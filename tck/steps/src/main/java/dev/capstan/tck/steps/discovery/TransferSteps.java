@@ -70,13 +70,18 @@ public final class TransferSteps {
         if (kitPeer.hasAnswer()) {
             record = catalogs.record(name);
         }
-        kitPeer.network().join(kitPeer.visitor());
+        kitPeer.join();
         JsonReader response = subject.operator().transfer(kitPeer.peer(peer), name, kitPeer.visitor(), interaction);
         JsonReader arrived = kitPeer.network().received(kitPeer.visitor(), response);
         Expect.equal("the kind of the envelope", "capability", arrived.text("kind"));
         Expect.equal("the sender of the envelope", kitPeer.peer(peer), arrived.text("from"));
         Expect.equal("the recipient of the envelope", kitPeer.visitor(), arrived.text("to"));
         received = arrived;
+    }
+
+    /** Returns the envelope that the visitor received. */
+    JsonReader received() {
+        return requireSet(received);
     }
 
     private JsonReader document() {

@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.file;
 
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.OptionalFeature;
+import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.command.Hook;
 import java.nio.file.Path;
@@ -65,11 +66,13 @@ public record SubjectFile(
      * The access to its peers.
      *
      * @param channel their channel
+     * @param over transports that carry envelopes to them
      * @param nats additional arguments of the start command if the kit has a NATS server; <code>{nats}</code> is its
      *     URL
      */
-    public record Peers(String channel, List<String> nats) {
+    public record Peers(String channel, Set<Transport> over, List<String> nats) {
         public Peers {
+            over = Set.copyOf(over);
             nats = List.copyOf(nats);
         }
     }

@@ -6,6 +6,7 @@ import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.command.Hook;
 import java.io.IOException;
@@ -97,10 +98,23 @@ public final class SubjectFileReader {
     }
 
     private SubjectFile.Peers peers(JsonNode agh) {
-        known("'agh'", agh, Set.of("channel", "nats"));
+        known("'agh'", agh, Set.of("channel", "over", "nats"));
         return new SubjectFile.Peers(
                 agh.has("channel") ? text(agh, "channel") : "builders",
+                transports(agh),
                 agh.has("nats") ? texts(agh, "nats") : List.of());
+    }
+
+    private Set<Transport> transports(JsonNode agh) {
+        Set<Transport> transports = EnumSet.noneOf(Transport.class);
+        for (String name : agh.has("over") ? texts(agh, "over") : List.of("http", "nats")) {
+            switch (name) {
+                case "http" -> transports.add(Transport.HTTP);
+                case "nats" -> transports.add(Transport.NATS);
+                default -> throw wrong("'" + name + "' is not a valid transport; use http, nats or both");
+            }
+        }
+        return transports;
     }
 
     private Set<String> claims(JsonNode root) {

@@ -5,15 +5,18 @@ import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Peers;
 import dev.capstan.tck.subject.agh.Transport;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The peers of the current server, over HTTP and, if the kit knows a NATS server, over NATS. */
 record HttpPeers(SubjectAccess access, ServerSwitch servers) implements Peers {
 
     @Override
     public List<Transport> transports() {
-        return access.nats().isPresent() || access.site().isPresent()
-                ? List.of(Transport.HTTP, Transport.NATS)
-                : List.of(Transport.HTTP);
+        boolean isNatsKnown = access.nats().isPresent() || access.site().isPresent();
+        return Stream.of(Transport.values())
+                .filter(transport -> transport == Transport.HTTP || isNatsKnown)
+                .filter(access.file().peers().over()::contains)
+                .toList();
     }
 
     @Override

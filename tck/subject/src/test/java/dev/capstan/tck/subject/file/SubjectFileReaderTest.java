@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,8 +94,10 @@ class SubjectFileReaderTest {
     @Test
     void peersAreMetInTheChannelThatItNamesOrTheUsualOne() throws IOException {
         assertThat(read("agh: {channel: workshop, nats: [--nats, '{nats}']}").peers())
-                .isEqualTo(new SubjectFile.Peers("workshop", List.of("--nats", "{nats}")));
-        assertThat(read("hooks: {}").peers()).isEqualTo(new SubjectFile.Peers("builders", List.of()));
+                .isEqualTo(
+                        new SubjectFile.Peers("workshop", EnumSet.allOf(Transport.class), List.of("--nats", "{nats}")));
+        assertThat(read("hooks: {}").peers())
+                .isEqualTo(new SubjectFile.Peers("builders", EnumSet.allOf(Transport.class), List.of()));
     }
 
     @Test
