@@ -45,6 +45,20 @@ class ScenarioBatchTest {
                 .isFalse();
     }
 
+    @Test
+    void peersWithoutHttpAreCheckedOverNatsAlone() {
+        List<Rule> rules = RuleBook.bundled().rules().stream()
+                .filter(rule -> rule.id().equals("DISC-1.1.1") || rule.id().equals("GR-8.3.23"))
+                .toList();
+
+        List<ScenarioBatch> batches = ScenarioBatch.of(rules, List.of(), List.of(Transport.NATS));
+
+        assertThat(batches).allSatisfy(batch -> assertThat(batch.planned())
+                .allSatisfy(scenario -> assertThat(scenario.location().startsWith("discovery"))
+                        .isEqualTo(batch.transport() == Transport.NATS)));
+        assertThat(batches).extracting(ScenarioBatch::transport).contains(Transport.HTTP, Transport.NATS);
+    }
+
     private static Expression expression(String... excluded) {
         return TagExpressionParser.parse(ScenarioBatch.tagExpression(LIMITS, List.of(excluded), Transport.HTTP));
     }

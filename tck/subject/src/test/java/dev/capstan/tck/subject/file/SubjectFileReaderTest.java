@@ -98,6 +98,8 @@ class SubjectFileReaderTest {
                         new SubjectFile.Peers("workshop", EnumSet.allOf(Transport.class), List.of("--nats", "{nats}")));
         assertThat(read("hooks: {}").peers())
                 .isEqualTo(new SubjectFile.Peers("builders", EnumSet.allOf(Transport.class), List.of()));
+        assertThat(read("agh: {over: [nats]}").peers().over()).containsExactly(Transport.NATS);
+        assertThatThrownBy(() -> read("agh: {over: [pigeon]}")).hasMessageContaining("use http, nats or both");
     }
 
     @Test
