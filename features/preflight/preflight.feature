@@ -145,3 +145,38 @@ Feature: Preflight
   Example: The server of restart responds on the message bus
     When a peer asks for "take_order" with {"item": "tea", "count": 2}
     Then the peer gets {"item": "tea", "count": 2}
+
+  @clients
+  Example: The hook connect registers an agent
+    When the client connects
+    Then the hook succeeds and the server has received "register"
+
+  @clients
+  Example: The hook execute executes a capability
+    Given an agent of the client
+    When the client executes "check_balance"
+    Then the hook succeeds and the server has received "execute"
+
+  @clients
+  Example: The hook status asks for the status of an agent
+    Given an agent of the client
+    When the client asks for the status of the agent
+    Then the hook succeeds and the server has received "status"
+
+  @clients
+  Example: The hook request asks for a further capability
+    Given an agent of the client
+    When the client requests "transfer_funds"
+    Then the hook succeeds and the server has received "request_capability"
+
+  @clients
+  Example: The hook reactivate reactivates an agent
+    Given an agent of the client
+    When the client reactivates the agent
+    Then the hook succeeds and the server has received "reactivate"
+
+  @clients
+  Example: The hook disconnect ends an agent
+    Given an agent of the client
+    When the client disconnects the agent
+    Then the hook succeeds and the server has received "revoke"

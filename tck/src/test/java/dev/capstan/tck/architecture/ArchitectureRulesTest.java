@@ -39,6 +39,7 @@ class ArchitectureRulesTest {
                     "io.cucumber..",
                     "picocli..",
                     "org.snakeyaml.engine..",
+                    "com.sun.net.httpserver..",
                     "io.nats.client..",
                     JUNIT,
                     "org.opentest4j..")

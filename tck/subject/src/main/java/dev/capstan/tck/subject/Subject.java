@@ -6,6 +6,7 @@ import dev.capstan.tck.subject.agh.Peers;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.client.AgentClient;
 import dev.capstan.tck.subject.invocation.Descriptors;
 import dev.capstan.tck.subject.invocation.Invocations;
 import dev.capstan.tck.subject.loading.CapabilityFiles;
@@ -27,8 +28,11 @@ import java.util.Set;
 public interface Subject extends AutoCloseable {
 
     /** The areas that a subject can claim, in the order of reports. */
-    List<String> AREAS =
-            List.of("typed-capabilities", "invocation", "discovery", "negotiation", "grants", "bus", "security");
+    List<String> AREAS = List.of(
+            "typed-capabilities", "invocation", "discovery", "negotiation", "grants", "bus", "security", "clients");
+
+    /** The area of clients. A subject that claims it is a client and no server. */
+    String CLIENTS = "clients";
 
     /** The profile of Capstan's own rules. A subject that does not claim it is judged by the documents alone. */
     String OWN_PROFILE = "capstan";
@@ -82,6 +86,9 @@ public interface Subject extends AutoCloseable {
      * {@link #stopOwnServer}. Throws {@link HarnessError} if the kit knows no NATS server.
      */
     Bus bus();
+
+    /** Returns the client under test (X-CL). Throws {@link HarnessError} if the subject is a server. */
+    AgentClient client();
 
     /** Returns the raw messages to it. */
     Messages messages();

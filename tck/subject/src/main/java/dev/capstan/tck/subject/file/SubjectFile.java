@@ -28,6 +28,7 @@ import java.util.regex.Pattern;
  *     and those of {@code requests}
  * @param requests its requests by name: {@code approve}, {@code revoke-grant}, {@code end-session}, {@code transfer},
  *     {@code received}, {@code interaction}, {@code peers}, {@code deprecate}, {@code withdraw}
+ * @param client commands of a client by its acts; empty if it is a server
  * @param fixtures its names for the fixture fleet
  * @param peers access to its peers
  */
@@ -42,6 +43,7 @@ public record SubjectFile(
         Optional<String> operator,
         Map<String, Hook> hooks,
         Map<String, RequestHook> requests,
+        Map<String, Hook> client,
         FixtureNames fixtures,
         Peers peers) {
 
@@ -51,6 +53,7 @@ public record SubjectFile(
         deviations = Set.copyOf(deviations);
         hooks = Map.copyOf(hooks);
         requests = Map.copyOf(requests);
+        client = Map.copyOf(client);
     }
 
     /**
@@ -80,6 +83,16 @@ public record SubjectFile(
     /** Returns the command hook of a name; empty if the file declares none. */
     public Optional<Hook> hook(String hook) {
         return Optional.ofNullable(hooks.get(hook));
+    }
+
+    /** Returns the command of an act of a client; empty if the file declares none. */
+    public Optional<Hook> clientHook(String act) {
+        return Optional.ofNullable(client.get(act));
+    }
+
+    /** Whether the subject is a client, which the kit serves. */
+    public boolean isClient() {
+        return !client.isEmpty();
     }
 
     /** Returns the request hook of a name; empty if the file declares none. */

@@ -8,6 +8,7 @@ import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
+import dev.capstan.tck.subject.client.ClientAct;
 import dev.capstan.tck.subject.command.Hook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reader for {@code subject.yaml}. A mistake in it is a {@link HarnessError} that says what to write. */
 public final class SubjectFileReader {
@@ -71,14 +74,16 @@ public final class SubjectFileReader {
                         "features",
                         "concessions",
                         "url",
+                        "client",
                         "start",
                         "restart",
                         "operator",
                         "hooks",
                         "fixtures",
                         "agh"));
-        if (root.has("url") == root.has("start")) {
-            throw wrong("exactly one of 'url' and 'start' is required");
+        long kinds = Stream.of("url", "start", "client").filter(root::has).count();
+        if (kinds != 1) {
+            throw wrong("exactly one of 'url', 'start' and 'client' is required");
         }
         JsonNode fixtures = root.path("fixtures");
         known("'fixtures'", fixtures, Set.of("agents", "capabilities"));
@@ -93,6 +98,7 @@ public final class SubjectFileReader {
                 root.has("operator") ? Optional.of(basic("operator", root.get("operator"))) : Optional.empty(),
                 commands(root.path("hooks")),
                 requests(root.path("hooks")),
+                client(root.path("client")),
                 new FixtureNames(names(fixtures.path("agents")), names(fixtures.path("capabilities"))),
                 peers(root.path("agh")));
     }
@@ -125,6 +131,7 @@ public final class SubjectFileReader {
                         + String.join(", ", Subject.AREAS));
             }
         }
+        requireKind(root, claims);
         return claims;
     }
 
@@ -139,6 +146,34 @@ public final class SubjectFileReader {
                             () -> wrong("'" + id + "' is not a valid feature; use some of " + OptionalFeature.ids())));
         }
         return features;
+    }
+
+    private void requireKind(JsonNode root, Set<String> claims) {
+        boolean claimsClients = claims.contains(Subject.CLIENTS);
+        if (claimsClients != root.has("client")) {
+            throw wrong("the claim '" + Subject.CLIENTS + "' and the key 'client' belong together; "
+                    + (claimsClients ? "add 'client'" : "claim '" + Subject.CLIENTS + "'"));
+        }
+        if (claimsClients
+                && claims.stream()
+                        .anyMatch(Subject.AREAS.stream()
+                                .filter(area -> !area.equals(Subject.CLIENTS))
+                                .toList()::contains)) {
+            throw wrong("a client cannot claim the areas of servers; describe a server in a file of its own");
+        }
+    }
+
+    private Map<String, Hook> client(JsonNode acts) {
+        known(
+                "'client'",
+                acts,
+                Stream.of(ClientAct.values()).map(ClientAct::hook).collect(Collectors.toSet()));
+        Map<String, Hook> byAct = new LinkedHashMap<>();
+        acts.properties().forEach(act -> {
+            known("the client hook '" + act.getKey() + "'", act.getValue(), Set.of("command", "in"));
+            byAct.put(act.getKey(), command(act.getValue()));
+        });
+        return byAct;
     }
 
     private Set<Deviation> concessions(JsonNode root) {

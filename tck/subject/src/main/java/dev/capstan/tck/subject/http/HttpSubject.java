@@ -12,6 +12,7 @@ import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusEnvironment;
+import dev.capstan.tck.subject.client.AgentClient;
 import dev.capstan.tck.subject.http.client.ExchangeLog;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import dev.capstan.tck.subject.invocation.Descriptors;
@@ -154,6 +155,11 @@ public final class HttpSubject implements Subject {
         }
         servers.switchTo(onBus);
         return bus;
+    }
+
+    @Override
+    public AgentClient client() {
+        throw new HarnessError("the subject is a server and not a client");
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.http;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.SubjectUnreachable;
+import dev.capstan.tck.subject.client.ClientSubject;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
@@ -62,6 +63,13 @@ public final class SubjectFactory implements AutoCloseable {
             Optional<String> natsUrl,
             Path workDirectory,
             Consumer<RawRequest> onRequest) {
+        if (file.isClient()) {
+            if (url.isPresent()) {
+                throw new HarnessError("the subject is a client, which has no URL; remove --url");
+            }
+            Subject client = new ClientSubject(file, new Processes(HOOK_TIMEOUT), workDirectory);
+            return new SubjectFactory(client, null, Optional.empty(), Optional.empty());
+        }
         Consumer<String> envelopes = text -> onRequest.accept(
                 new RawRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         Optional<NatsPeerNetwork> nats =

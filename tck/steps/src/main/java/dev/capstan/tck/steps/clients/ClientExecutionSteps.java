@@ -1,0 +1,210 @@
+package dev.capstan.tck.steps.clients;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.PreconditionFailed;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.Operation;
+import dev.capstan.tck.subject.client.ClientAct;
+import dev.capstan.tck.subject.client.ClientLife;
+import dev.capstan.tck.subject.client.ReceivedRequest;
+import dev.capstan.tck.subject.client.ReceivedToken;
+import dev.capstan.tck.subject.client.ScriptedResponse;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Steps about executions of a client, and about the other requests of an agent's life. */
+public final class ClientExecutionSteps {
+
+    private static final int ACCEPTED = 202;
+
+    /** Least ratio of a wait to the one before it that counts as growing. */
+    private static final double GROWTH = 1.2;
+
+    private final Subject subject;
+    private final ClientScenario scenario;
+
+    public ClientExecutionSteps(Subject subject, ClientScenario scenario) {
+        this.subject = subject;
+        this.scenario = scenario;
+    }
+
+    @Given("an execution that ends after {int} polls")
+    public void endsAfter(int polls) {
+        scenario.server()
+                .respondOnce(
+                        Operation.EXECUTE, accepted(scenario.server().document().job()));
+        for (int i = 1; i < polls; i++) {
+            scenario.server()
+                    .respondToPoll(ScriptedResponse.ok(
+                            pending(scenario.server().document().job())));
+        }
+        ObjectNode completed = Json.object().put("status", "completed");
+        completed.set("result", Json.object().put("result", "kit-later"));
+        scenario.server().respondToPoll(ScriptedResponse.ok(completed));
+    }
+
+    @Given("the client polls executions of its own server")
+    public void polls() {
+        endsAfter(1);
+        scenario.perform(ClientAct.EXECUTE, ClientLife.CAPABILITY, Json.object());
+        if (scenario.server().polls().isEmpty()) {
+            throw new PreconditionFailed("the client does not poll an execution at the origin of its server: "
+                    + scenario.last().transcript());
+        }
+    }
+
+    @Given("an execution that names another server for its polls")
+    public void pollsElsewhere() {
+        scenario.server()
+                .respondOnce(
+                        Operation.EXECUTE, accepted(scenario.other().document().job()));
+    }
+
+    @Then("each poll has a new token")
+    public void newTokens() {
+        Set<String> seen = new HashSet<>();
+        for (ReceivedToken token : tokens(scenario.atLeast(1, Operation.EXECUTE))) {
+            seen.add(token.compact());
+        }
+        for (ReceivedToken token : tokens(scenario.polls(2))) {
+            Expect.isTrue(seen.add(token.compact()), () -> "a poll has the token of an earlier request");
+        }
+    }
+
+    @Then("each poll has a token of the agent")
+    public void tokensOfAgent() {
+        for (ReceivedRequest poll : scenario.polls(1)) {
+            Expect.isTrue(
+                    poll.token()
+                            .filter(token -> token.type().equals("agent+jwt"))
+                            .isPresent(),
+                    () -> poll + " has no token of the type agent+jwt");
+        }
+    }
+
+    @Then("the polls find the end of the execution")
+    public void findEnd() {
+        List<ReceivedRequest> polls = scenario.polls(1);
+        Expect.isTrue(
+                polls.get(polls.size() - 1).answer().contains("completed"),
+                () -> "the client stops after " + polls.size() + " polls, before the execution ends: "
+                        + scenario.last().transcript());
+    }
+
+    @Then("the waits between the polls grow")
+    public void growingWaits() {
+        List<ReceivedRequest> polls = scenario.polls(3);
+        Duration first = polls.get(1).afterArrivalOf(polls.get(0));
+        Duration second = polls.get(2).afterArrivalOf(polls.get(1));
+        Expect.isTrue(
+                second.toMillis() >= GROWTH * first.toMillis(),
+                () -> "the client waits " + first.toMillis() + " ms and then " + second.toMillis() + " ms");
+    }
+
+    @Then("the execution arrives at the default location")
+    public void atDefaultLocation() {
+        String location = scenario.server().document().branch();
+        for (ReceivedRequest request : scenario.atLeast(1, Operation.EXECUTE)) {
+            Expect.equal("the location of the execution", location, request.server() + request.target());
+        }
+    }
+
+    @Then("the execution names {string}")
+    public void names(String capability) {
+        JsonNode body = scenario.atLeast(1, Operation.EXECUTE).get(0).json();
+        Expect.equal(
+                "the capability of the execution",
+                capability,
+                body.path("capability").asText());
+    }
+
+    @Then("the execution has the arguments {json}")
+    public void arguments(JsonNode arguments) {
+        JsonNode body = scenario.atLeast(1, Operation.EXECUTE).get(0).json();
+        Expect.sameJson("the arguments of the execution", arguments, body.path("arguments"));
+    }
+
+    @Then("the capability with a location is executed there")
+    public void atLocation() {
+        ClientLife life = subject.client().life();
+        List<ReceivedRequest> executions = life.requests(Operation.EXECUTE).stream()
+                .filter(request -> request.json().path("capability").asText().equals(ClientLife.CAPABILITY_ELSEWHERE))
+                .toList();
+        if (executions.isEmpty()) {
+            throw new NotObservable("the client did not execute " + ClientLife.CAPABILITY_ELSEWHERE);
+        }
+        for (ReceivedRequest request : executions) {
+            Expect.equal("the location of the execution", life.elsewhere(), request.server() + request.target());
+        }
+    }
+
+    @Then("a request to {string} with a token of the host names the agent")
+    public void hostRequest(String endpoint) {
+        Operation operation = endpoint.equals("revoke") ? Operation.REVOKE : Operation.REACTIVATE;
+        for (ReceivedRequest request : required(operation)) {
+            requireType(request, "host+jwt");
+            Expect.isTrue(
+                    ids().contains(request.json().path("agent_id").asText()),
+                    () -> request + " does not name the agent in agent_id");
+        }
+    }
+
+    @Then("a request for the status names the agent and has a token of the host")
+    public void statusRequest() {
+        for (ReceivedRequest request : required(Operation.STATUS)) {
+            requireType(request, "host+jwt");
+            Expect.isTrue(
+                    ids().stream().anyMatch(id -> request.target().endsWith("agent_id=" + id)),
+                    () -> request + " does not name the agent in agent_id");
+        }
+    }
+
+    @Then("a request for {string} has a token of the agent")
+    public void capabilityRequest(String capability) {
+        for (ReceivedRequest request : required(Operation.REQUEST_CAPABILITY)) {
+            requireType(request, "agent+jwt");
+            Expect.isTrue(
+                    Json.write(request.json().path("capabilities")).contains(capability),
+                    () -> request + " does not name " + capability);
+        }
+    }
+
+    /** Returns the requests of the life. An act that succeeds without its request fails the rule. */
+    private List<ReceivedRequest> required(Operation operation) {
+        return subject.client().life().requests(operation);
+    }
+
+    private Set<String> ids() {
+        return Set.copyOf(subject.client().life().requests(Operation.REGISTER).stream()
+                .map(request -> Json.read(request.answer()).path("agent_id").asText())
+                .distinct()
+                .toList());
+    }
+
+    private static void requireType(ReceivedRequest request, String type) {
+        Expect.isTrue(
+                request.token().filter(token -> token.type().equals(type)).isPresent(),
+                () -> request + " has no token of the type " + type);
+    }
+
+    private static List<ReceivedToken> tokens(List<ReceivedRequest> requests) {
+        return ClientKeySteps.tokens(requests);
+    }
+
+    private static ScriptedResponse accepted(String statusUrl) {
+        return new ScriptedResponse(ACCEPTED, Map.of(), pending(statusUrl));
+    }
+
+    private static ObjectNode pending(String statusUrl) {
+        return Json.object().put("status", "pending").put("status_url", statusUrl);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.capstan.tck.subject.client;
+
+import dev.capstan.tck.exchange.Exchange;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.auth.Operation;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The messages of an agent's life: it is registered, gets a second capability, executes both, one of them at another
+ * server, is reactivated and ends. A second agent of the same host is registered beside it.
+ *
+ * @param issuer issuer of the server that knows the agent
+ * @param elsewhere location of the second capability, at another server
+ * @param location default location of executions
+ * @param requests all requests, in the order of their arrival at each server
+ * @param exchanges the same messages for human readers
+ */
+public record ClientLife(
+        String issuer, String location, String elsewhere, List<ReceivedRequest> requests, List<Exchange> exchanges) {
+
+    /** Name of the capability that is executed at the default location. */
+    public static final String CAPABILITY = "check_balance";
+
+    /** Name of the capability that is executed at another server. */
+    public static final String CAPABILITY_ELSEWHERE = "transfer_funds";
+
+    public ClientLife {
+        requests = List.copyOf(requests);
+        exchanges = List.copyOf(exchanges);
+    }
+
+    /** Leads an agent of a client through its life. An act that fails shortens the life. */
+    static ClientLife lead(AgentClient client) {
+        try (ScriptedServer server = ScriptedServer.start();
+                ScriptedServer other = ScriptedServer.start()) {
+            String elsewhere = other.document().branch();
+            server.agents().locate(CAPABILITY_ELSEWHERE, elsewhere);
+            Path state = client.createState();
+            Map<String, String> values = new HashMap<>(
+                    Map.of("url", server.url(), "state", state.toString(), "name", "first", "capability", CAPABILITY));
+            values.put("arguments", Json.write(Json.object()));
+            client.perform(ClientAct.CONNECT, values);
+            if (!server.agents().ids().isEmpty()) {
+                values.put("agent_id", server.agents().ids().get(0));
+                client.perform(ClientAct.STATUS, values);
+                client.perform(ClientAct.EXECUTE, values);
+                values.put("capability", CAPABILITY_ELSEWHERE);
+                client.perform(ClientAct.REQUEST, values);
+                client.perform(ClientAct.EXECUTE, values);
+                client.perform(ClientAct.REACTIVATE, values);
+                Map<String, String> second = new HashMap<>(values);
+                second.put("name", "second");
+                second.put("capability", CAPABILITY);
+                client.perform(ClientAct.CONNECT, second);
+                client.perform(ClientAct.DISCONNECT, values);
+            }
+            return new ClientLife(
+                    server.url(),
+                    server.url() + "/capability/execute",
+                    elsewhere,
+                    Stream.concat(server.received().stream(), other.received().stream())
+                            .toList(),
+                    Stream.concat(server.exchanges().stream(), other.exchanges().stream())
+                            .toList());
+        }
+    }
+
+    /** Returns the tokens of the host. Throws {@link NotObservable} if there are none. */
+    public List<ReceivedToken> hostTokens() {
+        return required(
+                "token of a host",
+                requests.stream()
+                        .filter(request -> request.is(Operation.REGISTER)
+                                || request.is(Operation.STATUS)
+                                || request.is(Operation.REACTIVATE)
+                                || request.is(Operation.REVOKE))
+                        .flatMap(request -> request.token().stream())
+                        .toList());
+    }
+
+    /** Returns the tokens of agents. Throws {@link NotObservable} if there are none. */
+    public List<ReceivedToken> agentTokens() {
+        return required(
+                "token of an agent",
+                requests.stream()
+                        .filter(request -> request.is(Operation.EXECUTE) || request.is(Operation.REQUEST_CAPABILITY))
+                        .flatMap(request -> request.token().stream())
+                        .toList());
+    }
+
+    /** Returns all tokens. Throws {@link NotObservable} if there are none. */
+    public List<ReceivedToken> tokens() {
+        return required(
+                "token",
+                requests.stream().flatMap(request -> request.token().stream()).toList());
+    }
+
+    /** Returns the requests of an operation. Throws {@link NotObservable} if there are none. */
+    public List<ReceivedRequest> requests(Operation operation) {
+        return required(
+                "request for " + operation.endpoint(),
+                requests.stream().filter(request -> request.is(operation)).toList());
+    }
+
+    private static <T> List<T> required(String description, List<T> found) {
+        if (found.isEmpty()) {
+            throw new NotObservable("the client sent no " + description + " during an agent's life");
+        }
+        return found;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.capstan.tck.subject.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.InvalidJson;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.auth.Operation;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A request of a client to a scripted server.
+ *
+ * @param server URL of the server
+ * @param operation its operation; empty for the discovery document and unknown paths
+ * @param target path and query
+ * @param authorization header {@code Authorization}; empty text if it is missing
+ * @param arrivedAt monotonic time of its arrival in nanoseconds
+ * @param answeredAt monotonic time just before the response was sent, in nanoseconds
+ * @param status status of the response
+ * @param answer body of the response
+ */
+public record ReceivedRequest(
+        String server,
+        Optional<Operation> operation,
+        String method,
+        String target,
+        String authorization,
+        String body,
+        long arrivedAt,
+        long answeredAt,
+        int status,
+        String answer) {
+
+    /** Whether it is a request for this operation. */
+    public boolean is(Operation other) {
+        return operation.filter(other::equals).isPresent();
+    }
+
+    /** Returns its token; empty if it carries none. */
+    public Optional<ReceivedToken> token() {
+        int space = authorization.indexOf(' ');
+        return space < 0
+                ? Optional.empty()
+                : ReceivedToken.parse(authorization.substring(space + 1).strip());
+    }
+
+    /** Returns its body as JSON; an empty object if it is not JSON. */
+    public JsonNode json() {
+        try {
+            return Json.read(body);
+        } catch (InvalidJson notJson) {
+            return Json.object();
+        }
+    }
+
+    /** Returns the time from the response of an earlier request to the arrival of this one. */
+    public Duration afterResponseOf(ReceivedRequest earlier) {
+        return Duration.ofNanos(arrivedAt - earlier.answeredAt);
+    }
+
+    /** Returns the time from the arrival of an earlier request to that of this one. */
+    public Duration afterArrivalOf(ReceivedRequest earlier) {
+        return Duration.ofNanos(arrivedAt - earlier.arrivedAt);
+    }
+
+    /** Returns method and address, for messages. */
+    @Override
+    public String toString() {
+        return method + " " + server + target;
+    }
+}
