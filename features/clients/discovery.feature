@@ -68,8 +68,8 @@ Feature: Discovery by a client
   @X-CL-1.8 @should @stated
   Rule: A client should abort an oversized discovery document
 
-    Example: A document of 64 MiB
-      Given a server whose discovery document has 64 MiB
+    Example: A document of 8 MiB
+      Given a server whose discovery document has 8 MiB
       When the client connects
       Then the client reports a failure
       And nothing but the discovery document was requested

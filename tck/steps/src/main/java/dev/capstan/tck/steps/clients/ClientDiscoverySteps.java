@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class ClientDiscoverySteps {
 
     private static final int FOUND = 302;
-    private static final int OVERSIZE = 64 << 20;
+    private static final int OVERSIZE = 8 << 20;
 
     private final ClientScenario scenario;
     private int beforeMove;
@@ -86,7 +86,7 @@ public final class ClientDiscoverySteps {
                         Json.object()));
     }
 
-    @Given("a server whose discovery document has 64 MiB")
+    @Given("a server whose discovery document has 8 MiB")
     public void oversize() {
         document().change(body -> body.put("x_kit_filler", "x".repeat(OVERSIZE)));
     }

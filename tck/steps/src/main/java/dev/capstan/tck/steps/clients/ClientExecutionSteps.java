@@ -149,8 +149,10 @@ public final class ClientExecutionSteps {
 
     @Then("a request to {string} with a token of the host names the agent")
     public void hostRequest(String endpoint) {
-        Operation operation = endpoint.equals("revoke") ? Operation.REVOKE : Operation.REACTIVATE;
-        for (ReceivedRequest request : required(operation)) {
+        List<ReceivedRequest> requests = endpoint.equals("revoke")
+                ? required(ClientAct.DISCONNECT, Operation.REVOKE)
+                : required(ClientAct.REACTIVATE, Operation.REACTIVATE);
+        for (ReceivedRequest request : requests) {
             requireType(request, "host+jwt");
             Expect.isTrue(
                     ids().contains(request.json().path("agent_id").asText()),
@@ -160,7 +162,7 @@ public final class ClientExecutionSteps {
 
     @Then("a request for the status names the agent and has a token of the host")
     public void statusRequest() {
-        for (ReceivedRequest request : required(Operation.STATUS)) {
+        for (ReceivedRequest request : required(ClientAct.STATUS, Operation.STATUS)) {
             requireType(request, "host+jwt");
             Expect.isTrue(
                     ids().stream().anyMatch(id -> request.target().endsWith("agent_id=" + id)),
@@ -170,7 +172,7 @@ public final class ClientExecutionSteps {
 
     @Then("a request for {string} has a token of the agent")
     public void capabilityRequest(String capability) {
-        for (ReceivedRequest request : required(Operation.REQUEST_CAPABILITY)) {
+        for (ReceivedRequest request : required(ClientAct.REQUEST, Operation.REQUEST_CAPABILITY)) {
             requireType(request, "agent+jwt");
             Expect.isTrue(
                     Json.write(request.json().path("capabilities")).contains(capability),
@@ -178,9 +180,8 @@ public final class ClientExecutionSteps {
         }
     }
 
-    /** Returns the requests of the life. An act that succeeds without its request fails the rule. */
-    private List<ReceivedRequest> required(Operation operation) {
-        return subject.client().life().requests(operation);
+    private List<ReceivedRequest> required(ClientAct act, Operation operation) {
+        return subject.client().life().requests(act, operation);
     }
 
     private Set<String> ids() {

@@ -2,26 +2,38 @@ package dev.capstan.tck.subject.client;
 
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.auth.Operation;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * The messages of an agent's life: it is registered, gets a second capability, executes both, one of them at another
- * server, is reactivated and ends. A second agent of the same host is registered beside it.
+ * server, is reactivated and ends. A second agent of the same host is registered beside it, and a third one at the other
+ * server.
  *
  * @param issuer issuer of the server that knows the agent
  * @param elsewhere location of the second capability, at another server
  * @param location default location of executions
- * @param requests all requests, in the order of their arrival at each server
+ * @param requests requests to the server and executions at the other one, in the order of their arrival at each
+ * @param all these requests and all others at the other server
+ * @param succeeded acts that the client reports as successful
  * @param exchanges the same messages for human readers
  */
 public record ClientLife(
-        String issuer, String location, String elsewhere, List<ReceivedRequest> requests, List<Exchange> exchanges) {
+        String issuer,
+        String location,
+        String elsewhere,
+        List<ReceivedRequest> requests,
+        List<ReceivedRequest> all,
+        Set<ClientAct> succeeded,
+        List<Exchange> exchanges) {
 
     /** Name of the capability that is executed at the default location. */
     public static final String CAPABILITY = "check_balance";
@@ -31,6 +43,8 @@ public record ClientLife(
 
     public ClientLife {
         requests = List.copyOf(requests);
+        all = List.copyOf(all);
+        succeeded = Set.copyOf(succeeded);
         exchanges = List.copyOf(exchanges);
     }
 
@@ -44,29 +58,42 @@ public record ClientLife(
             Map<String, String> values = new HashMap<>(
                     Map.of("url", server.url(), "state", state.toString(), "name", "first", "capability", CAPABILITY));
             values.put("arguments", Json.write(Json.object()));
-            client.perform(ClientAct.CONNECT, values);
+            Set<ClientAct> succeeded = EnumSet.noneOf(ClientAct.class);
+            perform(client, ClientAct.CONNECT, values, succeeded);
             if (!server.agents().ids().isEmpty()) {
                 values.put("agent_id", server.agents().ids().get(0));
-                client.perform(ClientAct.STATUS, values);
-                client.perform(ClientAct.EXECUTE, values);
+                perform(client, ClientAct.STATUS, values, succeeded);
+                perform(client, ClientAct.EXECUTE, values, succeeded);
                 values.put("capability", CAPABILITY_ELSEWHERE);
-                client.perform(ClientAct.REQUEST, values);
-                client.perform(ClientAct.EXECUTE, values);
-                client.perform(ClientAct.REACTIVATE, values);
+                perform(client, ClientAct.REQUEST, values, succeeded);
+                perform(client, ClientAct.EXECUTE, values, succeeded);
+                perform(client, ClientAct.REACTIVATE, values, succeeded);
                 Map<String, String> second = new HashMap<>(values);
                 second.put("name", "second");
                 second.put("capability", CAPABILITY);
+                perform(client, ClientAct.CONNECT, second, succeeded);
+                perform(client, ClientAct.DISCONNECT, values, succeeded);
+                second.put("url", other.url());
                 client.perform(ClientAct.CONNECT, second);
-                client.perform(ClientAct.DISCONNECT, values);
             }
             return new ClientLife(
                     server.url(),
                     server.url() + "/capability/execute",
                     elsewhere,
+                    Stream.concat(server.received().stream(), other.received(Operation.EXECUTE).stream())
+                            .toList(),
                     Stream.concat(server.received().stream(), other.received().stream())
                             .toList(),
+                    succeeded,
                     Stream.concat(server.exchanges().stream(), other.exchanges().stream())
                             .toList());
+        }
+    }
+
+    private static void perform(
+            AgentClient client, ClientAct act, Map<String, String> values, Set<ClientAct> succeeded) {
+        if (client.perform(act, values).done()) {
+            succeeded.add(act);
         }
     }
 
@@ -98,6 +125,18 @@ public record ClientLife(
         return required(
                 "token",
                 requests.stream().flatMap(request -> request.token().stream()).toList());
+    }
+
+    /**
+     * Returns the requests of an act. Throws {@link ConformanceFailure} if the client reports success without a request,
+     * and {@link NotObservable} if it reports a failure without one.
+     */
+    public List<ReceivedRequest> requests(ClientAct act, Operation operation) {
+        if (succeeded.contains(act) && requests.stream().noneMatch(request -> request.is(operation))) {
+            throw new ConformanceFailure("the hook '" + act.hook()
+                    + "' succeeds, and the server has received no request" + " for " + operation.endpoint());
+        }
+        return requests(operation);
     }
 
     /** Returns the requests of an operation. Throws {@link NotObservable} if there are none. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The agents of a scripted server, and its responses where the script has no other. */
 public final class ScriptedAgents {
@@ -67,16 +68,23 @@ public final class ScriptedAgents {
             case REACTIVATE -> known(request.json().path("agent_id").asText(), this::described);
             case REVOKE -> known(request.json().path("agent_id").asText(), this::revoked);
             case REQUEST_CAPABILITY -> known(subject(request), agent -> requested(agent, request));
-            case CAPABILITIES ->
-                ScriptedResponse.ok(
-                        Json.object().set("capabilities", Json.list().add(capability("check_balance"))));
+            case CAPABILITIES -> ScriptedResponse.ok(listed());
             case DESCRIBE_CAPABILITY -> ScriptedResponse.ok(capability(query(request, "name")));
             case EXECUTE -> ScriptedResponse.ok(ScriptedServer.result("kit-result"));
             default -> ScriptedResponse.refusal(NOT_FOUND, "not_found");
         };
     }
 
-    private ScriptedResponse known(String id, java.util.function.Function<Agent, ScriptedResponse> found) {
+    private ObjectNode listed() {
+        ArrayNode capabilities = Json.list();
+        capabilities.add(capability(ClientLife.CAPABILITY));
+        capabilities.add(capability(ClientLife.CAPABILITY_ELSEWHERE));
+        ObjectNode body = Json.object().put("has_more", false);
+        body.set("capabilities", capabilities);
+        return body;
+    }
+
+    private ScriptedResponse known(String id, Function<Agent, ScriptedResponse> found) {
         return byKey.values().stream()
                 .filter(agent -> agent.id.equals(id))
                 .findFirst()

@@ -1,0 +1,159 @@
+package dev.capstan.tck.mutants.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.tck.Conformance;
+import dev.capstan.tck.Selection;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.FixtureNames;
+import dev.capstan.tck.subject.StopSignal;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.client.ClientAct;
+import dev.capstan.tck.subject.client.ClientSubject;
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.Verdict;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The kit detects the defect of each client, and accuses a client without a defect of nothing. */
+class ClientMutantsTest {
+
+    private static final RuleBook BOOK = RuleBook.bundled();
+    private static final int PARALLELISM = 4;
+
+    /** Most checks wait for a second or more. */
+    private static final ExecutorService CHECKS = Executors.newFixedThreadPool(10);
+
+    private static final Map<ClientDefect, Future<Report>> REPORTS = new EnumMap<>(ClientDefect.class);
+
+    @TempDir
+    private static Path work;
+
+    @BeforeAll
+    static void begin() {
+        for (ClientDefect defect : ClientDefect.values()) {
+            REPORTS.put(defect, CHECKS.submit(() -> check(defect)));
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        CHECKS.shutdownNow();
+    }
+
+    @Test
+    void aClientWithoutADefectPassesEachRule() throws Exception {
+        Report first = REPORTS.get(ClientDefect.NONE).get();
+        Report report = first.ids(Verdict.PASSED).equals(rules(Set.of("X-CL"))) ? first : check(ClientDefect.NONE);
+
+        assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(rules(Set.of("X-CL")));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void breaksExactlyItsRules(ClientDefect defect) throws Exception {
+        Report first = REPORTS.get(defect).get();
+        // A defect breaks the same rules every time; a machine that stands still for seconds does not.
+        Report report = failed(first).equals(defect.red()) ? first : check(defect);
+
+        assertThat(failed(report)).as(() -> reasons(report)).isEqualTo(defect.red());
+        assertThat(report.ids(Verdict.HARNESS_ERROR)).isEmpty();
+    }
+
+    private static Set<String> failed(Report report) {
+        Set<String> failed = new TreeSet<>(report.ids(Verdict.FAILED));
+        failed.addAll(report.ids(Verdict.WARNING));
+        return failed;
+    }
+
+    @Test
+    void thePreflightListsAHookThatFails() {
+        SubjectFile file = file(List.of(ClientAct.CONNECT));
+        try (Subject subject =
+                new ClientSubject(file, new MutantClient(ClientDefect.NONE), work.resolve("preflight"))) {
+            assertThat(new Conformance()
+                            .prepare(subject, Selection.everything(), new StopSignal())
+                            .preflight(PARALLELISM))
+                    .hasSize(ClientAct.values().length - 1)
+                    .allMatch(problem -> problem.reason().orElse("").contains("its file has no client hook"));
+        }
+    }
+
+    private static Report check(ClientDefect defect) {
+        Set<String> selected = defect == ClientDefect.NONE
+                ? rules(Set.of("X-CL"))
+                : rules(defect.red().stream()
+                        .map(id -> BOOK.find(id).orElseThrow().clause())
+                        .collect(Collectors.toSet()));
+        List<ClientAct> acts = List.of(ClientAct.values());
+        try (Subject subject = new ClientSubject(file(acts), new MutantClient(defect), work.resolve(defect.name()))) {
+            return new Conformance()
+                    .prepare(subject, Selection.only(selected.toArray(String[]::new)), new StopSignal())
+                    .run(defect == ClientDefect.NONE ? PARALLELISM : 2, scenario -> {});
+        }
+    }
+
+    private static Set<String> rules(Set<String> groups) {
+        return BOOK.of(Subject.CLIENTS).stream()
+                .map(Rule::id)
+                .filter(id ->
+                        groups.stream().anyMatch(group -> id.startsWith(group + ".") || id.startsWith(group + "-")))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static SubjectFile file(List<ClientAct> acts) {
+        Map<String, Hook> hooks = acts.stream()
+                .collect(Collectors.toMap(
+                        ClientAct::hook,
+                        act -> new Hook(
+                                List.of(
+                                        act.hook(),
+                                        "{state}",
+                                        "{url}",
+                                        "{name}",
+                                        "{agent_id}",
+                                        "{capability}",
+                                        "{arguments}"),
+                                Path.of("."))));
+        return new SubjectFile(
+                "a client",
+                Set.of(Subject.CLIENTS, Subject.OWN_PROFILE),
+                Set.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                hooks,
+                new FixtureNames(Map.of(), Map.of()),
+                new SubjectFile.Peers("builders", List.of()));
+    }
+
+    private static String reasons(Report report) {
+        return report.results().stream()
+                .flatMap(result -> result.scenarios().stream())
+                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+                .map(scenario -> "\n" + scenario.rules() + " " + scenario.verdict() + ": "
+                        + scenario.reason().orElse(""))
+                .collect(Collectors.joining());
+    }
+}
