@@ -10,6 +10,11 @@ Feature: Approval for a client
       When the client connects
       Then the client waits at least 2 seconds between all polls
 
+    Example: The approval expires between two polls
+      Given the server decides after 9 polls at an interval of 2 seconds, and the approval expires after 5 seconds
+      When the client connects
+      Then no two polls are closer than 2 seconds
+
   @X-CL-7.2 @must @stated
   Rule: A client must poll 5 seconds later than before after `slow_down`
 

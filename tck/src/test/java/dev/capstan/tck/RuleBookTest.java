@@ -28,7 +28,8 @@ class RuleBookTest {
                 "negotiation", "NEG-",
                 "grants", "GR-",
                 "bus", "BUS-",
-                "security", "SEC-");
+                "security", "SEC-",
+                "clients", "CL-");
 
         prefixes.forEach((area, prefix) -> assertThat(book.of(area))
                 .as(area)

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -27,6 +28,9 @@ final class InitCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
+    @Option(names = "--client", description = "Describe a client of Agent Auth instead of a server.")
+    private boolean client;
+
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
@@ -37,7 +41,11 @@ final class InitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            Files.writeString(file, template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.writeString(
+                    file,
+                    template(client ? "client.yaml" : "subject.yaml"),
+                    StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
             throw new HarnessError(file + " already exists; name another file or move it", e);
         } catch (IOException e) {
@@ -50,11 +58,11 @@ final class InitCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Returns the template of a subject file. */
-    static String template() {
-        try (InputStream text = InitCommand.class.getResourceAsStream("subject.yaml")) {
+    /** Returns a template of a subject file. */
+    private static String template(String name) {
+        try (InputStream text = InitCommand.class.getResourceAsStream(name)) {
             if (text == null) {
-                throw new IllegalStateException("the kit was built without its subject.yaml");
+                throw new IllegalStateException("the kit was built without its " + name);
             }
             return new String(text.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -7,6 +7,9 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.subject.OptionalFeature;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.client.ClientAct;
+import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.file.SubjectFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -92,7 +95,10 @@ class CapstanTckTest {
 
         assertThat(run("init", file.toString())).isZero();
 
-        assertThat(SubjectFileReader.from(file).claims()).containsExactlyInAnyOrderElementsOf(RuleBook.AREAS);
+        assertThat(SubjectFileReader.from(file).claims())
+                .containsExactlyInAnyOrderElementsOf(RuleBook.AREAS.stream()
+                        .filter(area -> !area.equals(Subject.CLIENTS))
+                        .toList());
         assertThat(SubjectFileReader.from(file).features()).containsExactlyInAnyOrder(OptionalFeature.values());
         assertThat(OptionalFeature.values()).allSatisfy(feature -> assertThat(file)
                 .content()
@@ -101,6 +107,18 @@ class CapstanTckTest {
         assertThat(SubjectFileReader.from(file).start()).isPresent();
         assertThat(SubjectFileReader.from(file).hook("generate")).isPresent();
         assertThat(SubjectFileReader.from(file).request("withdraw")).isPresent();
+    }
+
+    @Test
+    void whatInitWritesForAClientHasAHookForEachAct() {
+        Path file = directory.resolve("client.yaml");
+
+        assertThat(run("init", "--client", file.toString())).isZero();
+
+        SubjectFile read = SubjectFileReader.from(file);
+        assertThat(read.claims()).containsExactly(Subject.CLIENTS);
+        assertThat(ClientAct.values())
+                .allMatch(act -> read.clientHook(act.hook()).isPresent());
     }
 
     @Test

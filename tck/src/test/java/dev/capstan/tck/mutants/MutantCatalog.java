@@ -6,6 +6,7 @@ import dev.capstan.tck.mutants.bus.BusGateMutants;
 import dev.capstan.tck.mutants.bus.BusReplayMutants;
 import dev.capstan.tck.mutants.bus.BusResponseMutants;
 import dev.capstan.tck.mutants.bus.BusSenderMutants;
+import dev.capstan.tck.mutants.clients.ClientDefect;
 import dev.capstan.tck.mutants.discovery.CatalogRecordMutants;
 import dev.capstan.tck.mutants.discovery.DiscoveryQueryMutants;
 import dev.capstan.tck.mutants.discovery.EnvelopeMutants;
@@ -50,6 +51,7 @@ import dev.capstan.tck.mutants.typedcapabilities.LoadingMutants;
 import dev.capstan.tck.mutants.typedcapabilities.SchemaMutants;
 import dev.capstan.tck.mutants.typedcapabilities.ViolationMutants;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -63,6 +65,16 @@ final class MutantCatalog {
             Each is the reference server with one defect; `mvn -B verify -Pmutants` shows that the kit detects each of these %d.
 
             | A server that … | breaks |
+            |---|---|
+            """;
+
+    private static final String CLIENTS = """
+
+            ## Clients
+
+            Each is a client of Agent Auth with one defect; every build shows that the kit detects each of these %d.
+
+            | A client that … | breaks |
             |---|---|
             """;
 
@@ -123,10 +135,25 @@ final class MutantCatalog {
                 .toList();
     }
 
+    /** Returns the defects of clients. */
+    static List<ClientDefect> clients() {
+        return Stream.of(ClientDefect.values())
+                .filter(defect -> defect != ClientDefect.NONE)
+                .toList();
+    }
+
     /** Returns all mutants as a page of Markdown. */
     static String list() {
         return all().stream()
-                .map(broken -> "| " + broken.name() + " | " + String.join(", ", new TreeSet<>(broken.red())) + " |\n")
-                .collect(Collectors.joining("", HEAD.formatted(all().size()), ""));
+                        .map(broken -> row(broken.name(), broken.red()))
+                        .collect(Collectors.joining("", HEAD.formatted(all().size()), ""))
+                + clients().stream()
+                        .map(broken -> row(broken.text(), broken.red()))
+                        .collect(Collectors.joining(
+                                "", CLIENTS.formatted(clients().size()), ""));
+    }
+
+    private static String row(String name, Set<String> red) {
+        return "| " + name + " | " + String.join(", ", new TreeSet<>(red)) + " |\n";
     }
 }

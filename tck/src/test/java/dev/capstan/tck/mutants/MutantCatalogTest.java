@@ -2,6 +2,7 @@ package dev.capstan.tck.mutants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.tck.mutants.clients.ClientDefect;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The catalog of mutants, without a server. */
@@ -39,9 +41,10 @@ class MutantCatalogTest {
     }
 
     @Test
-    void everyCoveredRuleIsBrokenByAServer() {
+    void everyCoveredRuleIsBrokenByAServerOrAClient() {
         Set<String> broken = new TreeSet<>();
         MutantCatalog.all().forEach(server -> broken.addAll(server.red()));
+        MutantCatalog.clients().forEach(client -> broken.addAll(client.red()));
 
         assertThat(broken).isEqualTo(COVERED.stream().map(Rule::id).collect(Collectors.toCollection(TreeSet::new)));
     }
@@ -49,7 +52,10 @@ class MutantCatalogTest {
     @Test
     void everyAreaHasAtLeastTen() {
         for (String area : RuleBook.AREAS) {
-            assertThat(MutantCatalog.all().stream().filter(server -> breaks(server, area)))
+            assertThat(Stream.concat(
+                                    MutantCatalog.all().stream().map(Mutant::red),
+                                    MutantCatalog.clients().stream().map(ClientDefect::red))
+                            .filter(red -> breaks(red, area)))
                     .as(area)
                     .hasSizeGreaterThanOrEqualTo(10);
         }
@@ -64,8 +70,7 @@ class MutantCatalogTest {
         assertThat(LIST).hasContent(MutantCatalog.list());
     }
 
-    private static boolean breaks(Mutant server, String area) {
-        return COVERED.stream()
-                .anyMatch(rule -> rule.area().equals(area) && server.red().contains(rule.id()));
+    private static boolean breaks(Set<String> red, String area) {
+        return COVERED.stream().anyMatch(rule -> rule.area().equals(area) && red.contains(rule.id()));
     }
 }

@@ -40,7 +40,7 @@ final class MutantRules {
 
     /** Whether a server that breaks the rule is one behind the proxy, and needs no server of its own. */
     static boolean isBehindProxy(String rule) {
-        return !isOfLimits(rule) && !isOnBus(rule) && !isOnWire(rule);
+        return !isOfLimits(rule) && !isOnBus(rule) && !isOnWire(rule) && !rule.startsWith("X-CL-");
     }
 
     static boolean isOnWire(Mutant broken) {

@@ -51,7 +51,15 @@ public final class ClientApprovalSteps {
 
     @Then("the client waits at least {int} seconds between all polls")
     public void waits(int seconds) {
-        List<ReceivedRequest> polls = scenario.atLeast(2, Operation.STATUS);
+        requireInterval(scenario.atLeast(2, Operation.STATUS), seconds);
+    }
+
+    @Then("no two polls are closer than {int} seconds")
+    public void notCloser(int seconds) {
+        requireInterval(scenario.atLeast(1, Operation.STATUS), seconds);
+    }
+
+    private static void requireInterval(List<ReceivedRequest> polls, int seconds) {
         for (int i = 1; i < polls.size(); i++) {
             Duration waited = polls.get(i).afterArrivalOf(polls.get(i - 1));
             Expect.isTrue(

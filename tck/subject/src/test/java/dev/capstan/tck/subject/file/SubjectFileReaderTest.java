@@ -122,6 +122,39 @@ class SubjectFileReaderTest {
                 .hasMessageContaining("the hook 'relay' must be a 'command'");
     }
 
+    @Test
+    void aClientHasCommandsAndNoUrl() throws IOException {
+        SubjectFile file = client("claims: [clients, capstan]", "{connect: {command: [./client, '{url}']}}");
+
+        assertThat(file.isClient()).isTrue();
+        assertThat(file.url()).isEmpty();
+        assertThat(file.clientHook("connect").orElseThrow().command()).containsExactly("./client", "{url}");
+        assertThat(file.clientHook("execute")).isEmpty();
+    }
+
+    @Test
+    void aClientClaimsNoAreaOfServers() {
+        assertThatThrownBy(() -> client("claims: [clients, grants]", "{connect: {command: [a]}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("a client cannot claim the areas of servers");
+        assertThatThrownBy(() -> client("claims: [grants]", "{connect: {command: [a]}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("claim 'clients'");
+    }
+
+    @Test
+    void anUnknownActIsNamed() {
+        assertThatThrownBy(() -> client("claims: [clients]", "{register: {command: [a]}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("'client' has the unknown key 'register'")
+                .hasMessageContaining("connect");
+    }
+
+    private SubjectFile client(String claims, String acts) throws IOException {
+        return SubjectFileReader.from(Files.writeString(
+                directory.resolve("subject.yaml"), "name: c\n" + claims + "\nclient: " + acts + "\n"));
+    }
+
     private SubjectFile read(String more) throws IOException {
         return SubjectFileReader.from(Files.writeString(directory.resolve("subject.yaml"), START + more));
     }
