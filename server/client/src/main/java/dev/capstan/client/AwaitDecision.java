@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 public final class AwaitDecision {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration SLOWER = Duration.ofSeconds(5);
     private static final Duration MAX_PAUSE = Duration.ofMinutes(1);
 
     private final InstantSource clock;
@@ -36,8 +37,15 @@ public final class AwaitDecision {
             Approval approval, Supplier<AgentSnapshot> ask, Predicate<AgentSnapshot> decided, Consumer<Duration> left) {
         Instant end = clock.instant().plus(approval.lasts());
         Duration pause = approval.interval();
+        boolean asked = false;
         while (true) {
-            boolean last = rest(pause, end, left);
+            Duration rest = restBefore(end, pause);
+            rest(rest, end, left);
+            if (asked && rest.compareTo(pause) < 0) {
+                return Optional.empty();
+            }
+            asked = true;
+            boolean last = !clock.instant().isBefore(end);
             try {
                 Optional<AgentSnapshot> snapshot = Optional.of(ask.get()).filter(decided);
                 if (snapshot.isPresent()) {
@@ -46,10 +54,7 @@ public final class AwaitDecision {
             } catch (ServerUnreachable e) {
                 pause = longer(pause, Duration.ZERO);
             } catch (ServerRefused e) {
-                if (!e.isTransient()) {
-                    throw e;
-                }
-                pause = longer(pause, e.retryAfter());
+                pause = next(pause, e);
             }
             if (last) {
                 return Optional.empty();
@@ -57,16 +62,38 @@ public final class AwaitDecision {
         }
     }
 
-    /** Waits for the pause, at most until the end. Returns whether the time has run out. */
-    private boolean rest(Duration pause, Instant end, Consumer<Duration> left) {
-        Instant until = clock.instant().plus(pause);
+    /** Returns the pause after a refused poll (RFC 8628, 3.5). Throws the refusal if it is final. */
+    private static Duration next(Duration pause, ServerRefused refused) {
+        return switch (refused.code()) {
+            case "slow_down" -> pause.plus(SLOWER);
+            case "authorization_pending" -> pause;
+            default -> {
+                if (!refused.isTransient()) {
+                    throw refused;
+                }
+                yield longer(pause, refused.retryAfter());
+            }
+        };
+    }
+
+    /**
+     * Returns the wait before the next poll. It lasts to the end if two pauses do not fit before it, so that the last poll
+     * finds a late decision and still keeps the interval.
+     */
+    private Duration restBefore(Instant end, Duration pause) {
+        Duration remaining = Duration.between(clock.instant(), end);
+        return remaining.compareTo(pause.multipliedBy(2)) < 0 ? remaining : pause;
+    }
+
+    /** Waits and reports the remaining time every second. */
+    private void rest(Duration rest, Instant end, Consumer<Duration> left) {
+        Instant until = clock.instant().plus(rest);
         Instant now = clock.instant();
-        while (now.isBefore(until) && now.isBefore(end)) {
+        while (now.isBefore(until)) {
             left.accept(Duration.between(now, end));
-            sleeper.sleep(shorter(SECOND, Duration.between(now, until.isBefore(end) ? until : end)));
+            sleeper.sleep(shorter(SECOND, Duration.between(now, until)));
             now = clock.instant();
         }
-        return !now.isBefore(end);
     }
 
     private static Duration longer(Duration pause, Duration requested) {

@@ -37,7 +37,7 @@ class AwaitDecisionTest {
     @Test
     void theWaitEndsWithTheCodeAfterALastQuestion() {
         assertThat(await(12)).isEmpty();
-        assertThat(askedAfter).containsExactly(5L, 10L, 12L);
+        assertThat(askedAfter).containsExactly(5L, 12L);
     }
 
     @Test
@@ -55,6 +55,30 @@ class AwaitDecisionTest {
 
         assertThat(await(600)).isPresent();
         assertThat(askedAfter).containsExactly(5L, 15L, 35L, 135L);
+    }
+
+    @Test
+    void slowDownAddsFiveSecondsForGood() {
+        answers.add(() -> {
+            throw new ServerRefused(400, Json.object().put("error", "slow_down"), Duration.ZERO);
+        });
+        answers.add(() -> {
+            throw new ServerRefused(400, Json.object().put("error", "authorization_pending"), Duration.ZERO);
+        });
+        answers.add(() -> snapshot("active"));
+
+        assertThat(await(60)).isPresent();
+        assertThat(askedAfter).containsExactly(5L, 15L, 25L);
+    }
+
+    @Test
+    void noPollFollowsSlowDownIfTheCodeExpiresFirst() {
+        answers.add(() -> {
+            throw new ServerRefused(400, Json.object().put("error", "slow_down"), Duration.ZERO);
+        });
+
+        assertThat(await(12)).isEmpty();
+        assertThat(askedAfter).containsExactly(5L);
     }
 
     @Test
