@@ -16,7 +16,7 @@ public enum ClientDefect {
     READS_EVERYTHING("reads a discovery document of any size", "X-CL-1.8"),
     ACCEPTS_ISSUER("accepts any issuer", "X-CL-1.9"),
 
-    HOST_TYPE("sends tokens of hosts of the type JWT", "X-CL-2.1", "X-CL-9.1", "X-CL-9.3", "X-CL-9.5"),
+    HOST_TYPE("sends tokens of hosts of the type JWT", "X-CL-2.1"),
     HOST_ISSUER("names its host by an id", "X-CL-2.2"),
     HOST_AUDIENCE("sends tokens of hosts for one endpoint", "X-CL-2.3"),
     HOST_TIMES("does not say when a token of a host expires", "X-CL-2.4"),
@@ -24,7 +24,7 @@ public enum ClientDefect {
     HOST_SIGNATURE("signs tokens of hosts with another key", "X-CL-2.6"),
     NO_AGENT_KEY("registers an agent without its key", "X-CL-2.7"),
 
-    AGENT_TYPE("sends tokens of agents of the type JWT", "X-CL-3.1", "X-CL-8.6", "X-CL-9.4"),
+    AGENT_TYPE("sends tokens of agents of the type JWT", "X-CL-3.1"),
     AGENT_ISSUER("does not say who the host of an agent is", "X-CL-3.2"),
     AGENT_SUBJECT("names the agent in a token by its name", "X-CL-3.3"),
     AGENT_AUDIENCE("executes with the audience of another server", "X-CL-3.4", "X-CL-3.5"),

@@ -208,11 +208,10 @@ public final class ClientTokenSteps {
     @Then("the two agents have the same host")
     public void sameHost() {
         requireTwoAgents();
-        List<String> hosts = registrations().stream()
-                .flatMap(token -> token.key("host_public_key").stream())
-                .distinct()
-                .toList();
-        Expect.isTrue(hosts.size() <= 1, () -> "the agents were registered under the hosts " + hosts);
+        Set<String> hosts = registrations().stream()
+                .map(token -> token.key("host_public_key").orElse(token.claim("host_jwks_url")))
+                .collect(Collectors.toSet());
+        Expect.isTrue(hosts.size() == 1, () -> "the agents were registered under the hosts " + hosts);
     }
 
     private void requireTwoAgents() {

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  *
  * @param issuer issuer of the server that knows the agent
  * @param elsewhere location of the second capability, at another server
- * @param location default location of executions
  * @param requests requests to the server and executions at the other one, in the order of their arrival at each
  * @param all these requests and all others at the other server
  * @param succeeded acts that the client reports as successful
@@ -28,7 +27,6 @@ import java.util.stream.Stream;
  */
 public record ClientLife(
         String issuer,
-        String location,
         String elsewhere,
         List<ReceivedRequest> requests,
         List<ReceivedRequest> all,
@@ -78,7 +76,6 @@ public record ClientLife(
             }
             return new ClientLife(
                     server.url(),
-                    server.url() + "/capability/execute",
                     elsewhere,
                     Stream.concat(server.received().stream(), other.received(Operation.EXECUTE).stream())
                             .toList(),

@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 public final class ScriptedServer implements AutoCloseable {
 
     private static final int MAX_BODY_BYTES = 1 << 20;
+    private static final int MAX_CONNECTIONS = 16;
     private static final int MAX_REQUESTS = 5_000;
     private static final int NOT_FOUND = 404;
     private static final String DISCOVERY = "/.well-known/agent-configuration";
@@ -53,7 +54,7 @@ public final class ScriptedServer implements AutoCloseable {
     public static ScriptedServer start() {
         try {
             HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
-            ExecutorService threads = Executors.newCachedThreadPool(task -> {
+            ExecutorService threads = Executors.newFixedThreadPool(MAX_CONNECTIONS, task -> {
                 Thread thread = new Thread(task, "scripted-server");
                 thread.setDaemon(true);
                 return thread;
