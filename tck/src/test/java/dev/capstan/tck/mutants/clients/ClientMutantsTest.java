@@ -16,10 +16,13 @@ import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
@@ -39,8 +42,11 @@ class ClientMutantsTest {
     private static final RuleBook BOOK = RuleBook.bundled();
     private static final int PARALLELISM = 4;
 
+    /** The number of other rules that are checked of each client; a nightly run checks all of its clauses. */
+    private static final int OTHER_RULES = Integer.getInteger("mutants.neighbours", 2);
+
     /** Most checks wait for a second or more. */
-    private static final ExecutorService CHECKS = Executors.newFixedThreadPool(10);
+    private static final ExecutorService CHECKS = Executors.newFixedThreadPool(20);
 
     private static final Map<ClientDefect, Future<Report>> REPORTS = new EnumMap<>(ClientDefect.class);
 
@@ -98,17 +104,25 @@ class ClientMutantsTest {
     }
 
     private static Report check(ClientDefect defect) {
-        Set<String> selected = defect == ClientDefect.NONE
-                ? rules(Set.of("X-CL"))
-                : rules(defect.red().stream()
-                        .map(id -> BOOK.find(id).orElseThrow().clause())
-                        .collect(Collectors.toSet()));
+        Set<String> selected = defect == ClientDefect.NONE ? rules(Set.of("X-CL")) : selected(defect);
         List<ClientAct> acts = List.of(ClientAct.values());
         try (Subject subject = new ClientSubject(file(acts), new MutantClient(defect), work.resolve(defect.name()))) {
             return new Conformance()
                     .prepare(subject, Selection.only(selected.toArray(String[]::new)), new StopSignal())
                     .run(defect == ClientDefect.NONE ? PARALLELISM : 2, scenario -> {});
         }
+    }
+
+    /** Returns the rules that the defect breaks, and some others of their clauses, which have to hold. */
+    private static Set<String> selected(ClientDefect defect) {
+        Set<String> selected = new TreeSet<>(defect.red());
+        List<String> others = new ArrayList<>(rules(defect.red().stream()
+                .map(id -> BOOK.find(id).orElseThrow().clause())
+                .collect(Collectors.toSet())));
+        others.removeAll(selected);
+        Collections.shuffle(others, new Random(defect.name().hashCode()));
+        selected.addAll(others.subList(0, Math.min(OTHER_RULES, others.size())));
+        return selected;
     }
 
     private static Set<String> rules(Set<String> groups) {
