@@ -160,7 +160,7 @@ class ClientMutantsTest {
                 Map.of(),
                 hooks,
                 new FixtureNames(Map.of(), Map.of()),
-                new SubjectFile.Peers("builders", List.of()));
+                new SubjectFile.Peers("builders", Set.of(), List.of()));
     }
 
     private static String reasons(Report report) {
