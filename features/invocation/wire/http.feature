@@ -1,4 +1,4 @@
-@invocation
+@invocation @http
 Feature: Invocations over HTTP
   The HTTP bindings of this project: invalid requests are refused with a stable code.
 

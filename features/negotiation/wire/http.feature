@@ -1,4 +1,4 @@
-@negotiation
+@negotiation @http
 Feature: The registry and negotiations over HTTP
   The HTTP bindings of this project: status codes, headers for caches and clients, and one refusal format.
 

@@ -1,4 +1,4 @@
-@typed-capabilities
+@typed-capabilities @http
 Feature: Agent requests over HTTP
   The HTTP bindings of this project: a valid request is answered with a result, whatever its status.
   An invalid request is refused with a stable code.

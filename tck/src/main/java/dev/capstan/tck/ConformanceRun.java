@@ -68,7 +68,7 @@ public final class ConformanceRun {
         List<ScenarioResult> tried = Collections.synchronizedList(new ArrayList<>());
         RunScenarios.preflight(areas, subject, stop).run(parallelism, tried::add);
         return tried.stream()
-                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+                .filter(scenario -> scenario.verdict() != Verdict.PASSED && scenario.verdict() != Verdict.INAPPLICABLE)
                 .sorted(IN_ORDER)
                 .toList();
     }

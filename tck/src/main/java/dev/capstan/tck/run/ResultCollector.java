@@ -6,6 +6,7 @@ import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.SubjectUnreachable;
+import dev.capstan.tck.subject.Unsupported;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import io.cucumber.plugin.event.EmbedEvent;
@@ -93,6 +94,9 @@ final class ResultCollector {
         Throwable error = result.getError();
         if (error instanceof ConformanceFailure) {
             return phase == Phase.PREPARING ? Verdict.CANNOT_TELL : Verdict.FAILED;
+        }
+        if (error instanceof Unsupported) {
+            return Verdict.INAPPLICABLE;
         }
         boolean undecided = error instanceof SubjectUnreachable
                 || error instanceof NotObservable

@@ -121,7 +121,7 @@ public final class RunScenarios {
     }
 
     private static Consumer<ScenarioResult> named(ScenarioBatch batch, Consumer<ScenarioResult> listener) {
-        return batch.transport() == Transport.HTTP
+        return batch.transport() != Transport.NATS
                 ? listener
                 : result ->
                         listener.accept(result.withTransport(batch.transport().name()));

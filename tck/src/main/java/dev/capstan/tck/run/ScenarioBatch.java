@@ -41,13 +41,14 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
      * @param excluded tags of scenarios that the subject cannot run
      */
     static List<ScenarioBatch> of(List<Rule> rules, List<String> excluded, List<Transport> transports) {
-        List<Rule> overHttp = transports.contains(Transport.HTTP)
+        Transport direct = direct(transports);
+        List<Rule> reached = transports.contains(direct)
                 ? rules
                 : rules.stream().filter(rule -> !rule.area().equals(PEERS)).toList();
         Stream<ScenarioBatch> overNats = transports.contains(Transport.NATS)
                 ? OVER_NATS.stream().flatMap(area -> ofTransport(Transport.NATS, of(area, rules), excluded))
                 : Stream.empty();
-        return Stream.concat(ofTransport(Transport.HTTP, overHttp, excluded), overNats)
+        return Stream.concat(ofTransport(direct, reached, excluded), overNats)
                 .filter(batch -> batch.planned().findAny().isPresent())
                 .toList();
     }
@@ -59,20 +60,26 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
      * @param excluded tags of scenarios that the subject cannot run
      */
     static List<ScenarioBatch> preflight(Set<String> areas, List<String> excluded, List<Transport> transports) {
-        boolean isHttp = transports.contains(Transport.HTTP);
-        String peersOverHttp =
-                isHttp ? "not " + Transport.NATS.tag() : "not @" + PEERS + " and not " + Transport.NATS.tag();
-        String peersOverNats = isHttp
+        Transport direct = direct(transports);
+        boolean reachesPeers = transports.contains(direct);
+        String directTags =
+                reachesPeers ? "not " + Transport.NATS.tag() : "not @" + PEERS + " and not " + Transport.NATS.tag();
+        String natsTags = reachesPeers
                 ? Transport.NATS.tag()
                 : "(" + Transport.NATS.tag() + " or @" + PEERS + ") and not " + Transport.HTTP.tag();
         String tags = areas.stream().sorted().map(area -> "@" + area).collect(Collectors.joining(" or ", "(", ")"))
                 + excluded.stream().map(tag -> " and not " + tag).collect(Collectors.joining());
         Stream<ScenarioBatch> overNats = transports.contains(Transport.NATS)
-                ? Stream.of(preflight(tags, peersOverNats, Transport.NATS))
+                ? Stream.of(preflight(tags, natsTags, Transport.NATS))
                 : Stream.empty();
-        return Stream.concat(Stream.of(preflight(tags, peersOverHttp, Transport.HTTP)), overNats)
+        return Stream.concat(Stream.of(preflight(tags, directTags, direct)), overNats)
                 .filter(batch -> batch.planned().findAny().isPresent())
                 .toList();
+    }
+
+    /** Returns the transport of everything but peers and the bus: HTTP, or the driver of a subject that has one. */
+    private static Transport direct(List<Transport> transports) {
+        return transports.contains(Transport.DRIVER) ? Transport.DRIVER : Transport.HTTP;
     }
 
     private static ScenarioBatch preflight(String tags, String transportTags, Transport transport) {
@@ -94,7 +101,7 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
                 new ScenarioBatch(
                         filter + " and not " + ONE_BY_ONE_TAG + " and not " + OWN_SERVER_TAG,
                         transport,
-                        transport != Transport.HTTP));
+                        transport == Transport.NATS));
     }
 
     /**
@@ -116,6 +123,6 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
     /** Returns its scenarios, with the names that results will have. */
     Stream<PlannedScenario> planned() {
         return Scenarios.planned(expression())
-                .map(planned -> transport == Transport.HTTP ? planned : planned.withTransport(transport.name()));
+                .map(planned -> transport != Transport.NATS ? planned : planned.withTransport(transport.name()));
     }
 }

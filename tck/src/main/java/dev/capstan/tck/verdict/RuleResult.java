@@ -23,12 +23,28 @@ public record RuleResult(
         scenarios = List.copyOf(scenarios);
     }
 
-    /** Combines the scenarios of a rule that applies to the subject. There is at least one. */
+    /**
+     * Combines the scenarios of a rule that applies to the subject. There is at least one. If the subject does not
+     * support a function that a scenario needs, a MUST cannot be judged, and an optional rule does not apply.
+     */
     public static RuleResult fromScenarios(Rule rule, List<ScenarioResult> scenarios) {
         Verdict worst = scenarios.stream()
                 .map(ScenarioResult::verdict)
                 .min(Comparator.naturalOrder())
                 .orElseThrow(() -> new IllegalArgumentException(rule.id() + " has no scenario"));
+        Optional<ScenarioResult> unsupported = scenarios.stream()
+                .filter(one -> one.verdict() == Verdict.INAPPLICABLE)
+                .findFirst();
+        if (unsupported.isPresent() && worst.compareTo(Verdict.PASSED) >= 0) {
+            return rule.keyword() == Keyword.MUST
+                    ? new RuleResult(rule, Verdict.CANNOT_TELL, scenarios, Optional.empty(), Optional.empty())
+                    : new RuleResult(
+                            rule,
+                            Verdict.INAPPLICABLE,
+                            scenarios,
+                            Optional.empty(),
+                            Optional.of(unsupported.get().reason().orElse("the subject does not support it")));
+        }
         boolean lenient = worst == Verdict.FAILED && rule.keyword() != Keyword.MUST;
         return new RuleResult(rule, lenient ? Verdict.WARNING : worst, scenarios, Optional.empty(), Optional.empty());
     }

@@ -13,8 +13,8 @@ import java.util.Set;
  * @param rules the ids of the rules that it checks
  * @param name the name of the scenario
  * @param location the feature and the line
- * @param verdict {@link Verdict#PASSED}, {@link Verdict#FAILED}, {@link Verdict#CANNOT_TELL} or
- *     {@link Verdict#HARNESS_ERROR}
+ * @param verdict {@link Verdict#PASSED}, {@link Verdict#FAILED}, {@link Verdict#CANNOT_TELL},
+ *     {@link Verdict#HARNESS_ERROR}, or {@link Verdict#INAPPLICABLE} if the subject does not support a function
  * @param step the step at which it ended, unless it passed
  * @param reason the reason why it did not pass, without secrets, like an {@link Exchange}
  * @param exchanges the last messages, oldest first, unless it passed

@@ -16,7 +16,7 @@ public enum Verdict {
     PASSED,
     /**
      * The subject does not claim the area of the rule, or another one that its scenarios need; or the kit lacks the
-     * transport that its scenarios need.
+     * transport that its scenarios need; or the rule is optional and the subject does not support its function.
      */
     INAPPLICABLE;
 

@@ -156,6 +156,7 @@ class ClientMutantsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Map.of(),
                 Map.of(),
                 hooks,

@@ -5,7 +5,6 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.loading.LoadDiagnostic;
 import dev.capstan.tck.subject.loading.LoadReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,27 +64,12 @@ public final class LoadHook {
             Map<String, LoadReport> reports = new LinkedHashMap<>();
             JsonReader.of("the output of the load hook", Json.read(result.output()))
                     .objects("files")
-                    .forEach(file -> reports.put(file.text("file"), report(file)));
+                    .forEach(file -> reports.put(file.text("file"), LoadReport.read(file)));
             return reports;
         } catch (InvalidJson e) {
             throw new ConformanceFailure(
                     "the load hook did not print JSON (" + e.getMessage() + "): " + result.output() + result.errors());
         }
-    }
-
-    private static LoadReport report(JsonReader file) {
-        List<LoadDiagnostic> diagnostics = file.objects("mistakes").stream()
-                .map(diagnostic -> new LoadDiagnostic(
-                        countOf(diagnostic, "line"),
-                        countOf(diagnostic, "column"),
-                        diagnostic.optionalText("pointer").orElse(""),
-                        diagnostic.text("message")))
-                .toList();
-        return new LoadReport(file.truth("ok"), file.optionalText("agent"), diagnostics);
-    }
-
-    private static long countOf(JsonReader diagnostic, String field) {
-        return diagnostic.has(field) ? diagnostic.integer(field) : 0;
     }
 
     private static LoadReport reportOf(Path file, Map<String, LoadReport> byFile) {

@@ -20,8 +20,9 @@ import java.util.regex.Pattern;
  * @param claims areas that it implements
  * @param features optional features that it offers
  * @param deviations deviations of the kit from the specification that it requires
- * @param url its URL, unless it is started
+ * @param url its URL, unless it is started or has a driver
  * @param start command that starts it, unless it runs already
+ * @param driver command that drives it by lines, if it has no URL
  * @param restart command that starts it with a state and a fleet from the kit
  * @param operator the operator's {@code Authorization} header
  * @param hooks its commands by name: {@code load}, {@code inspect}, {@code generate}, {@code export}, {@code relay},
@@ -39,6 +40,7 @@ public record SubjectFile(
         Set<Deviation> deviations,
         Optional<String> url,
         Optional<Start> start,
+        Optional<Driver> driver,
         Optional<Start> restart,
         Optional<String> operator,
         Map<String, Hook> hooks,
@@ -64,6 +66,19 @@ public record SubjectFile(
      * @param timeout maximum wait for the announcement
      */
     public record Start(List<String> command, Path directory, Pattern ready, Duration timeout) {}
+
+    /**
+     * The driver of a subject.
+     *
+     * @param command executable and arguments
+     * @param directory working directory of the command
+     * @param timeout maximum wait for the response to its first request
+     */
+    public record Driver(List<String> command, Path directory, Duration timeout) {
+        public Driver {
+            command = List.copyOf(command);
+        }
+    }
 
     /**
      * The access to its peers.

@@ -44,6 +44,13 @@ public final class SubjectFileReader {
             "deprecate",
             "withdraw");
 
+    /** The claims of which every rule can be checked without HTTP. */
+    private static final List<String> DRIVEN =
+            List.of("typed-capabilities", "invocation", "negotiation", Subject.OWN_PROFILE);
+
+    private static final int START_SECONDS = 60;
+    private static final int DRIVER_SECONDS = 30;
+
     private final Path file;
     private final Path directory;
 
@@ -76,24 +83,29 @@ public final class SubjectFileReader {
                         "url",
                         "client",
                         "start",
+                        "driver",
                         "restart",
                         "operator",
                         "hooks",
                         "fixtures",
                         "agh"));
-        long kinds = Stream.of("url", "start", "client").filter(root::has).count();
-        if (kinds != 1) {
-            throw wrong("exactly one of 'url', 'start' and 'client' is required");
+        if (Stream.of("url", "start", "client", "driver").filter(root::has).count() != 1) {
+            throw wrong("exactly one of 'url', 'start', 'client' and 'driver' is required");
         }
         JsonNode fixtures = root.path("fixtures");
         known("'fixtures'", fixtures, Set.of("agents", "capabilities"));
+        Set<String> claims = claims(root);
+        if (root.has("driver")) {
+            checkDriven(root, claims);
+        }
         return new SubjectFile(
                 text(root, "name"),
-                claims(root),
+                claims,
                 features(root),
                 concessions(root),
                 root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
                 root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
+                root.has("driver") ? Optional.of(driver(root.get("driver"))) : Optional.empty(),
                 root.has("restart") ? Optional.of(start("restart", root)) : Optional.empty(),
                 root.has("operator") ? Optional.of(basic("operator", root.get("operator"))) : Optional.empty(),
                 commands(root.path("hooks")),
@@ -176,6 +188,31 @@ public final class SubjectFileReader {
         return byAct;
     }
 
+    /** Checks that a subject with a driver has no keys and claims that need HTTP. */
+    private void checkDriven(JsonNode root, Set<String> claims) {
+        known("a file with 'driver'", root, Set.of("name", "claims", "features", "driver"));
+        for (String claim : claims) {
+            if (!DRIVEN.contains(claim)) {
+                throw wrong(
+                        "a driver cannot be checked for '" + claim + "'; claim some of " + String.join(", ", DRIVEN));
+            }
+        }
+    }
+
+    private SubjectFile.Driver driver(JsonNode driver) {
+        known("'driver'", driver, Set.of("command", "withinSeconds"));
+        return new SubjectFile.Driver(
+                texts(driver, "command"), directory, Duration.ofSeconds(withinSeconds(driver, DRIVER_SECONDS)));
+    }
+
+    private int withinSeconds(JsonNode object, int otherwise) {
+        JsonNode within = object.path("withinSeconds");
+        if (!within.isMissingNode() && (!within.isInt() || within.intValue() < 1)) {
+            throw wrong("'withinSeconds' must be a number of seconds, at least 1");
+        }
+        return within.asInt(otherwise);
+    }
+
     private Set<Deviation> concessions(JsonNode root) {
         Set<Deviation> deviations = EnumSet.noneOf(Deviation.class);
         for (String word : root.has("concessions") ? texts(root, "concessions") : List.<String>of()) {
@@ -189,17 +226,13 @@ public final class SubjectFileReader {
     private SubjectFile.Start start(String name, JsonNode root) {
         JsonNode start = root.get(name);
         known("'" + name + "'", start, Set.of("command", "ready", "withinSeconds"));
-        JsonNode within = start.path("withinSeconds");
-        if (!within.isMissingNode() && (!within.isInt() || within.intValue() < 1)) {
-            throw wrong("'withinSeconds' must be a number of seconds, at least 1");
-        }
+        int within = withinSeconds(start, START_SECONDS);
         try {
             Pattern ready = Pattern.compile(text(start, "ready"));
             if (ready.matcher("").groupCount() < 1) {
                 throw wrong("'ready' needs a group around the URL, such as ready at (http\\S+)");
             }
-            return new SubjectFile.Start(
-                    texts(start, "command"), directory, ready, Duration.ofSeconds(within.asInt(60)));
+            return new SubjectFile.Start(texts(start, "command"), directory, ready, Duration.ofSeconds(within));
         } catch (PatternSyntaxException e) {
             throw wrong("'ready' is not a valid regular expression: " + e.getDescription());
         }

@@ -3,11 +3,13 @@ package dev.capstan.tck.subject.http;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.SubjectUnreachable;
+import dev.capstan.tck.subject.Unsupported;
 import dev.capstan.tck.subject.client.ClientSubject;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
+import dev.capstan.tck.subject.driver.DriverSubject;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.nats.NatsPeerNetwork;
 import dev.capstan.tck.subject.wire.RawRequest;
@@ -70,6 +72,9 @@ public final class SubjectFactory implements AutoCloseable {
             Subject client = new ClientSubject(file, new Processes(HOOK_TIMEOUT), workDirectory);
             return new SubjectFactory(client, null, Optional.empty(), Optional.empty());
         }
+        if (file.driver().isPresent()) {
+            return driven(file, file.driver().get(), url);
+        }
         Consumer<String> envelopes = text -> onRequest.accept(
                 new RawRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         Optional<NatsPeerNetwork> nats =
@@ -90,6 +95,17 @@ public final class SubjectFactory implements AutoCloseable {
                 server.close();
             }
             throw new HarnessError(e.getMessage() + "; start the subject, or set 'start' in its file", e);
+        }
+    }
+
+    private static SubjectFactory driven(SubjectFile file, SubjectFile.Driver driver, Optional<String> url) {
+        if (url.isPresent()) {
+            throw new HarnessError("a subject with a 'driver' has no URL; remove --url");
+        }
+        try {
+            return new SubjectFactory(DriverSubject.open(file, driver), null, Optional.empty(), Optional.empty());
+        } catch (SubjectUnreachable | Unsupported e) {
+            throw new HarnessError(String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -52,6 +52,15 @@ public final class ExchangeLog {
         add("arrived on " + subject, text);
     }
 
+    /**
+     * Records a line to a driver.
+     *
+     * @param received line of the response, or the reason for a missing response
+     */
+    public void exchangedWithDriver(String line, String received) {
+        add(line, received);
+    }
+
     /** Records raw bytes and their response. {@code heard} does not receive them, as they are not a request. */
     void sentRaw(String bytes, String received) {
         add(bytes, received);

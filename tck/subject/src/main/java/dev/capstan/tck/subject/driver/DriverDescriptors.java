@@ -1,0 +1,28 @@
+package dev.capstan.tck.subject.driver;
+
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.invocation.Descriptors;
+import dev.capstan.tck.subject.wire.RawResponse;
+import java.util.List;
+
+/** Descriptors by the operations {@code describe} and {@code list}. */
+record DriverDescriptors(DriverConnection connection) implements Descriptors {
+
+    private static final int BAD_REQUEST = 400;
+
+    @Override
+    public JsonReader describe(String capability) {
+        RawResponse response =
+                connection.call(DriverConnection.request("describe").put("capability", capability));
+        if (response.status() >= BAD_REQUEST) {
+            throw new ConformanceFailure(capability + " cannot be described: " + response.transcript());
+        }
+        return response.object();
+    }
+
+    @Override
+    public List<JsonReader> all() {
+        return connection.call(DriverConnection.request("list")).object().objects("capabilities");
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.tck.subject.driver;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.registry.NegotiationResponse;
+import dev.capstan.tck.subject.registry.Negotiations;
+import dev.capstan.tck.subject.registry.Proposal;
+import dev.capstan.tck.subject.registry.RegistryResponse;
+
+/** Negotiations by the operations {@code negotiate}, {@code session} and {@code end}. */
+record DriverNegotiations(DriverConnection connection) implements Negotiations {
+
+    @Override
+    public String audience() {
+        throw new NotObservable("a driver has no tokens");
+    }
+
+    @Override
+    public NegotiationResponse negotiate(Proposal proposal) {
+        ObjectNode request = DriverConnection.request("negotiate").put("capability", proposal.capability());
+        if (proposal.agent() != null) {
+            request.put("agent", proposal.agent());
+        }
+        if (proposal.preferred() != null) {
+            request.put("preferred_version", proposal.preferred());
+        }
+        if (!proposal.acceptable().isEmpty()) {
+            request.set("acceptable_versions", Json.tree(proposal.acceptable()));
+        }
+        if (proposal.range() != null) {
+            request.put("version_range", proposal.range());
+        }
+        return new NegotiationResponse(connection.call(request));
+    }
+
+    @Override
+    public NegotiationResponse session(String id) {
+        return new NegotiationResponse(
+                connection.call(DriverConnection.request("session").put("session_id", id)));
+    }
+
+    @Override
+    public RegistryResponse end(String id) {
+        return new RegistryResponse(
+                connection.call(DriverConnection.request("end").put("session_id", id)));
+    }
+}
