@@ -100,7 +100,7 @@ Feature: Capability descriptors
     Example: The retry policy includes the values that were not declared
       When "flaky" is described
       Then the description says
-        | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["timeout", "network_error", "rate_limit"], "jitter": "none"} |
+        | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["timeout", "network_error", "rate_limit"]} |
       When "flaky_network" is described
       Then the description says
         | retry_policy | {"retry_on": ["network_error"]} |

@@ -9,11 +9,12 @@ Feature: Retries
       When "flaky" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error"}
       Then before each attempt after the first at least so many ms have passed: 100, 200
 
-    Example: A retry policy with shrinking or negative waits is refused at load
+    Example: A retry policy with shrinking or negative waits or without any attempt is refused at load
       Then a file with one of these values for "retryPolicy" is refused
         | value                                                        | at                 | naming |
         | {maxAttempts: 3, backoffMultiplier: 0.5, initialDelayMs: 10} | /backoffMultiplier |        |
         | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: -1}   | /initialDelayMs    |        |
+        | {maxAttempts: 0, backoffMultiplier: 2, initialDelayMs: 10}   | /maxAttempts       |        |
 
   @INV-7.1.2 @must @stated @needs-retries
   Rule: A wait must not be longer than the maximum delay
@@ -41,11 +42,6 @@ Feature: Retries
       Then attempt 1 succeeds
       And it has been tried 1 time
 
-    Example: A retry policy without any attempt is refused at load
-      Then a file with one of these values for "retryPolicy" is refused
-        | value                                                      | at           | naming |
-        | {maxAttempts: 0, backoffMultiplier: 2, initialDelayMs: 10} | /maxAttempts |        |
-
   @INV-7.1.4 @must @own @needs-retries
   Rule: The server must make all attempts within the timeout
 
@@ -72,11 +68,6 @@ Feature: Retries
       When "flaky_network" is invoked with {"marker": "a fresh marker", "failures": 1, "kind": "network_error"}
       Then attempt 2 succeeds
 
-    Example: An unknown failure kind in a policy is refused at load
-      Then a file with one of these values for "retryPolicy" is refused
-        | value                                                                              | at         | naming      |
-        | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: 10, retryOn: [bad_weather]} | /retryOn/0 | bad_weather |
-
   @INV-7.2.2 @must @own @needs-retries
   Rule: The server must not retry a failure that the retry policy does not name
 
@@ -89,6 +80,11 @@ Feature: Retries
       When "flaky_network" is invoked with {"marker": "a fresh marker", "failures": 1, "kind": "timeout"}
       Then the invocation fails with "timeout"
       And it has been tried 1 time
+
+    Example: An unknown failure kind in a policy is refused at load
+      Then a file with one of these values for "retryPolicy" is refused
+        | value                                                                              | at         | naming      |
+        | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: 10, retryOn: [bad_weather]} | /retryOn/0 | bad_weather |
 
   @INV-7.2.3 @must @own @needs-retries
   Rule: A non-idempotent capability must not be retried after its request may have been acted on

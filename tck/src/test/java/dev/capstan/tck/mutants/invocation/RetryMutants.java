@@ -42,7 +42,7 @@ public final class RetryMutants {
                 withCommands(
                         "loads a retry policy without an attempt",
                         CommandMutation.suppressing("/maxAttempts"),
-                        Set.of("INV-7.1.3"),
+                        Set.of("INV-7.1.1"),
                         Set.of()),
                 repeating(
                         "attempts once less than it may",
@@ -61,7 +61,7 @@ public final class RetryMutants {
                 withCommands(
                         "loads any reason to repeat",
                         CommandMutation.suppressing("/retryOn"),
-                        Set.of("INV-7.2.1"),
+                        Set.of("INV-7.2.2"),
                         Set.of()),
                 repeating(
                         "repeats whatever fails", retrying(asked -> kind(asked).equals("failure")), "INV-7.2.2"),
