@@ -143,6 +143,9 @@ public final class LineProcess implements AutoCloseable {
      * @param reason continuation of a sentence about the driver
      */
     public void fail(String reason) {
+        if (!process.isAlive()) {
+            errors.awaitEnd();
+        }
         String tail = errors.peek().strip();
         if (failure.compareAndSet(
                 null,
@@ -167,10 +170,13 @@ public final class LineProcess implements AutoCloseable {
     }
 
     private void failPending() {
-        pending.values()
-                .forEach(response ->
-                        response.completeExceptionally(new SubjectUnreachable(String.valueOf(failure.get()))));
-        pending.clear();
+        // One by one: a request that is added meanwhile must not be removed without a response.
+        for (Long id : pending.keySet()) {
+            CompletableFuture<JsonNode> response = pending.remove(id);
+            if (response != null) {
+                response.completeExceptionally(new SubjectUnreachable(String.valueOf(failure.get())));
+            }
+        }
     }
 
     private void write(byte[] line) {
@@ -265,8 +271,20 @@ public final class LineProcess implements AutoCloseable {
 
         private final StringBuilder tail = new StringBuilder();
 
+        private final Thread reader;
+
         ErrorTail(InputStream stream) {
-            daemon(() -> read(stream), "driver-errors").start();
+            reader = daemon(() -> read(stream), "driver-errors");
+            reader.start();
+        }
+
+        /** Waits for the rest of the output of a process that has ended. Surviving child processes are not waited for. */
+        void awaitEnd() {
+            try {
+                reader.join(EXIT_TIMEOUT.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
 
         private void read(InputStream stream) {

@@ -9,6 +9,7 @@ import dev.capstan.tck.subject.auth.Deviation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -153,6 +154,35 @@ class SubjectFileReaderTest {
     private SubjectFile client(String claims, String acts) throws IOException {
         return SubjectFileReader.from(Files.writeString(
                 directory.resolve("subject.yaml"), "name: c\n" + claims + "\nclient: " + acts + "\n"));
+    }
+
+    @Test
+    void aDriverIsACommandWithATimeout() throws IOException {
+        assertThat(driven("[invocation, capstan]", "").driver().orElseThrow())
+                .isEqualTo(new SubjectFile.Driver(List.of("./driver"), directory, Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void aDriverCannotClaimWhatNeedsHttp() {
+        assertThatThrownBy(() -> driven("[invocation, grants]", ""))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("a driver cannot be checked for 'grants'; claim some of typed-capabilities");
+    }
+
+    @Test
+    void aDriverHasNoUrlAndNoHooks() {
+        assertThatThrownBy(() -> driven("[invocation]", "url: http://127.0.0.1:1"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("exactly one of 'url', 'start', 'client' and 'driver' is required");
+        assertThatThrownBy(() -> driven("[invocation]", "hooks: {load: {command: [load]}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("a file with 'driver' has the unknown key 'hooks'");
+    }
+
+    private SubjectFile driven(String claims, String more) throws IOException {
+        return SubjectFileReader.from(Files.writeString(
+                directory.resolve("subject.yaml"),
+                "name: it\nclaims: " + claims + "\ndriver: {command: [./driver]}\n" + more));
     }
 
     private SubjectFile read(String more) throws IOException {
