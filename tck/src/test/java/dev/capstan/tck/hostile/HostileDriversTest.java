@@ -35,7 +35,6 @@ class HostileDriversTest {
     @ParameterizedTest(name = "a driver that {0}")
     @CsvSource(delimiter = '|', textBlock = """
             ends                    | exit 3                                              | ended with exit code 3
-            closes its input        | exec 0<&-; sleep 60                                 | standard input
             closes its output       | read l; exec 1>&-; sleep 60                         | closed its standard output
             floods without a break  | read l; tr '\\0' x < /dev/zero                      | longer than 4194304 bytes
             floods with lines       | read l; yes hello                                   | not JSON
@@ -58,6 +57,16 @@ class HostileDriversTest {
                 .anySatisfy(scenario -> assertThat(scenario.reason().orElse("")).contains(reason));
         assertThat(scenarios).anySatisfy(scenario -> assertThat(scenario.exchanges())
                 .anyMatch(exchange -> exchange.sent().contains("\"op\"")));
+    }
+
+    @Test
+    void oneThatClosesItsInputIsNotJudged() throws IOException {
+        Report report = check("read l; exec 0<&-; echo '{\"id\":1,\"result\":{\"protocol\":1}}'; sleep 60", "INV-1.1");
+
+        assertThat(scenarios(report)).isNotEmpty().allSatisfy(scenario -> {
+            assertThat(scenario.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+            assertThat(scenario.reason().orElse("")).contains("does not read its standard input");
+        });
     }
 
     @Test

@@ -110,6 +110,7 @@ final class DriverConnection implements AutoCloseable {
                     new Hook(driver.command(), driver.directory()).filled(Map.of()), driver.directory());
             process = started;
             starts++;
+            lastId = 0;
             greet(started);
         }
         LineProcess running = process;
