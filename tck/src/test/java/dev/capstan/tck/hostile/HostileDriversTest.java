@@ -61,7 +61,8 @@ class HostileDriversTest {
 
     @Test
     void oneThatClosesItsInputIsNotJudged() throws IOException {
-        Report report = check("read l; exec 0<&-; echo '{\"id\":1,\"result\":{\"protocol\":1}}'; sleep 60", "INV-1.1");
+        Report report =
+                check("read l; exec 0<&-; echo '{\"id\":1,\"result\":{\"protocol\":1}}'; sleep 60", "INV-1.1.1");
 
         assertThat(scenarios(report)).isNotEmpty().allSatisfy(scenario -> {
             assertThat(scenario.verdict()).isEqualTo(Verdict.CANNOT_TELL);

@@ -106,6 +106,9 @@ final class DriverConnection implements AutoCloseable {
 
     private LineProcess running() {
         if (process == null) {
+            if (failures.get() >= MAX_FAILURES) {
+                throw new SubjectUnreachable("the driver has failed " + MAX_FAILURES + " times in this run");
+            }
             LineProcess started = LineProcess.start(
                     new Hook(driver.command(), driver.directory()).filled(Map.of()), driver.directory());
             process = started;
