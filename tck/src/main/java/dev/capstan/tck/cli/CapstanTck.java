@@ -27,7 +27,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = KitVersion.class,
         description = "Check an implementation of typed agent capabilities against the rules.",
-        subcommands = {InitCommand.class, FleetCommand.class, ListCommand.class, ExplainCommand.class},
+        subcommands = {
+            InitCommand.class,
+            FleetCommand.class,
+            ListCommand.class,
+            ExplainCommand.class,
+            ChangesCommand.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:every applicable MUST holds or is expected to fail",

@@ -1,12 +1,6 @@
 package dev.capstan.tck.rules;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.Subject;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,22 +32,10 @@ public record RuleBook(List<Clause> clauses) {
         static final RuleBook BOOK = read();
 
         private static RuleBook read() {
-            Map<String, Document> documents = DocumentRow.readAll(file("documents"));
+            Map<String, Document> documents = DocumentRow.readAll(BundledYaml.read("rules/documents.yaml"));
             return new RuleBook(AREAS.stream()
-                    .flatMap(area -> ClauseRow.readAll(area, file(area), documents))
+                    .flatMap(area -> ClauseRow.readAll(area, BundledYaml.read("rules/" + area + ".yaml"), documents))
                     .toList());
-        }
-
-        private static JsonNode file(String topic) {
-            String name = "capstan/rules/" + topic + ".yaml";
-            try (InputStream file = RuleBook.class.getClassLoader().getResourceAsStream(name)) {
-                if (file == null) {
-                    throw new IllegalArgumentException("the kit was built without " + name);
-                }
-                return Yaml.read(name, new String(file.readAllBytes(), StandardCharsets.UTF_8));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
         }
     }
 
