@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
             FleetCommand.class,
             ListCommand.class,
             ExplainCommand.class,
-            ChangesCommand.class
+            ChangesCommand.class,
+            ResultCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

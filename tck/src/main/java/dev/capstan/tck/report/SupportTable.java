@@ -99,7 +99,7 @@ public final class SupportTable {
     }
 
     /** Returns a text as one line for a table cell, with HTML and Markdown markup escaped. */
-    private static String cell(String text) {
+    static String cell(String text) {
         String line = PrintableText.line(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

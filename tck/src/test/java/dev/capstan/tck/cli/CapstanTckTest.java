@@ -143,12 +143,32 @@ class CapstanTckTest {
                 "--subject x --area discovery --only GR-1",
                 "explain",
                 "explain GR-99",
-                "list --only GR-99"
+                "list --only GR-99",
+                "changes 0.0.1",
+                "result report.json"
             })
     void aMisuseEndsWithTwoAndSaysWhatToDo(String arguments) {
         assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" ")))
                 .isEqualTo(2);
         assertThat(err.toString()).isNotBlank().contains("Usage: capstan-tck");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aRuleBookHasNoChangesFromItself() {
+        assertThat(run("changes", "0.1.0", "--json")).isZero();
+        assertThat(Json.read(out.toString()).path("changes").isEmpty()).isTrue();
+    }
+
+    @Test
+    void aResultNeedsAReport() throws IOException {
+        assertThat(run("result", directory.resolve("none.json").toString(), "--release", "1"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("none.json cannot be read");
+
+        Path other = Files.writeString(directory.resolve("other.json"), "{}");
+        assertThat(run("result", other.toString(), "--release", "1")).isEqualTo(2);
+        assertThat(err.toString()).contains("use the report.json of a run with --report");
         assertThat(out.toString()).isEmpty();
     }
 
