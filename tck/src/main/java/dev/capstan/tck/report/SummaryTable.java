@@ -34,8 +34,11 @@ public final class SummaryTable {
         lines.addAll(
                 expected("expected to fail but passed; remove from the list", RuleEntry::isUnexpectedPass, entries));
         Map<String, List<RuleEntry>> areas = RuleEntry.by(Rule::area, entries);
-        areas.forEach((area, some) -> lines.addAll(numbers(area, some)));
-        if (areas.size() > 1) {
+        List<String> reached = areas.keySet().stream()
+                .filter(area -> areas.getOrDefault(area, List.of()).stream().anyMatch(SummaryTable::isApplicable))
+                .toList();
+        reached.forEach(area -> lines.addAll(numbers(area, areas.getOrDefault(area, List.of()))));
+        if (reached.size() > 1) {
             lines.addAll(numbers("all areas", entries));
         }
         lines.addAll(inapplicable(entries));
@@ -69,6 +72,11 @@ public final class SummaryTable {
         return lines.size() == 1
                 ? lines.get(0) + "\n"
                 : WrappedText.wrapped("", row.substring(0, 79)).get(0) + "…\n";
+    }
+
+    /** Whether the rule applies to the subject, or is not checked by the kit. */
+    private static boolean isApplicable(RuleEntry entry) {
+        return !entry.is(Verdict.INAPPLICABLE);
     }
 
     /** Whether the rule is listed on its own. */
