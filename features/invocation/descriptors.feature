@@ -5,15 +5,13 @@ Feature: Capability descriptors
   @INV-1.1.1 @must @stated
   Rule: A descriptor must carry an id
 
-    Example: The id is a stable UUID that the capability can be described by
+    Example: The web search has an id
       When "web_search" is described
-      Then the description has a UUID for its id
-      And describing it by that id gives the same description
+      Then the description has an id
 
     Example: No two capabilities share an id
       When all capabilities are listed
       Then each has an id of its own
-      And "web_search" is among them, as it is described on its own
 
   @INV-1.1.2 @must @stated
   Rule: A descriptor must carry the name, version, description and category of its capability
@@ -26,10 +24,6 @@ Feature: Capability descriptors
         | description | "Search the web for information" |
         | category    | "information_retrieval"          |
 
-    Example: Every capability has a name and a version
-      When all capabilities are listed
-      Then each carries "name, version"
-
   @INV-1.1.3 @must @stated
   Rule: A descriptor must carry the input schema and the output schema of its capability
 
@@ -39,11 +33,6 @@ Feature: Capability descriptors
         | input_schema  | {"type": "object", "properties": {"account_id": {"type": "string", "description": "The bank account ID to check"}}, "required": ["account_id"]} |
         | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}}} |
 
-    Example: A capability without schemas has none in its descriptor
-      When "echo" is described
-      Then the description has no "input_schema"
-      And the description has no "output_schema"
-
   @INV-1.1.4 @must @stated
   Rule: A descriptor must carry the permissions of its capability
 
@@ -51,6 +40,67 @@ Feature: Capability descriptors
       When "web_search" is described
       Then the description says
         | permissions | ["network:read"] |
+
+  @INV-1.1.5 @must @stated
+  Rule: A descriptor must carry the rate limit of its capability
+
+    Example: The web search has its declared rate limit
+      When "web_search" is described
+      Then the description says
+        | rate_limit | {"requests": 100, "period": "1m"} |
+
+    Example: A declared burst is part of the rate limit
+      When "limited_burst" is described
+      Then the description says
+        | rate_limit | {"requests": 60, "period": "1m", "burst": 3} |
+
+  @INV-1.1.6 @must @stated
+  Rule: A descriptor must carry the timeout of its capability
+
+    Example: The web search has its declared timeout
+      When "web_search" is described
+      Then the description says
+        | timeout_ms | 30000 |
+
+  @INV-1.1.7 @must @stated
+  Rule: A descriptor must carry the retry policy of its capability
+
+    Example: The web search has its declared retry policy
+      When "web_search" is described
+      Then the description says
+        | retry_policy | {"max_attempts": 3, "backoff_multiplier": 2, "initial_delay_ms": 1000} |
+
+    Example: The maximum delay and the failures to retry are part of the retry policy
+      When "flaky" is described
+      Then the description says
+        | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300} |
+      When "flaky_network" is described
+      Then the description says
+        | retry_policy | {"retry_on": ["network_error"]} |
+
+  @INV-1.1.8 @must @own
+  Rule: The id of a capability must be a UUID, and must identify it wherever it is described
+
+    Example: The id is a stable UUID that the capability can be described by
+      When "web_search" is described
+      Then the description has a UUID for its id
+      And describing it by that id gives the same description
+
+    Example: A capability is listed as it is described on its own
+      When all capabilities are listed
+      Then "web_search" is among them, as it is described on its own
+
+  @INV-1.1.9 @must @own
+  Rule: A descriptor must give the values that apply where nothing is declared
+
+    Example: Every capability has a name and a version
+      When all capabilities are listed
+      Then each carries "name, version"
+
+    Example: A capability without schemas has none in its descriptor
+      When "echo" is described
+      Then the description has no "input_schema"
+      And the description has no "output_schema"
 
     Example: A capability without permissions has an empty list
       When "echo" is described
@@ -61,49 +111,19 @@ Feature: Capability descriptors
       When all capabilities are listed
       Then each carries "permissions"
 
-  @INV-1.1.5 @must @stated
-  Rule: A descriptor must carry the rate limit of its capability
-
-    Example: The web search has its declared rate limit
-      When "web_search" is described
-      Then the description says
-        | rate_limit | {"requests": 100, "period": "1m"} |
-
-    Example: The burst is the declared one or the number of requests per period
-      When "limited_burst" is described
-      Then the description says
-        | rate_limit | {"requests": 60, "period": "1m", "burst": 3} |
-      When "limited" is described
-      Then the description says
-        | rate_limit | {"requests": 2, "period": "2s", "burst": 2} |
-
-  @INV-1.1.6 @must @stated
-  Rule: A descriptor must carry the timeout of its capability
-
-    Example: The web search has its declared timeout
-      When "web_search" is described
-      Then the description says
-        | timeout_ms | 30000 |
-
     Example: Every capability has a timeout
       When all capabilities are listed
       Then each carries "timeout_ms"
 
-  @INV-1.1.7 @must @stated
-  Rule: A descriptor must carry the retry policy of its capability
-
-    Example: The web search has its declared retry policy
-      When "web_search" is described
+    Example: The burst is the number of requests per period
+      When "limited" is described
       Then the description says
-        | retry_policy | {"max_attempts": 3, "backoff_multiplier": 2, "initial_delay_ms": 1000} |
+        | rate_limit | {"requests": 2, "period": "2s", "burst": 2} |
 
     Example: The retry policy includes the values that were not declared
       When "flaky" is described
       Then the description says
-        | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["timeout", "network_error", "rate_limit"]} |
-      When "flaky_network" is described
-      Then the description says
-        | retry_policy | {"retry_on": ["network_error"]} |
+        | retry_policy | {"retry_on": ["timeout", "network_error", "rate_limit"], "jitter": "none"} |
 
   @INV-1.2.1 @must @own
   Rule: The category of a capability must be one of the four defined categories

@@ -16,6 +16,31 @@ Feature: Invoking capabilities
       When "web_search" is invoked with {"query": "capability", "max_results": 3}
       Then the invocation succeeds
 
+    Scenario Outline: The invalid parameters <parameters> are refused
+      When "web_search" is invoked with <parameters>
+      Then the invocation fails
+
+      Examples:
+        | parameters                                   |
+        | {"query": "", "max_results": 3}              |
+        | {"query": "capability", "max_results": 21}   |
+        | {"query": "capability", "max_results": "3"}  |
+        | {"max_results": 3}                           |
+
+  @INV-2.1.3 @must @stated
+  Rule: The server must validate the parameters before the capability runs
+
+    Example: A capability does not run with invalid parameters
+      When "count" is invoked with {"marker": "a fresh marker", "valid": false}
+      Then the capability has run 0 times
+
+    Example: A capability runs once with valid parameters
+      When "count" is invoked with {"marker": "a fresh marker", "valid": true}
+      Then the capability has run 1 times
+
+  @INV-2.1.4 @must @own
+  Rule: The refusal of parameters must have the code schema_violation and name each violation with its pointer
+
     Example: Each invalid parameter is named with its pointer
       When "web_search" is invoked with {"query": "", "max_results": 21}
       Then the invocation fails with "schema_violation" on the request side
@@ -28,17 +53,6 @@ Feature: Invoking capabilities
       Then the invocation fails with "schema_violation" on the request side
         | at     | naming |
         | /query | query  |
-
-  @INV-2.1.3 @must @stated
-  Rule: The server must validate the parameters before the capability runs
-
-    Example: A capability does not run with invalid parameters
-      When "count" is invoked with {"marker": "a fresh marker", "valid": false}
-      Then the capability has run 0 times
-
-    Example: A capability runs once with valid parameters
-      When "count" is invoked with {"marker": "a fresh marker", "valid": true}
-      Then the capability has run 1 times
 
   @INV-2.2.1 @must @stated
   Rule: A capability must declare every output
@@ -53,6 +67,21 @@ Feature: Invoking capabilities
     Example: An output that matches the schema is returned
       When "answer-java" is invoked with {"output": {"verdict": "good", "count": 2}}
       Then the invocation succeeds with {"verdict": "good", "count": 2}
+
+    Scenario Outline: The output <output> of <capability> is refused
+      When "<capability>" is invoked with {"output": <output>}
+      Then the invocation fails
+
+      Examples:
+        | capability  | output                             |
+        | answer-java | {"verdict": "ugly"}                |
+        | answer-java | {"verdict": "good", "items": [1]}  |
+        | answer      | {"verdict": "ugly"}                |
+        | answer      | {"mood": 1}                        |
+        | answer-deep | {"parts": [{"size": 0}]}           |
+
+  @INV-2.2.4 @must @own
+  Rule: The refusal of an output must have the code schema_violation and name each violation with its pointer
 
     Scenario Outline: Each violation in the output of <capability> is named with its pointer
       When "<capability>" is invoked with {"output": {"verdict": "ugly", "mood": 1}}
@@ -80,6 +109,13 @@ Feature: Invoking capabilities
 
   @INV-3.3.1 @must @stated @needs-audit
   Rule: The server must log every allowed invocation with its trace id
+
+    Example: A successful invocation is logged under its trace id
+      When "echo" is invoked under a fresh trace with {"n": 1}
+      Then it is logged under that trace
+
+  @INV-3.3.3 @must @own @needs-audit
+  Rule: An invocation must be logged once, with its capability, its agent and its outcome
 
     Example: A successful invocation is logged once under its trace id
       When "echo" is invoked under a fresh trace with {"n": 1}
@@ -122,11 +158,9 @@ Feature: Invoking capabilities
   @INV-5.1.1 @must @stated
   Rule: A request must name the capability
 
-    Example: A capability can be named by its id as well as by its name
-      When "echo" is invoked by its id with {}
-      Then the invocation succeeds with {}
-      When "echo" is invoked with {}
-      Then the invocation succeeds with {}
+    Example: The name of a capability is accepted as its capability_id
+      When "web_search" is invoked with {"query": "ARAL specification", "max_results": 10}
+      Then the invocation succeeds
 
   @INV-5.1.2 @must @stated
   Rule: A request must give the parameters of the capability
@@ -135,8 +169,24 @@ Feature: Invoking capabilities
       When "echo" is invoked with {"n": [1, "two"], "deep": {"er": null}}
       Then the invocation succeeds with {"n": [1, "two"], "deep": {"er": null}}
 
-  @INV-5.1.3 @may @stated
-  Rule: A request may give the trace id that it runs under
+  @INV-5.1.3 @must @stated
+  Rule: A request with a trace id must be accepted
+
+    Example: A request with a trace id succeeds like one without
+      When "echo" is invoked under a fresh trace with {"n": 1}
+      Then the invocation succeeds with {"n": 1}
+
+  @INV-5.1.6 @must @own
+  Rule: A capability must be accepted by its id as well as by its name
+
+    Example: A capability can be named by its id as well as by its name
+      When "echo" is invoked by its id with {}
+      Then the invocation succeeds with {}
+      When "echo" is invoked with {}
+      Then the invocation succeeds with {}
+
+  @INV-5.1.7 @must @own
+  Rule: An invocation must run under the trace id of its request, alone among those of its caller
 
     Example: The response carries the trace id of the request
       When "echo" is invoked under a fresh trace with {}
@@ -162,8 +212,8 @@ Feature: Invoking capabilities
       And "echo" is invoked under the same trace with {}
       Then the invocation succeeds with {}
 
-  @INV-5.1.4 @may @stated
-  Rule: A request may give a timeout
+  @INV-5.1.4 @must @stated
+  Rule: A request with a timeout must be accepted
 
     Example: A timeout that is long enough does not affect the result
       When "echo" is invoked for at most 20000 ms with {}
@@ -199,7 +249,7 @@ Feature: Invoking capabilities
   Rule: A success must carry the execution time
 
     Example: The execution time is given in milliseconds
-      When "slow_mark" is invoked with {"marker": "a fresh marker", "ms": 200}
+      When "slow_mark" is invoked with {"marker": "a fresh marker", "ms": 300}
       Then the invocation succeeds
       And it took at least 200 ms
 

@@ -80,16 +80,16 @@ Feature: Rate limits
   @INV-4.2.2 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told how long to wait
 
-    Example: The wait is at most the time in which one more call is admitted
+    Example: The wait is a number of seconds
       When "limited" is invoked until some limit refuses it
-      Then it is told to wait for 1 second at most
+      Then it is told how long to wait
 
   @INV-4.2.3 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told the limit and that nothing remains
 
-    Example: The limit is the number of requests per period, not the burst
-      When "limited_burst" is invoked until some limit refuses it
-      Then it is told a limit of 60 of which nothing remains
+    Example: The limit is the declared number of requests
+      When "limited" is invoked until some limit refuses it
+      Then it is told a limit of 2 of which nothing remains
 
   @INV-4.2.4 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told when the limit is reset
@@ -114,3 +114,14 @@ Feature: Rate limits
       And as long has passed as it was told to wait
       And the agent invokes "limited_other" with {"n": 1}
       Then the invocation succeeds with {"n": 1}
+
+  @INV-4.2.6 @must @own @needs-rate-limits
+  Rule: The wait and the limit must follow from the declared rate limit
+
+    Example: The wait is at most the time in which one more call is admitted
+      When "limited" is invoked until some limit refuses it
+      Then it is told to wait for 1 second at most
+
+    Example: The limit is the number of requests per period, not the burst
+      When "limited_burst" is invoked until some limit refuses it
+      Then it is told a limit of 60 of which nothing remains

@@ -9,12 +9,15 @@ Feature: Retries
       When "flaky" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error"}
       Then before each attempt after the first at least so many ms have passed: 100, 200
 
-    Example: A retry policy with shrinking or negative waits or without any attempt is refused at load
+    Example: A wait is as long as the maximum delay if it would grow beyond it
+      When "flaky_capped" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error"}
+      Then before each attempt after the first at least so many ms have passed: 50, 200
+
+    Example: A retry policy with shrinking or negative waits is refused at load
       Then a file with one of these values for "retryPolicy" is refused
         | value                                                        | at                 | naming |
         | {maxAttempts: 3, backoffMultiplier: 0.5, initialDelayMs: 10} | /backoffMultiplier |        |
         | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: -1}   | /initialDelayMs    |        |
-        | {maxAttempts: 0, backoffMultiplier: 2, initialDelayMs: 10}   | /maxAttempts       |        |
 
   @INV-7.1.2 @must @stated @needs-retries
   Rule: A wait must not be longer than the maximum delay
@@ -22,7 +25,6 @@ Feature: Retries
     Example: A wait that would grow beyond the maximum delay is capped
       When "flaky_capped" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error"}
       Then attempt 3 succeeds
-      And before each attempt after the first at least so many ms have passed: 50, 200
       And it took at most 10000 ms
 
   @INV-7.1.3 @must @stated @needs-retries
@@ -34,7 +36,7 @@ Feature: Retries
 
     Example: A capability is not tried more often than declared
       When "flaky" is invoked with {"marker": "a fresh marker", "failures": 4, "kind": "network_error"}
-      Then the invocation fails with "network_error"
+      Then the invocation fails
       And it has been tried 4 times
 
     Example: A capability that succeeds at once is tried once
@@ -81,11 +83,6 @@ Feature: Retries
       Then the invocation fails with "timeout"
       And it has been tried 1 time
 
-    Example: An unknown failure kind in a policy is refused at load
-      Then a file with one of these values for "retryPolicy" is refused
-        | value                                                                              | at         | naming      |
-        | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: 10, retryOn: [bad_weather]} | /retryOn/0 | bad_weather |
-
   @INV-7.2.3 @must @own @needs-retries
   Rule: A non-idempotent capability must not be retried after its request may have been acted on
 
@@ -98,3 +95,16 @@ Feature: Retries
     Example: A request that was certainly not acted on is retried
       When "flaky_once" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error", "undone": true}
       Then attempt 3 succeeds
+
+  @INV-7.2.4 @must @own @needs-retries
+  Rule: The loader must refuse a retry policy without attempts or with an unknown failure
+
+    Example: A retry policy without any attempt is refused at load
+      Then a file with one of these values for "retryPolicy" is refused
+        | value                                                      | at           | naming |
+        | {maxAttempts: 0, backoffMultiplier: 2, initialDelayMs: 10} | /maxAttempts |        |
+
+    Example: An unknown failure kind in a policy is refused at load
+      Then a file with one of these values for "retryPolicy" is refused
+        | value                                                                              | at         | naming      |
+        | {maxAttempts: 3, backoffMultiplier: 2, initialDelayMs: 10, retryOn: [bad_weather]} | /retryOn/0 | bad_weather |

@@ -2,8 +2,8 @@
 Feature: Invocations over HTTP
   The HTTP bindings of this project: invalid requests are refused with a stable code.
 
-  @INV-4.2.1 @must @stated @needs-rate-limits
-  Rule: A call over the rate limit must be refused with a rate limit error
+  @INV-4.2.7 @must @own @needs-rate-limits
+  Rule: A call over the rate limit must be refused with 429, and its limit be given in headers too
 
     @one-by-one
     Example: An invocation over the limit is refused with 429
@@ -27,9 +27,6 @@ Feature: Invocations over HTTP
       And the answer has these members
         | /retryable | true |
 
-  @INV-4.2.2 @must @stated @needs-rate-limits
-  Rule: The response to a call over the limit must give the wait, in Retry-After too if it is an HTTP error
-
     @one-by-one
     Example: The refusal of an invocation gives the same wait in Retry-After and in its body
       When "limited" is invoked until some limit refuses it
@@ -45,9 +42,6 @@ Feature: Invocations over HTTP
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
       Then the header "Retry-After" says what "/retry_after_seconds" says
-
-  @INV-4.2.3 @must @stated @needs-rate-limits
-  Rule: The response to a call with a rate limit must give the limit and what remains of it, in headers too
 
     @one-by-one
     Example: The headers of a refused invocation say that nothing remains
@@ -75,7 +69,7 @@ Feature: Invocations over HTTP
         | /limit     | 1 |
         | /remaining | 0 |
 
-  @INV-5.1.3 @may @stated
+  @INV-5.1.7 @must @own
   Rule: An invocation may give its trace in a traceparent header, which its trace_id overrides
 
     Example: The trace of the traceparent header becomes the trace of the invocation
@@ -120,14 +114,14 @@ Feature: Invocations over HTTP
         | POST   | /invocations | {"capability_id": "crash", "parameters": {"how": "exception"}}         | 502    | handler_crashed      |
         | POST   | /invocations | {"capability_id": "overreach", "parameters": {"try": "secrets:read"}}  | 403    | permission_denied    |
 
-  @INV-6.1.4 @must @stated
+  @INV-6.1.6 @must @own
   Rule: An invocation that exceeds its timeout must be answered with 504 timeout
 
     Example: An invocation that runs for longer than its 300 ms is answered with 504
       When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
       Then the status is 504 and the code "timeout"
 
-  @INV-8.1.1 @must @stated
+  @INV-8.1.5 @must @own
   Rule: Invalid input must be refused with a stable code and a sentence
 
     Example: Each kind of invalid input is refused with its status and its code

@@ -28,8 +28,10 @@ public final class DescriptorMutants {
                 describing(
                         "gives a capability another id each time",
                         one -> one.put("id", UUID.randomUUID().toString()),
-                        "INV-1.1.1"),
-                describing("describes no version", one -> one.remove("version"), "INV-1.1.2"),
+                        "INV-1.1.8"),
+                describing("describes no id", one -> one.remove("id"), "INV-1.1.1", "INV-1.1.8"),
+                describing("has one id for all capabilities", one -> one.put("id", "1"), "INV-1.1.1", "INV-1.1.8"),
+                describing("describes no version", one -> one.remove("version"), "INV-1.1.2", "INV-1.1.9"),
                 describing(
                         "describes a capability without its category",
                         only("web_search", one -> one.remove("category")),
@@ -49,7 +51,7 @@ public final class DescriptorMutants {
                         "declares not what it gives",
                         only("web_search", one -> ((ObjectNode) one.at("/output_schema/properties")).removeAll()),
                         "INV-2.2.1"),
-                describing("describes no permissions", one -> one.remove("permissions"), "INV-1.1.4"),
+                describing("describes no permissions", one -> one.remove("permissions"), "INV-1.1.4", "INV-1.1.9"),
                 describing(
                         "describes no burst",
                         one -> {
@@ -57,7 +59,12 @@ public final class DescriptorMutants {
                                 limit.remove("burst");
                             }
                         },
-                        "INV-1.1.5"),
+                        "INV-1.1.5",
+                        "INV-1.1.9"),
+                describing(
+                        "describes a schema where there is none",
+                        only("echo", one -> one.putObject("input_schema")),
+                        "INV-1.1.9"),
                 describing("describes a timeout of its own", one -> one.put("timeout_ms", 1), "INV-1.1.6"),
                 describing(
                         "describes half a retry policy",

@@ -81,7 +81,8 @@ public final class FailureMutants {
                         "INV-6.1.2",
                         "INV-6.1.3",
                         "INV-6.1.4",
-                        "INV-6.1.5"),
+                        "INV-6.1.5",
+                        "INV-6.1.6"),
                 broken(
                         "stops what has time left",
                         inInvocations((asked, answer) -> {
@@ -94,7 +95,14 @@ public final class FailureMutants {
                 broken(
                         "has a timeout for a failure of the capability",
                         inErrors("timeout", error -> error.put("code", "handler_failed")),
-                        "INV-6.1.4"),
+                        "INV-6.1.4",
+                        "INV-6.1.6"),
+                broken(
+                        "answers a timeout with the status 500",
+                        inReplies(
+                                call -> call.is("POST", INVOCATIONS),
+                                reply -> reply.status() == 504 ? reply.withStatus(500) : reply),
+                        "INV-6.1.6"),
                 broken(
                         "sees no use in trying again after a timeout",
                         inErrors("timeout", error -> error.put("retryable", false)),
@@ -102,10 +110,14 @@ public final class FailureMutants {
                 broken(
                         "overlooks parameters that it does not know",
                         inCalls(INVOCATIONS, said -> said.remove("params")),
-                        "INV-8.1.1"),
+                        "INV-8.1.5"),
                 broken(
                         "answers a wrong method as an unknown path",
                         inReplies(call -> call.method().equals("PUT"), reply -> reply.withStatus(404)),
+                        "INV-8.1.5"),
+                broken(
+                        "has a word for a crash instead of an error",
+                        in("handler_crashed", answer -> answer.put("error", "it crashed")),
                         "INV-8.1.1"),
                 broken(
                         "tells an exception to its caller",

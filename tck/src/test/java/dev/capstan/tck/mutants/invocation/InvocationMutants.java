@@ -31,22 +31,24 @@ public final class InvocationMutants {
                 broken(
                         "runs whatever the parameters are",
                         inViolations("request", (asked, answer) -> succeeds(answer)),
-                        "INV-2.1.2"),
+                        "INV-2.1.2",
+                        "INV-2.1.4"),
                 broken(
                         "names no violation of the input",
                         inViolations("request", (asked, answer) -> error(answer).remove("violations")),
-                        "INV-2.1.2"),
+                        "INV-2.1.4"),
                 broken("runs a capability before it looks at the parameters", runningFirst(), "INV-2.1.3"),
                 broken(
                         "returns whatever the output is",
                         inViolations("response", (asked, answer) -> succeeds(answer)),
                         "INV-2.2.2",
-                        "INV-2.2.3"),
+                        "INV-2.2.3",
+                        "INV-2.2.4"),
                 broken(
                         "names no violation of the output",
                         inViolations(
                                 "response", (asked, answer) -> error(answer).remove("violations")),
-                        "INV-2.2.2"),
+                        "INV-2.2.4"),
                 broken(
                         "returns the output that it refuses",
                         inViolations(
@@ -59,7 +61,23 @@ public final class InvocationMutants {
                                     entry.at("/record/outcome").asText().equals("succeeded"));
                             return entries;
                         }),
-                        "INV-3.3.1"),
+                        "INV-3.3.1",
+                        "INV-3.3.3"),
+                broken(
+                        "knows no capability by its name",
+                        inCalls(INVOCATIONS, said -> {
+                            if (said.path("capability_id").asText().equals("web_search")) {
+                                said.put("capability_id", "no-such-name");
+                            }
+                        }),
+                        "INV-5.1.1"),
+                broken(
+                        "takes no trace id in a request",
+                        changing(
+                                (call, reply) -> call.json().has("trace_id"),
+                                (call, reply) -> refused(400, "invalid_request")),
+                        "INV-5.1.3",
+                        "INV-5.1.7"),
                 broken(
                         "knows capabilities by name alone",
                         inCalls(INVOCATIONS, said -> {
@@ -67,7 +85,7 @@ public final class InvocationMutants {
                                 said.put("capability_id", "no-such-name");
                             }
                         }),
-                        "INV-5.1.1"),
+                        "INV-5.1.6"),
                 broken(
                         "hears no parameters",
                         inCalls(INVOCATIONS, said -> {

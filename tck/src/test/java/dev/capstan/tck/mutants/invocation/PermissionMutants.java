@@ -22,6 +22,7 @@ public final class PermissionMutants {
     private static final String DENIED = "permission_denied";
     private static final String GIVEN = "INV-3.2.1";
     private static final String CALL = "INV-3.2.2";
+    private static final String DIRECTORY = "INV-3.2.4";
     private static final String AUDIT = "INV-3.2.3";
 
     private PermissionMutants() {}
@@ -45,23 +46,23 @@ public final class PermissionMutants {
                                 answer.putObject("result").put("read", "a secret");
                             }
                         }),
-                        GIVEN),
+                        GIVEN,
+                        DIRECTORY),
                 broken(
                         "is satisfied where a handler overlooks a denial",
                         permitting(asked -> asked.at("/parameters/swallow").asBoolean()),
-                        GIVEN,
                         CALL),
                 broken(
                         "lets paths lead out of the directory",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("..")),
-                        GIVEN,
+                        DIRECTORY,
                         CALL),
                 broken(
                         "lets paths begin anywhere",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("/")),
-                        GIVEN),
+                        DIRECTORY),
                 broken(
                         "denies what is declared",
                         inInvocations((asked, answer) -> {

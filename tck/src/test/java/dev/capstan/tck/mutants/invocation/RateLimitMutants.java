@@ -39,7 +39,7 @@ public final class RateLimitMutants {
                         changing(
                                 (call, reply) -> isRefusal(call, reply) && isFor("limited_burst", call),
                                 (call, reply) -> success(reply)),
-                        Set.of("INV-4.1.1", "INV-4.2.3"),
+                        Set.of("INV-4.1.1"),
                         Set.of()),
                 that("counts every call that it admits twice", countingTwice("limited"), Set.of("INV-4.1.3"), Set.of()),
                 that(
@@ -81,7 +81,15 @@ public final class RateLimitMutants {
                 limitMutant(
                         "has callers wait a second too long",
                         refusal -> refusal.put(WAIT, refusal.path(WAIT).asInt() + 1),
-                        "INV-4.2.2"),
+                        "INV-4.2.6",
+                        "INV-4.2.7"),
+                limitMutant(
+                        "says not how long to wait",
+                        refusal -> refusal.remove(WAIT),
+                        "INV-4.2.2",
+                        "INV-4.2.5",
+                        "INV-4.2.6",
+                        "INV-4.2.7"),
                 limitMutant(
                         "resets limits in the past",
                         refusal -> refusal.put(
@@ -99,9 +107,19 @@ public final class RateLimitMutants {
                 limitMutant(
                         "says that something is left where nothing is",
                         refusal -> refusal.put("remaining", 1),
-                        "INV-4.2.3"),
-                limitMutant("tells what comes at once for the limit", refusal -> refusal.put("limit", 3), "INV-4.2.3"),
-                limitMutant("says not why a limit refuses", refusal -> refusal.remove("message"), "INV-4.2.1"),
+                        "INV-4.2.3",
+                        "INV-4.2.6"),
+                limitMutant(
+                        "tells what comes at once for the limit",
+                        refusal -> {
+                            if (refusal.path("limit").asInt() == 60) {
+                                refusal.put("limit", 3);
+                            }
+                        },
+                        "INV-4.2.6"),
+                limitMutant("tells of no limit", refusal -> refusal.put("limit", 0), "INV-4.2.3", "INV-4.2.6"),
+                limitMutant(
+                        "says not why a limit refuses", refusal -> refusal.remove("message"), "INV-4.2.1", "INV-4.2.7"),
                 limitMutant(
                         "has a name of its own for limits",
                         refusal -> refusal.put("error", "rate_limited"),
@@ -109,25 +127,25 @@ public final class RateLimitMutants {
                 limitMutant(
                         "says more of a limit than there is to say",
                         refusal -> refusal.put("success", false),
-                        "INV-4.2.1"),
+                        "INV-4.2.7"),
                 refusing(
                         "answers over the limit as it does to any failure",
                         RateLimitMutants::asFailure,
                         "INV-4.2.1",
-                        "INV-4.2.2"),
-                refusing("answers over the limit with the status 200", reply -> reply.withStatus(200), "INV-4.2.1"),
-                refusing("has no header for the wait", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.2"),
-                refusing("has another wait in the header", reply -> reply.withHeader("Retry-After", "60"), "INV-4.2.2"),
+                        "INV-4.2.7"),
+                refusing("answers over the limit with the status 200", reply -> reply.withStatus(200), "INV-4.2.7"),
+                refusing("has no header for the wait", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.7"),
+                refusing("has another wait in the header", reply -> reply.withHeader("Retry-After", "60"), "INV-4.2.7"),
                 refusing("has no trace of what a limit refuses", reply -> reply.withoutHeader("Trace-Id"), "INV-3.3.2"),
                 that(
                         "has no header for what remains",
                         HttpMutations.inReplies(call -> true, reply -> reply.withoutHeader("RateLimit")),
-                        Set.of("INV-4.2.3"),
+                        Set.of("INV-4.2.7"),
                         Set.of()),
                 that(
                         "tells agents nothing of their limits",
                         inRefusals("rate_limited", refusal -> refusal.remove("reset_at")),
-                        Set.of("INV-4.2.1"),
+                        Set.of("INV-4.2.7"),
                         Set.of()),
                 that(
                         "tells agents that a limit is for good",
@@ -136,7 +154,7 @@ public final class RateLimitMutants {
                                 answer.put("retryable", false);
                             }
                         }),
-                        Set.of("INV-4.2.1"),
+                        Set.of("INV-4.2.7"),
                         Set.of()));
     }
 

@@ -42,14 +42,17 @@ public final class RetryMutants {
                 withCommands(
                         "loads a retry policy without an attempt",
                         CommandMutation.suppressing("/maxAttempts"),
-                        Set.of("INV-7.1.1"),
+                        Set.of("INV-7.2.4"),
                         Set.of()),
                 repeating(
                         "attempts once less than it may",
                         failing((asked, answer) -> attempts(answer) == 4),
                         "INV-7.1.3"),
                 repeating(
-                        "knows no longest wait", failing((asked, answer) -> isFor("flaky_capped", asked)), "INV-7.1.2"),
+                        "knows no longest wait",
+                        failing((asked, answer) -> isFor("flaky_capped", asked)),
+                        "INV-7.1.1",
+                        "INV-7.1.2"),
                 repeating(
                         "waits for longer than it has",
                         inInvocations((asked, answer) -> {
@@ -61,7 +64,7 @@ public final class RetryMutants {
                 withCommands(
                         "loads any reason to repeat",
                         CommandMutation.suppressing("/retryOn"),
-                        Set.of("INV-7.2.2"),
+                        Set.of("INV-7.2.4"),
                         Set.of()),
                 repeating(
                         "repeats whatever fails", retrying(asked -> kind(asked).equals("failure")), "INV-7.2.2"),
@@ -84,7 +87,7 @@ public final class RetryMutants {
                         "INV-7.2.1"));
     }
 
-    private static Mutant repeating(String name, HttpMutation fault, String red) {
+    private static Mutant repeating(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 

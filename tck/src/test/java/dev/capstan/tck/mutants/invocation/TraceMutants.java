@@ -37,12 +37,12 @@ public final class TraceMutants {
                 generatedTraceMutant(
                         "returns no trace that it made",
                         changingGenerated(reply -> reply.withoutHeader("Trace-Id")),
-                        "INV-3.3.1"),
+                        "INV-3.3.3"),
                 generatedTraceMutant(
                         "has one trace for all",
                         changingGenerated(
                                 reply -> reply.withHeader("Trace-Id", "00000000-0000-0000-0000-000000000000")),
-                        "INV-3.3.1"),
+                        "INV-3.3.3"),
                 traced(
                         "makes a trace where one was given",
                         changing(
@@ -96,7 +96,7 @@ public final class TraceMutants {
     }
 
     private static Mutant traced(String name, HttpMutation fault) {
-        return that(name, fault, Set.of("INV-5.1.3"), Set.of());
+        return that(name, fault, Set.of("INV-5.1.7"), Set.of());
     }
 
     private static Mutant generatedTraceMutant(String name, HttpMutation fault, String... besides) {

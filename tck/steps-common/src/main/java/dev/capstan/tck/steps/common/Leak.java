@@ -20,11 +20,14 @@ public enum Leak {
             "File \"[^\"]{1,400}\", line \\d+",
             // Names of classes and source files.
             "\\b(?:java|javax|jakarta|kotlin|scala|io|com|org|net|dev)(?:\\.[a-z_][\\w]*)+\\.[A-Z]\\w+",
-            "\\b[A-Z]\\w*(?:Exception|Error)\\b",
+            // The class of an exception before its message. A code such as "ValidationError" is no leak.
+            "\\b[A-Z]\\w*(?:Exception|Error)(?:: |\\()",
             "\\b\\w+\\.(?:java|kt|py|go|rs|cs|js|ts):\\d+",
             "node_modules"),
     /** Statements to a database, and its location. */
-    SQL("\\bjdbc:", "(?i)\\b(?:select .{1,200} from|insert into|update \\w+ set|delete from)\\b"),
+    SQL(
+            "\\bjdbc:",
+            "(?i)\\b(?:select (?!an? |one |the |another ).{1,200} from|insert into|update \\w+ set|delete from)\\b"),
     /** Paths and hosts of the server's machine, and those that the probe tries to reach. */
     FILE_PATH(
             "(?<![\\w.:/-])/(?:home|root|usr|var|srv|tmp|etc|opt|work|Users)/\\S+",

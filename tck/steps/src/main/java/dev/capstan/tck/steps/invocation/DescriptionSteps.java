@@ -58,6 +58,11 @@ public final class DescriptionSteps {
         Expect.isTrue(!state.description().has(field), () -> "the description must not have '" + field + "'");
     }
 
+    @Then("the description has an id")
+    public void hasId() {
+        Expect.isTrue(!state.description().text("id").isBlank(), () -> "the id is blank");
+    }
+
     @Then("the description has a UUID for its id")
     public void hasUuid() {
         String id = state.description().text("id");

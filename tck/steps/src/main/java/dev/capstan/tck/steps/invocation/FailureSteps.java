@@ -42,7 +42,7 @@ public final class FailureSteps {
         each(response -> {
             Expect.isTrue(!response.succeeded(), () -> "the invocation succeeded");
             response.error();
-            Expect.isTrue(!response.body().has("result"), () -> "a failed invocation must not have a result");
+            Expect.isTrue(response.hasNoResult(), () -> "a failed invocation must not have a result");
         });
     }
 

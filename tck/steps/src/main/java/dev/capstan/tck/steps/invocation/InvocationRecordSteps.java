@@ -35,8 +35,18 @@ public final class InvocationRecordSteps {
         isLogged(uniqueNames.trace(), expected);
     }
 
+    @Then("it is logged under that trace")
+    public void isLoggedUnderGiven() {
+        Expect.isTrue(
+                !entries(uniqueNames.trace()).isEmpty(), () -> "no log entry has the trace id " + uniqueNames.trace());
+    }
+
+    private List<AuditEntry> entries(String trace) {
+        return auditQueries.awaited("capability_invocation", "traceId", trace);
+    }
+
     private void isLogged(String trace, DataTable expected) {
-        List<AuditEntry> entries = auditQueries.awaited("capability_invocation", "traceId", trace);
+        List<AuditEntry> entries = entries(trace);
         Expect.equal("the number of log entries of the trace id " + trace, 1, entries.size());
         AuditQueries.requireFields("the log entry", entries.get(0).record(), expected);
     }

@@ -1,5 +1,6 @@
 package dev.capstan.tck.steps.invocation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
@@ -56,12 +57,12 @@ public final class LimitSteps {
     /** Invokes until a call is refused, with a limit that may be partly used up. */
     @When("{string} is invoked until some limit refuses it")
     public void invokeUntilSomeRefused(String capability) {
-        CallBurst.untilExhausted(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
+        CallBurst.untilExhausted(() -> invoke(Invocation.of(capability, Json.object())));
     }
 
     @When("{string} is asked for {string} until some limit refuses it")
     public void askUntilRefused(String agent, String capability) {
-        CallBurst.untilExhausted(limit(capability), () -> {
+        CallBurst.untilExhausted(() -> {
             AgentResponse response = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
             state.recordResponse(response);
             return response.status().equals("ok");
@@ -72,17 +73,16 @@ public final class LimitSteps {
     @When("{agent} invokes {string} until some limit refuses it")
     public void invokeUntilSomeRefused(Agent agent, String capability) {
         CallBurst.untilExhausted(
-                limit(capability),
                 () -> invoke(Invocation.of(capability, Json.object()).by(clients.invocationToken(agent))));
     }
 
     /** Executes until a call is refused. Other agents of the account may have used up part of the limit. */
     @When("{agent} executes {string} until some limit refuses it")
     public void executeUntilSomeRefused(Agent agent, String capability) {
-        CallBurst.untilExhausted(limit(capability), () -> clients.execute(
-                        clients.executionToken(agent).compact(), capability, Json.object())
-                .refusal()
-                .isEmpty());
+        CallBurst.untilExhausted(
+                () -> clients.execute(clients.executionToken(agent).compact(), capability, Json.object())
+                        .refusal()
+                        .isEmpty());
     }
 
     @When("as long has passed as it was told to wait")
@@ -122,6 +122,14 @@ public final class LimitSteps {
         JsonReader refusal = refusal();
         Expect.equal("the limit", (long) limit, refusal.integer("limit"));
         Expect.equal("the remaining calls", 0L, refusal.integer("remaining"));
+    }
+
+    @Then("it is told how long to wait")
+    public void isToldToWait() {
+        JsonNode wait = refusal().any("retry_after_seconds");
+        Expect.isTrue(
+                wait.isNumber() && wait.doubleValue() >= 0,
+                () -> "'retry_after_seconds' is not a number of seconds: " + wait);
     }
 
     @Then("it is told to wait for {int} second(s) at most")

@@ -36,7 +36,7 @@ public final class PermissionSteps {
         for (String permission : permissions.asList()) {
             InvocationResponse response = tried(capability, permission);
             Expect.isTrue(
-                    !response.body().has("result"),
+                    response.hasNoResult(),
                     () -> "an attempt to use " + permission + " must not return a result: " + response.transcript());
         }
     }

@@ -1,5 +1,7 @@
 package dev.capstan.tck.subject.invocation;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Violation;
 import dev.capstan.tck.subject.wire.RawResponse;
@@ -18,6 +20,11 @@ public record InvocationResponse(JsonReader body, RawResponse wire) {
         return body.truth("success");
     }
 
+    /** Whether the response has no result, or null for one. */
+    public boolean hasNoResult() {
+        return !body.node().hasNonNull("result");
+    }
+
     public JsonReader error() {
         return body.object("error");
     }
@@ -30,8 +37,13 @@ public record InvocationResponse(JsonReader body, RawResponse wire) {
         return Violation.listed(error(), "violations");
     }
 
+    /** Returns the execution time in whole milliseconds. The response may give fractions. */
     public long executionTimeMs() {
-        return body.integer("execution_time_ms");
+        JsonNode time = body.any("execution_time_ms");
+        if (!time.isNumber()) {
+            throw new ConformanceFailure("'execution_time_ms' is not a number but " + time);
+        }
+        return time.longValue();
     }
 
     /** Returns the trace id of the response, or empty. */
