@@ -17,8 +17,7 @@ Feature: The schema subset
         | subset-type-string  | ""                             |
         | subset-type-integer | 0                              |
         | subset-type-integer | -3                             |
-        | subset-type-integer | 9007199254740993               |
-        | subset-type-integer | 123456789012345678901234567890 |
+        | subset-type-integer | 9007199254740991               |
         | subset-type-number  | 1.5                            |
         | subset-type-number  | 7                              |
         | subset-type-boolean | false                          |
@@ -38,7 +37,7 @@ Feature: The schema subset
         | subset-type-integer | 1.5                    | integer |
         | subset-type-integer | "1"                    | integer |
         | subset-type-integer | true                   | integer |
-        | subset-type-integer | 1.00000000000000000001 | integer |
+        | subset-type-integer | 1.0001                 | integer |
         | subset-type-number  | "1.5"                  | number  |
         | subset-type-number  | null                   | number  |
         | subset-type-boolean | 0                      | boolean |
@@ -100,8 +99,8 @@ Feature: The schema subset
         | 1.0 |
         | 1e0 |
       And it refuses each value
-        | value                  | naming |
-        | 1.00000000000000000001 | low    |
+        | value  | naming |
+        | 1.0001 | low    |
 
     Example: A number nested in a constant is accepted in any notation
       Given the capability "subset-const" of "probe"
@@ -182,14 +181,14 @@ Feature: The schema subset
     Example: The minimum itself is accepted and anything less is refused
       Given the capability "subset-bounds" of "probe"
       Then it takes each value
-        | 1                      |
-        | 1.0                    |
-        | 1.00000000000000000001 |
-        | "text"                 |
+        | 1      |
+        | 1.0    |
+        | 1.0001 |
+        | "text" |
       And it refuses each value
-        | value                  | naming |
-        | 0                      | 1      |
-        | 0.99999999999999999999 | 1      |
+        | value  | naming |
+        | 0      | 1      |
+        | 0.9999 | 1      |
 
   @TC-2.5.2 @must @stated
   Rule: The server must enforce maximum
@@ -197,13 +196,13 @@ Feature: The schema subset
     Example: The maximum itself is accepted and anything more is refused
       Given the capability "subset-bounds" of "probe"
       Then it takes each value
-        | 10                     |
-        | 10.0                   |
-        | 9.99999999999999999999 |
+        | 10     |
+        | 10.0   |
+        | 9.9999 |
       And it refuses each value
-        | value                   | naming |
-        | 11                      | 10     |
-        | 10.00000000000000000001 | 10     |
+        | value   | naming |
+        | 11      | 10     |
+        | 10.0001 | 10     |
 
   @TC-2.5.3 @must @stated
   Rule: The server must enforce exclusiveMinimum
@@ -211,8 +210,8 @@ Feature: The schema subset
     Example: The lower bound itself is refused
       Given the capability "subset-exclusive-bounds" of "probe"
       Then it takes each value
-        | 0.5                    |
-        | 0.00000000000000000001 |
+        | 0.5    |
+        | 0.0001 |
       And it refuses each value
         | value | naming |
         | 0     | 0      |
@@ -225,7 +224,7 @@ Feature: The schema subset
     Example: The upper bound itself is refused
       Given the capability "subset-exclusive-bounds" of "probe"
       Then it takes each value
-        | 0.99999999999999999999 |
+        | 0.9999 |
       And it refuses each value
         | value | naming |
         | 1     | 1      |
@@ -329,8 +328,8 @@ Feature: The schema subset
       Given the capability "subset-unique" of "probe"
       Then it takes each value
         | [1, "1", true, null]                 |
-        | [9007199254740993, 9007199254740992] |
-        | [0.1, 0.1000000000000000055]         |
+        | [9007199254740991, 9007199254740990] |
+        | [0.1, 0.2]                           |
         | [{"a": 1}, {"a": 2}]                 |
         | "aa"                                 |
       And it refuses each value
@@ -503,3 +502,97 @@ Feature: The schema subset
       When "probe" is asked for "subset-annotations" with {}
       Then it ends in "schema-violation"
       And the violations name each of "value"
+
+  @TC-2.13.1 @must @stated
+  Rule: The server must enforce a schema on every level of a payload
+
+    Example: A value is accepted if it is valid on every level
+      Given the capability "subset-deep" of "probe"
+      Then it takes each value
+        | {}                                                                    |
+        | {"grid": [[1, 2], []], "byName": {"a": {"n": 1}}, "marks": ["a", "b"]} |
+        | {"box": {"lid": {"colour": "red"}}, "parts": [{"size": 1}]}            |
+
+    Example: A defect below the first level is refused
+      Given the capability "subset-deep" of "probe"
+      Then it refuses each value
+        | value                                           | naming  |
+        | {"grid": [[1], [2, "3"]]}                       | integer |
+        | {"grid": [[1], 2]}                              | array   |
+        | {"byName": {"a": {"n": 1}, "b": {"n": "1"}}}    | integer |
+        | {"byName": {"a": {}}}                           | n       |
+        | {"box": {"lid": {"colour": 1}}}                 | string  |
+        | {"box": {"lid": {"color": "red"}}}              | color   |
+        | {"marks": ["a", "c"]}                           | a       |
+        | {"parts": [{"size": 1}, {"size": 0}]}           | 1       |
+        | {"parts": [{}]}                                 | size    |
+
+  @TC-2.13.2 @must @stated
+  Rule: The server must enforce a schema on every level of a response
+
+    Example: A response that is valid on every level is returned
+      When "probe" is asked for "answer-deep" with {"output": {"grid": [[1, 2], []], "byName": {"a": {"n": 1}}, "marks": ["a"], "parts": [{"size": 1}]}}
+      Then it ends in "ok"
+
+    Scenario Outline: A response with a defect below the first level is refused: <output>
+      When "probe" is asked for "answer-deep" with {"output": <output>}
+      Then it ends in "schema-violation"
+
+      Examples:
+        | output                                       |
+        | {"grid": [[1], [2, "3"]]}                    |
+        | {"byName": {"a": {"n": 1}, "b": {"n": "1"}}} |
+        | {"byName": {"a": {}}}                        |
+        | {"box": {"lid": {"colour": 1}}}              |
+        | {"box": {"lid": {"color": "red"}}}           |
+        | {"marks": ["a", "c"]}                        |
+        | {"parts": [{"size": 1}, {"size": 0}]}        |
+
+  @X-TC-7.3.1 @must @own
+  Rule: A number must count as an integer only if it has no fraction at all
+
+    Example: Integers of any length are accepted, and the smallest fraction is refused
+      Given the capability "subset-type-integer" of "probe"
+      Then it takes each value
+        | 9007199254740993               |
+        | 123456789012345678901234567890 |
+      And it refuses each value
+        | value                  | naming  |
+        | 1.00000000000000000001 | integer |
+
+  @X-TC-7.3.2 @must @own
+  Rule: Numbers must be compared exactly in enum
+
+    Example: A number that differs in the twentieth digit is not the listed one
+      Given the capability "subset-enum" of "probe"
+      Then it refuses each value
+        | value                  | naming |
+        | 1.00000000000000000001 | low    |
+
+  @X-TC-7.3.3 @must @own
+  Rule: Numbers must be compared exactly with minimum, maximum, exclusiveMinimum and exclusiveMaximum
+
+    Example: A number that differs from an inclusive bound in the twentieth digit is on its own side
+      Given the capability "subset-bounds" of "probe"
+      Then it takes each value
+        | 1.00000000000000000001 |
+        | 9.99999999999999999999 |
+      And it refuses each value
+        | value                   | naming |
+        | 0.99999999999999999999  | 1      |
+        | 10.00000000000000000001 | 10     |
+
+    Example: A number that differs from an exclusive bound in the twentieth digit is accepted
+      Given the capability "subset-exclusive-bounds" of "probe"
+      Then it takes each value
+        | 0.00000000000000000001 |
+        | 0.99999999999999999999 |
+
+  @X-TC-7.3.4 @must @own
+  Rule: Elements must be compared exactly for uniqueItems
+
+    Example: Numbers that no double tells apart are different elements
+      Given the capability "subset-unique" of "probe"
+      Then it takes each value
+        | [9007199254740993, 9007199254740992] |
+        | [0.1, 0.1000000000000000055]         |

@@ -3,7 +3,7 @@ Feature: Agent requests over HTTP
   The HTTP bindings of this project: a valid request is answered with a result, whatever its status.
   An invalid request is refused with a stable code.
 
-  @TC-3.2.1 @must @stated
+  @TC-3.2.7 @must @own
   Rule: A payload that breaks inputSchema must be answered with 200 and the status schema-violation
 
     Example: A payload with an unknown severity is answered with the status schema-violation
@@ -12,7 +12,7 @@ Feature: Agent requests over HTTP
       And the answer has these members
         | /status | "schema-violation" |
 
-  @TC-3.3.2 @must @stated
+  @TC-3.3.4 @must @own
   Rule: A request in the mode async or fire-and-forget must be answered with 202
 
     Scenario Outline: A request in the mode <mode> is answered with 202 and its status

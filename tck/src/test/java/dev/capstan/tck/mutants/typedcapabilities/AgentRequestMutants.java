@@ -54,7 +54,7 @@ public final class AgentRequestMutants {
                 mutant(
                         "rounds the numbers of loose JSON",
                         inAgentAnswers((asked, answer) -> answer.set("response", rounded(answer.path("response")))),
-                        "TC-6.1.1"),
+                        "X-TC-7.3.5"),
                 mutant(
                         "finds a capability with another agent",
                         inCalls(REQUESTS, said -> {
@@ -90,6 +90,14 @@ public final class AgentRequestMutants {
                 mutant(
                         "gives nothing to whoever fetches an answer later",
                         inAnswers("GET", REQUESTS + "/", (asked, answer) -> answer.putNull("response")),
+                        "TC-3.3.4"),
+                mutant(
+                        "awaits no response",
+                        inAgentAnswers((asked, answer) -> {
+                            if (isAsked("priced", asked)) {
+                                answer.put("status", "sent").remove("response");
+                            }
+                        }),
                         "TC-3.3.2"),
                 mutant(
                         "calls a timeout an error",

@@ -35,14 +35,30 @@ public final class AuditMutants {
                                     && entry.at("/record/side").asText().equals("response"));
                             return entries;
                         })),
-                        Set.of("TC-4.1.1", "TC-4.1.3"),
+                        Set.of("TC-4.1.1", "TC-4.1.3", "TC-4.1.5"),
                         Set.of()),
                 mutant(
                         "keeps an audit record for each violation",
                         onFilteredQueries(inEntries(AuditMutants::split)),
                         "TC-4.1.2"),
+                that(
+                        "keeps records without their violations",
+                        inRecords(VIOLATION, record -> record.putArray("violations")),
+                        Set.of("TC-4.1.3", "TC-4.1.5"),
+                        Set.of()),
+                that(
+                        "keeps the first violation of each record",
+                        inRecords(VIOLATION, record -> {
+                            JsonNode first = record.path("violations").path(0);
+                            record.putArray("violations").add(first);
+                        }),
+                        Set.of("TC-4.1.3", "TC-4.1.5"),
+                        Set.of()),
                 recordMutant(
-                        "keeps records without their violations", record -> record.putArray("violations"), "TC-4.1.3"),
+                        "keeps other places of violations than it tells",
+                        record -> record.path("violations")
+                                .forEach(violation -> ((ObjectNode) violation).put("path", "/")),
+                        "TC-4.1.5"),
                 mutant(
                         "says that its chain is broken",
                         inAnswers("GET", "/audit/verification", (asked, answer) -> answer.put("ok", false)),
@@ -58,11 +74,15 @@ public final class AuditMutants {
                         "keeps every violation as one of the request",
                         record -> record.put("side", "request"),
                         "TC-4.2.1"),
-                recordMutant("dates records by a text", record -> record.put("ts", "2026-01-15T12:05:00Z"), "TC-4.2.2"),
+                that(
+                        "dates records by a text",
+                        inRecords(VIOLATION, record -> record.put("ts", "2026-01-15T12:05:00Z")),
+                        Set.of("TC-4.2.2", "TC-4.2.7"),
+                        Set.of()),
                 recordMutant(
                         "dates records in seconds",
                         record -> record.put("ts", record.path("ts").asLong() / 1000),
-                        "TC-4.2.2"),
+                        "TC-4.2.7"),
                 recordMutant("keeps no tenant", record -> record.remove("tenantId"), "TC-4.2.3"),
                 recordMutant("names a peer without its scheme", record -> record.put("peerId", "probe"), "TC-4.2.4"),
                 recordMutant(
@@ -107,15 +127,15 @@ public final class AuditMutants {
                         "logs every invocation twice",
                         inEntries(entries -> Stream.concat(entries.stream(), entries.stream())
                                 .toList()),
-                        Set.of("INV-3.3.1", "INV-3.3.2"),
+                        Set.of("INV-3.3.2", "INV-3.3.3"),
                         Set.of()),
                 logged("logs a failure as a success", record -> record.put("outcome", "succeeded"), "INV-3.3.2"),
                 logged("logs refusals without their code", record -> record.remove("code"), "INV-3.3.2"),
                 logged(
                         "logs an invocation without its capability",
                         record -> record.remove("capabilityName"),
-                        "INV-3.3.1",
-                        "INV-3.3.2"));
+                        "INV-3.3.2",
+                        "INV-3.3.3"));
     }
 
     private static Mutant mutant(String name, HttpMutation fault, String rule) {

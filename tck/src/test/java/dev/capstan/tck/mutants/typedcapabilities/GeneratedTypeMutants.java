@@ -41,16 +41,23 @@ public final class GeneratedTypeMutants {
                             }
                             return result;
                         },
+                        "TC-5.1.4"),
+                mutant(
+                        "reads one file of the fleet, whichever peer is asked for",
+                        (command, in, right) -> right.apply(command.stream()
+                                .map(word -> word.equals("pr-reviewer") ? "librarian" : word)
+                                .toList()),
+                        "TC-5.1.1",
                         "TC-5.1.2"),
                 mutant(
                         "says not why it wrote nothing",
                         ofGenerations(
                                 result -> result.exit() == 0 ? result : new CommandResult(result.exit(), "", "failed")),
-                        "TC-5.1.1"),
+                        "TC-5.1.4"),
                 mutant(
                         "ends well although it wrote nothing",
                         ofGenerations(result -> new CommandResult(0, result.output(), result.errors())),
-                        "TC-5.1.1"),
+                        "TC-5.1.4"),
                 mutant(
                         "has whoever likes edit what it wrote",
                         ofGenerated(text -> text.replace("DO NOT EDIT", "EDIT WITH CARE")),
@@ -123,8 +130,8 @@ public final class GeneratedTypeMutants {
                         "X-TC-7.2.2"));
     }
 
-    private static Mutant mutant(String name, CommandMutation fault, String rule) {
-        return withCommands(name, fault, Set.of(rule), Set.of());
+    private static Mutant mutant(String name, CommandMutation fault, String... rules) {
+        return withCommands(name, fault, Set.of(rules), Set.of());
     }
 
     private static CommandResult printing(CommandResult result, String output) {

@@ -1,6 +1,7 @@
 package dev.capstan.tck.mutants.typedcapabilities;
 
 import static dev.capstan.tck.mutants.HttpMutations.acceptingValues;
+import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
 import static dev.capstan.tck.mutants.HttpMutations.refusing;
 import static dev.capstan.tck.mutants.HttpMutations.seeing;
@@ -13,6 +14,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.HttpMutations;
 import dev.capstan.tck.mutants.Mutant;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -29,6 +31,10 @@ public final class SchemaMutants {
                 mutant(
                         "rounds numbers before it looks",
                         seeing("subset-type-integer", HttpMutations::rounded),
+                        "X-TC-7.3.1"),
+                mutant(
+                        "cuts off fractions before it looks",
+                        seeing("subset-type-integer", SchemaMutants::withoutFraction),
                         "TC-2.1.1"),
                 mutant("takes null for an object", acceptingValues("subset-type-object", JsonNode::isNull), "TC-2.1.1"),
                 mutant("knows one type of several", refusing("subset-type-union", JsonNode::isNull), "TC-2.1.1"),
@@ -86,8 +92,49 @@ public final class SchemaMutants {
                 that(
                         "rounds numbers before it compares them",
                         seeing("subset-bounds", HttpMutations::rounded),
-                        Set.of("TC-2.5.1", "TC-2.5.2"),
+                        Set.of("X-TC-7.3.3"),
                         Set.of()),
+                that(
+                        "rounds numbers to integers before it compares them",
+                        seeing("subset-bounds", SchemaMutants::integer),
+                        Set.of("TC-2.5.1", "TC-2.5.2", "X-TC-7.3.3"),
+                        Set.of()),
+                mutant(
+                        "rounds numbers before it compares them with exclusive bounds",
+                        seeing("subset-exclusive-bounds", HttpMutations::rounded),
+                        "X-TC-7.3.3"),
+                mutant(
+                        "rounds numbers before it looks for them in enum",
+                        seeing("subset-enum", HttpMutations::rounded),
+                        "X-TC-7.3.2"),
+                mutant(
+                        "rounds elements before it compares them",
+                        seeing("subset-unique", HttpMutations::rounded),
+                        "X-TC-7.3.4"),
+                mutant(
+                        "overlooks what is in a list of lists",
+                        acceptingValues("subset-deep", value -> value.has("grid")),
+                        "TC-2.13.1"),
+                mutant(
+                        "overlooks what is below additionalProperties",
+                        acceptingValues("subset-deep", value -> value.has("byName")),
+                        "TC-2.13.1"),
+                mutant(
+                        "overlooks objects in objects",
+                        acceptingValues("subset-deep", value -> value.has("box")),
+                        "TC-2.13.1"),
+                mutant(
+                        "overlooks references below items",
+                        acceptingValues("subset-deep", value -> value.has("parts")),
+                        "TC-2.13.1"),
+                mutant(
+                        "looks at the first level of a response alone",
+                        inAgentAnswers((asked, answer) -> {
+                            if (HttpMutations.isAsked("answer-deep", asked)) {
+                                HttpMutations.isAnswered(answer, asked.at("/payload/output"));
+                            }
+                        }),
+                        "TC-2.13.2"),
                 mutant(
                         "takes an exclusive minimum for an inclusive one",
                         acceptingValues("subset-exclusive-bounds", value -> value.asDouble() == 0),
@@ -182,6 +229,14 @@ public final class SchemaMutants {
                             }
                         }),
                         "TC-2.11.2"));
+    }
+
+    private static JsonNode withoutFraction(JsonNode value) {
+        return value.isNumber() ? Json.tree(value.decimalValue().toBigInteger()) : value;
+    }
+
+    private static JsonNode integer(JsonNode value) {
+        return value.isNumber() ? Json.tree(value.decimalValue().setScale(0, RoundingMode.HALF_UP)) : value;
     }
 
     private static boolean isInteger(JsonNode number) {

@@ -29,14 +29,14 @@ public final class ViolationMutants {
                 that(
                         "takes requests that break the input schema",
                         inViolations("request", answer -> isAnswered(answer, Json.object())),
-                        Set.of("TC-3.2.1", "TC-3.2.2", "TC-3.2.3", "TC-3.2.4"),
+                        Set.of("TC-3.2.1", "TC-3.2.2", "TC-3.2.3", "TC-3.2.4", "TC-3.2.6", "TC-3.2.7"),
                         Set.of()),
                 mutant(
                         "answers a schema violation with the status 422",
                         inReplies(
                                 call -> call.is("POST", REQUESTS),
                                 reply -> reply.json().has("schemaSide") ? reply.withStatus(422) : reply),
-                        "TC-3.2.1"),
+                        "TC-3.2.7"),
                 mutant(
                         "blames the answer for a request",
                         inViolations("request", answer -> answer.put("schemaSide", "response")),
@@ -66,6 +66,15 @@ public final class ViolationMutants {
                             return reply;
                         },
                         "TC-3.2.5"),
+                mutant(
+                        "validates only what it answers",
+                        inAgentAnswers((asked, answer) -> {
+                            if (asked.path("mode").asText().equals("fire-and-forget") && answer.has("schemaSide")) {
+                                answer.remove(List.of("schemaSide", "violations", "error"));
+                                answer.put("status", "sent");
+                            }
+                        }),
+                        "TC-3.2.6"),
                 that(
                         "hands on answers that break the output schema",
                         inViolations("response", answer -> isAnswered(answer, answer.path("response"))),

@@ -60,6 +60,16 @@ public final class AuditSteps {
                 listed);
     }
 
+    @Then("what is kept for it lists {int} violations or more")
+    public void listsAtLeast(int number) {
+        int listed = violationRecords().stream()
+                .mapToInt(
+                        entry -> Violation.listed(entry.record(), "violations").size())
+                .sum();
+        Expect.isTrue(
+                listed >= number, () -> "the record lists " + listed + " violations; expected at least " + number);
+    }
+
     @Then("no violation record is kept for it")
     public void noRecordIsKept() {
         Expect.equal("the number of violation records", 0, violationRecords().size());
@@ -81,6 +91,12 @@ public final class AuditSteps {
                 ? uniqueNames.session()
                 : state.agentResponse().correlation();
         Expect.equal("the " + id, expected, violationRecord().text(id + "Id"));
+    }
+
+    @Then("its violation record is dated by a number")
+    public void recordHasNumber() {
+        JsonNode ts = violationRecord().any("ts");
+        Expect.isTrue(ts.isNumber(), () -> "'ts' of the record is not a number: " + ts);
     }
 
     @Then("its violation record is dated in milliseconds")

@@ -5,6 +5,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.loading.LoadReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +38,10 @@ public final class LoadHook {
         this.workDirectory = workDirectory;
     }
 
-    /** Loads files, given by name, in one run of the command. */
+    /**
+     * Loads files, given by name, in one run of the command. Throws {@link PreconditionFailed} if the command does not
+     * report them as a load hook must: no document says how a subject reports files.
+     */
     public Map<String, LoadReport> load(Map<String, String> documents) {
         Map<String, Path> files = new LinkedHashMap<>();
         documents.forEach((name, text) -> files.put(name, written(text)));
@@ -45,7 +49,7 @@ public final class LoadHook {
                 files.values().stream().distinct().map(Path::toString).toList();
         CommandResult result = hook.run(commands, Map.of("files", distinct));
         if (result.exit() != 0 && result.exit() != 1) {
-            throw new ConformanceFailure(
+            throw new PreconditionFailed(
                     "the load hook ended with exit code " + result.exit() + ": " + result.errors());
         }
         Map<String, LoadReport> byFile = reports(result);
@@ -53,7 +57,7 @@ public final class LoadHook {
         files.forEach((name, file) -> byName.put(name, reportOf(file, byFile)));
         boolean all = byName.values().stream().allMatch(LoadReport::accepted);
         if (all != (result.exit() == 0)) {
-            throw new ConformanceFailure("the load hook ended with exit code " + result.exit() + " although "
+            throw new PreconditionFailed("the load hook ended with exit code " + result.exit() + " although "
                     + (all ? "every file was accepted" : "a file was refused"));
         }
         return byName;
@@ -66,8 +70,10 @@ public final class LoadHook {
                     .objects("files")
                     .forEach(file -> reports.put(file.text("file"), LoadReport.read(file)));
             return reports;
+        } catch (ConformanceFailure e) {
+            throw new PreconditionFailed("the load hook printed an incomplete report: " + e.getMessage());
         } catch (InvalidJson e) {
-            throw new ConformanceFailure(
+            throw new PreconditionFailed(
                     "the load hook did not print JSON (" + e.getMessage() + "): " + result.output() + result.errors());
         }
     }
@@ -75,7 +81,7 @@ public final class LoadHook {
     private static LoadReport reportOf(Path file, Map<String, LoadReport> byFile) {
         LoadReport report = byFile.get(file.toString());
         if (report == null) {
-            throw new ConformanceFailure(
+            throw new PreconditionFailed(
                     "the load hook reported nothing for the file " + file + ", only for " + byFile.keySet());
         }
         return report;
