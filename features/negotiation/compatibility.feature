@@ -34,6 +34,19 @@ Feature: Compatibility of versions
         | 1.1       | partial | full    | full |
         | 1.2       | partial | partial | full |
 
+  @NEG-4.1.2 @must @own @needs-compatibility-matrix
+  Rule: The matrix of the code-review capability must equal the table in RFC 004
+
+    Example: The code-review capability has the matrix of RFC 004
+      Then the matrix of "code-review" is
+        | requester | 1.0          | 1.5     | 2.0     |
+        | 1.0       | full         | full    | partial |
+        | 1.5       | incompatible | full    | full    |
+        | 2.0       | incompatible | partial | full    |
+
+  @NEG-4.1.3 @must @own @needs-compatibility-matrix
+  Rule: A version must be incompatible with a requester that cannot use its responses
+
     Example: A wider output type is incompatible in one direction only
       Given 1.0 of a capability is published as
         | output_schema | {"type": "object", "properties": {"lines": {"type": "integer"}}} |
@@ -44,16 +57,6 @@ Feature: Compatibility of versions
         | requester | 1.0          | 2.0          |
         | 1.0       | full         | incompatible |
         | 2.0       | full         | full         |
-
-  @NEG-4.1.2 @must @own @needs-compatibility-matrix
-  Rule: The matrix of the code-review capability must equal the table in RFC 004
-
-    Example: The code-review capability has the matrix of RFC 004
-      Then the matrix of "code-review" is
-        | requester | 1.0          | 1.5     | 2.0     |
-        | 1.0       | full         | full    | partial |
-        | 1.5       | incompatible | full    | full    |
-        | 2.0       | incompatible | partial | full    |
 
   @NEG-4.2.1 @must @own @needs-compatibility-matrix
   Rule: Each cell of the matrix must give the reasons for its verdict

@@ -21,7 +21,8 @@ Feature: Version declarations
   Rule: A version must declare which versions are supported and which are deprecated
 
     Example: The registry gives the lists that were published
-      When the operator publishes 2.0 of a capability as
+      Given "1.0, 1.5" of a capability are published in this order, all alike
+      When the operator publishes 2.0 of the capability as
         | supported_versions  | ["1.5", "2.0"] |
         | deprecated_versions | ["1.5"]        |
       Then the registry tells of 2.0 of the capability
@@ -33,16 +34,12 @@ Feature: Version declarations
         | supported_versions  | ["1.0", "1.5", "2.0"] |
         | deprecated_versions | ["1.0"]               |
 
-    Example: A publication without lists has no deprecated versions
-      When the operator publishes 1.0 of a capability
-      Then the registry tells of 1.0 of the capability
-        | deprecated_versions | [] |
-
   @NEG-1.1.3 @must @stated
   Rule: A version with breaking changes must declare the version that it breaks
 
     Example: The registry gives the broken version that was published
-      When the operator publishes 2.0 of a capability as
+      Given "1.0" of a capability are published in this order, all alike
+      When the operator publishes 2.0 of the capability as
         | breaking_changes_from | "1.0" |
       Then the registry tells of 2.0 of the capability
         | breaking_changes_from | "1.0" |
@@ -50,11 +47,6 @@ Feature: Version declarations
     Example: The registry gives the broken version that a file declares
       Then the registry tells of 2.0 of "code-review"
         | breaking_changes_from | "1.5" |
-
-    Example: A version without breaking changes declares none
-      When the operator publishes 1.0 of a capability
-      Then the registry tells of 1.0 of the capability
-        | breaking_changes_from | (nothing) |
 
   @NEG-1.1.4 @must @stated
   Rule: A version must be able to declare both schemas inline
@@ -70,10 +62,42 @@ Feature: Version declarations
       Then the input schema of 2.0 of "code-review" is {"type": "object", "required": ["code", "language"], "properties": {"code": {"type": "string"}, "language": {"type": "string"}, "context": {"type": "string"}}}
       And the output schema of 2.0 of "code-review" is {"type": "object", "properties": {"issues": {"type": "array"}, "suggestions": {"type": "array"}, "score": {"type": "number"}}}
 
+  @NEG-1.1.5 @must @stated
+  Rule: A version must be able to declare a schema as a reference into the registry
+
+    Example: A version can be published with a reference to the schema of another
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"text": {"type": "string"}}} |
+      When the operator publishes 1.1 of the capability as
+        | input_schema | {"$ref": "https://schemas.agentries.xyz/(the capability)/1.0/input.json"} |
+      Then it is published
+
+    Example: The descriptor refers to both schemas
+      When the operator publishes 2.0 of a capability as
+        | input_schema  | {"type": "object", "properties": {"text": {"type": "string"}}} |
+        | output_schema | {"type": "object", "properties": {"lines": {"type": "array"}}} |
+      Then the descriptor of 2.0 of the capability refers to both schemas
+
+  @NEG-1.1.6 @must @own
+  Rule: The registry must show what applies where a version declares nothing
+
+    Example: A publication without lists has no deprecated versions
+      When the operator publishes 1.0 of a capability
+      Then the registry tells of 1.0 of the capability
+        | deprecated_versions | [] |
+
+    Example: A version without breaking changes declares none
+      When the operator publishes 1.0 of a capability
+      Then the registry tells of 1.0 of the capability
+        | breaking_changes_from | (nothing) |
+
     Example: A version without schemas accepts and returns any JSON
       When the operator publishes 1.0 of a capability
       Then the input schema of 1.0 of the capability is true
       And the output schema of 1.0 of the capability is true
+
+  @NEG-1.1.7 @must @own
+  Rule: The registry must refuse a version with an invalid field or a schema that cannot be enforced
 
     Example: A schema outside the subset is refused
       When the operator publishes 1.0 of a capability as
@@ -82,8 +106,8 @@ Feature: Version declarations
         | side   | at                 | naming            |
         | output | /patternProperties | patternProperties |
 
-  @NEG-1.1.5 @must @stated
-  Rule: A version must be able to declare a schema as a reference into the registry
+  @NEG-1.1.8 @must @own
+  Rule: A reference must be resolved within the registry, and must never be fetched
 
     @typed-capabilities
     Example: A file with references into the registry loads
@@ -106,10 +130,6 @@ Feature: Version declarations
         """
       When the files are loaded
       Then every file is accepted
-
-    Example: The descriptor refers to both schemas
-      When the operator publishes 2.0 of a capability
-      Then the descriptor of 2.0 of the capability refers to both schemas
 
     Scenario Outline: The registry resolves a schema by reference to <address>
       Given 1.0 of a capability is published as
@@ -158,11 +178,18 @@ Feature: Version declarations
   Rule: The registry must order versions numerically by part
 
     Example: Multi-digit parts and prereleases are ordered numerically
+      Given "1.10.0, 2.0.0-rc.2, 1.5.0, 2.0.0, 2.0.0-rc.10, 1.9.0, 2.0.1" of a capability are published in this order, all alike
+      Then the registry has "2.0.1, 2.0.0, 2.0.0-rc.10, 2.0.0-rc.2, 1.10.0, 1.9.0, 1.5.0" of the capability, in this order or its reverse
+
+  @NEG-1.2.4 @must @own
+  Rule: The registry must list versions of two parts in numerical order, the newest first
+
+    Example: Multi-digit parts and prereleases are listed with the newest first
       Given "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability are published in this order, all alike
       Then the registry has "2.0.1, 2.0, 2.0-rc.10, 2.0-rc.2, 1.10, 1.9, 1.5" of the capability, the newest first
 
   @NEG-1.2.2 @must @own
-  Rule: The version 2.0 must equal the version 2.0.0
+  Rule: The version 2.0 must equal the version 2.0.0, also in a range
 
     Example: Publishing 2.0 again as 2.0.0 changes nothing
       Given 2.0 of a capability is published as
@@ -174,6 +201,19 @@ Feature: Version declarations
       When "code-review" is negotiated with
         | preferred | 2.0.0 |
       Then 2.0 is agreed on
+
+    Scenario Outline: The range <range> agrees on <agreed>
+      When "code-review" is negotiated with
+        | range | <range> |
+      Then <agreed> is agreed on
+
+      Examples:
+        | range  | agreed |
+        | >=1 <2 | 1.5    |
+        | >=1    | 2.0    |
+        | <1.5   | 1.0    |
+        | >1 <=2 | 2.0    |
+        | 1.5.0  | 1.5    |
 
   @NEG-1.2.3 @must @own
   Rule: The server must refuse text that is not a valid version

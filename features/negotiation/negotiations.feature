@@ -4,7 +4,40 @@ Feature: Negotiating a version
   versions.
 
   @NEG-2.1.1 @must @stated
-  Rule: A proposal must name a capability and at least one version or range
+  Rule: A proposal must name a capability, a preferred version and acceptable versions
+
+    Example: A preferred version is accepted as the only one
+      When "code-review" is negotiated with
+        | preferred | 1.5 |
+      Then 1.5 is agreed on
+
+    Example: An acceptable version is accepted in place of the preferred one
+      When "code-review" is negotiated with
+        | preferred  | 3.0 |
+        | acceptable | 1.5 |
+      Then 1.5 is agreed on
+
+  @NEG-2.1.2 @must @stated
+  Rule: The server must accept a proposal with an agreement on one version
+
+    Example: The proposal of RFC 004 is accepted with 2.0
+      When "code-review" is negotiated with
+        | preferred  | 2.0      |
+        | acceptable | 1.5, 2.0 |
+      Then 2.0 is agreed on
+      And the agreement names "code-review"
+
+  @NEG-2.1.3 @must @stated
+  Rule: An agreement must carry a session id
+
+    Example: The agreement gives the id of its session
+      When "code-review" is negotiated with
+        | preferred  | 2.0      |
+        | acceptable | 1.5, 2.0 |
+      Then the agreement has a session id
+
+  @NEG-2.1.4 @must @own
+  Rule: A proposal must go to any provider or to a named agent, and must name at least one version or range
 
     Example: A proposal can go to any provider or to a named agent
       When "code-review" is negotiated with
@@ -21,18 +54,8 @@ Feature: Negotiating a version
         | agent | code-review |
       Then it is refused with "invalid_request"
 
-  @NEG-2.1.2 @must @stated
-  Rule: The server must accept a proposal with an agreement on one version
-
-    Example: The proposal of RFC 004 is accepted with 2.0
-      When "code-review" is negotiated with
-        | preferred  | 2.0      |
-        | acceptable | 1.5, 2.0 |
-      Then 2.0 is agreed on
-      And the agreement names "code-review"
-
-  @NEG-2.1.3 @must @stated
-  Rule: An agreement must carry a session id
+  @NEG-2.1.5 @must @own
+  Rule: An agreement must have a session of its own, with an end, that can be looked up
 
     Example: The agreement gives a session with an expiry that can be looked up
       When "code-review" is negotiated with
@@ -53,9 +76,9 @@ Feature: Negotiating a version
 
     Example: A proposal made five times has the same result
       Then this proposal for "code-review" has the same result 5 times
-        | preferred  | 3.0  |
-        | acceptable | 1.7  |
-        | range      | >1.0 |
+        | preferred  | 3.0    |
+        | acceptable | 1.7    |
+        | range      | >1.2.0 |
 
   @NEG-2.2.2 @must @stated
   Rule: The server must select the preferred version if it is supported
@@ -64,7 +87,7 @@ Feature: Negotiating a version
       When "code-review" is negotiated with
         | preferred  | 1.5      |
         | acceptable | 2.0, 1.0 |
-        | range      | >=2      |
+        | range      | >=1.7.0  |
       Then 1.5 is agreed on
 
     Example: Every proposal decided by its preferred version agrees on that version
@@ -81,10 +104,10 @@ Feature: Negotiating a version
       Then <agreed> is agreed on
 
       Examples:
-        | preferred | acceptable    | range | agreed |
-        | 3.0       | 1.0, 1.5, 2.0 | >=1   | 1.0    |
-        | 3.0       | 1.5, 2.0, 1.0 |       | 1.5    |
-        |           | 4.0, 1.0      | >=2   | 1.0    |
+        | preferred | acceptable    | range   | agreed |
+        | 3.0       | 1.0, 1.5, 2.0 | >=0.9.0 | 1.0    |
+        | 3.0       | 1.5, 2.0, 1.0 |         | 1.5    |
+        |           | 4.0, 1.0      | >=1.7.0 | 1.0    |
 
     Example: Every proposal decided by its acceptable versions agrees on the first supported one
       Then every proposal for "code-review" that "acceptable" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
@@ -100,12 +123,11 @@ Feature: Negotiating a version
       Then <agreed> is agreed on
 
       Examples:
-        | preferred | acceptable | range  | agreed |
-        | 3.0       | 4.0        | >=1 <2 | 1.5    |
-        |           |            | >=1    | 2.0    |
-        |           |            | <1.5   | 1.0    |
-        |           |            | >1 <=2 | 2.0    |
-        |           |            | 1.5.0  | 1.5    |
+        | preferred | acceptable | range          | agreed |
+        | 3.0       | 4.0        | >=0.9.0 <1.7.0 | 1.5    |
+        |           |            | >=1.2.0        | 2.0    |
+        |           |            | <1.2.0         | 1.0    |
+        |           |            | >1.2.0 <=2.1.0 | 2.0    |
 
     Example: Every proposal decided by its range agrees on the highest supported version
       Then every proposal for "code-review" that "range" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
@@ -240,6 +262,24 @@ Feature: Negotiating a version
       When "echo" is invoked in the session with {}
       Then the invocation fails with "version_mismatch"
       And there is no result
+
+  @NEG-2.4.4 @must @own
+  Rule: Only the principal that agreed on a session must be able to look it up and to end it
+
+    @grants
+    Example: An anonymous caller cannot look up the session of an agent
+      Given an agent that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When somebody who gives no name looks the session up
+      Then it is refused with "session_not_found"
+
+    @grants
+    Example: An anonymous caller cannot end the session of an agent
+      Given an agent that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When somebody who gives no name ends the session
+      And the agent invokes "code-review" in the session with {"code": "x = 1", "language": "python"}
+      Then the invocation succeeds
 
   @NEG-2.4.3 @must @own
   Rule: The server must refuse calls in a session whose version has been withdrawn

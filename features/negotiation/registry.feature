@@ -14,10 +14,6 @@ Feature: The registry
         | input_schema | {"type": "object", "properties": {"⌀": {"type": "number", "maximum": 1e3, "description": "in \"mm\""}}} |
       Then the input schema of 1.0 of the capability is {"type": "object", "properties": {"⌀": {"type": "number", "maximum": 1000, "description": "in \"mm\""}}}
 
-    Example: An unknown version and an unknown capability are not found
-      Then the registry has no 7.0 of "code-review"
-      And the registry has no 1.0 of a capability
-
   @NEG-3.1.2 @must @stated @needs-schema-hosting
   Rule: The registry must serve each schema with a digest of its bytes
 
@@ -37,6 +33,13 @@ Feature: The registry
         | output_schema | {"type": "array", "items": {"type": "string"}}                                                         |
       Then the input schema of 1.0 of the capability has the digest of its bytes
       And the output schema of 1.0 of the capability has the digest of its bytes
+
+  @NEG-3.1.3 @must @own @needs-schema-hosting
+  Rule: An unknown schema must not be found, and the schema of a side without one must be served with its digest
+
+    Example: An unknown version and an unknown capability are not found
+      Then the registry has no 7.0 of "code-review"
+      And the registry has no 1.0 of a capability
 
     Example: The schema of a side without one has its digest
       When the operator publishes 1.0 of a capability
@@ -215,23 +218,23 @@ Feature: The registry
   Rule: A search must find capabilities by version range
 
     Scenario Outline: The range <range> finds its versions
-      Given "1.0, 1.5, 1.10, 2.0-rc.1, 2.0" of a capability are published in this order, all alike
+      Given "1.0.0, 1.5.0, 1.10.0, 2.0.0" of a capability are published in this order, all alike
       When the registry is searched by
         | query   | (a fresh word) |
         | version | <range>        |
       Then the capability is found in "<found>"
 
       Examples:
-        | range           | found                |
-        | >=1.10          | 1.10, 2.0-rc.1, 2.0  |
-        | >1 <2.0-rc.1    | 1.5, 1.10            |
-        | 2.0.0           | 2.0                  |
+        | range         | found         |
+        | >=1.10.0      | 1.10.0, 2.0.0 |
+        | >1.0.0 <2.0.0 | 1.5.0, 1.10.0 |
+        | 2.0.0         | 2.0.0         |
 
     Example: A capability without a version in the range is not found
-      Given "1.0, 1.5" of a capability are published in this order, all alike
+      Given "1.0.0, 1.5.0" of a capability are published in this order, all alike
       When the registry is searched by
         | query   | (a fresh word) |
-        | version | >=2            |
+        | version | >=2.0.0        |
       Then the capability is not found
 
   @NEG-5.1.4 @must @own @needs-search
@@ -266,8 +269,26 @@ Feature: The registry
         | query | (a fresh word) |
       Then of the capability "1.5" are flagged as deprecated
 
-  @NEG-5.2.1 @may @own
-  Rule: An agent may publish capabilities of its own, but only with a valid token
+  @NEG-5.1.6 @must @own @needs-search
+  Rule: A search must be paged, and its pages must list each capability once
+
+    Example: Pages of one capability list both of two capabilities
+      Given "1.0" of a capability are published in this order, all alike
+      And "1.0" of another capability are published in this order, all alike
+      When the registry is searched by
+        | query | (a fresh word) |
+        | limit | 1              |
+      Then the capability and the other capability are found, once each and alone
+
+    Example: A range applies to versions of two parts and to prereleases
+      Given "1.0, 1.5, 1.10, 2.0-rc.1, 2.0" of a capability are published in this order, all alike
+      When the registry is searched by
+        | query   | (a fresh word) |
+        | version | >=1.10         |
+      Then the capability is found in "1.10, 2.0-rc.1, 2.0"
+
+  @NEG-5.2.1 @must @own
+  Rule: An agent must be able to publish capabilities of its own, but only with a valid token
 
     @grants
     Example: An agent publishes under a reverse-domain name

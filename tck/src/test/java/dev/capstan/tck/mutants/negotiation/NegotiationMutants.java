@@ -33,30 +33,39 @@ public final class NegotiationMutants {
                 broken(
                         "overlooks what it does not know of a proposal",
                         changingProposals(said -> said.remove("colour")),
+                        "NEG-2.1.4"),
+                broken(
+                        "hears no acceptable versions where one is named",
+                        inNegotiations((asked, answer) -> {
+                            if (asked.path(ACCEPTABLE).size() == 1 && !asked.has(RANGE)) {
+                                answer.put("kind", "REJECT").remove("agreed_version");
+                            }
+                        }),
                         "NEG-2.1.1"),
                 broken(
                         "agrees on another capability",
-                        inNegotiations((asked, answer) -> {
-                            if (!asked.has(ACCEPTABLE)) {
-                                answer.put("capability", "code-reviews");
-                            }
-                        }),
-                        "NEG-2.1.2"),
-                broken("agrees without a session", inAgreements(answer -> answer.remove("session_id")), "NEG-2.1.3"),
+                        inNegotiations((asked, answer) -> answer.put("capability", "code-reviews")),
+                        "NEG-2.1.2",
+                        "NEG-2.1.5"),
+                broken(
+                        "agrees without a session",
+                        inAgreements(answer -> answer.remove("session_id")),
+                        "NEG-2.1.3",
+                        "NEG-2.1.5"),
                 broken(
                         "has one session for all",
                         inAgreements(answer -> answer.put("session_id", "neg_1")),
-                        "NEG-2.1.3"),
+                        "NEG-2.1.5"),
                 broken(
                         "agrees for no time",
                         inAgreements(answer -> answer.put("expires_at", "2001-01-01T00:00:00Z")),
-                        "NEG-2.1.3"),
+                        "NEG-2.1.5"),
                 broken(
                         "forgets what it has agreed on",
                         AuthMutations.changing(
                                 (call, reply) -> call.is("GET", NEGOTIATIONS),
                                 (call, reply) -> AuthMutations.refused(404, "session_not_found")),
-                        "NEG-2.1.3"),
+                        "NEG-2.1.5"),
                 broken("agrees on one version after the other", alternating(), "NEG-2.2.1"),
                 broken(
                         "has no use for what is preferred",
@@ -82,7 +91,7 @@ public final class NegotiationMutants {
                 broken(
                         "agrees on the first version of a range",
                         inNegotiations((asked, answer) -> {
-                            if (asked.path(RANGE).asText().startsWith(">=1")
+                            if (asked.path(RANGE).asText().startsWith(">=1.2")
                                     && !asked.has(PREFERRED)
                                     && !asked.has(ACCEPTABLE)) {
                                 answer.put("agreed_version", "1.0");
@@ -94,7 +103,7 @@ public final class NegotiationMutants {
                         changingProposals(said -> {
                             if (said.has(PREFERRED)
                                     && said.has(ACCEPTABLE)
-                                    && said.path(RANGE).asText().startsWith(">=1")) {
+                                    && said.path(RANGE).asText().startsWith(">=0.9")) {
                                 said.remove(RANGE);
                             }
                         }),

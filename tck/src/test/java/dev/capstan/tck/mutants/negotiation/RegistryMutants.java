@@ -39,27 +39,28 @@ public final class RegistryMutants {
                 broken(
                         "finds schemas that are not there",
                         inSchemas(reply -> reply.status() == 404 ? reply.withStatus(200) : reply),
-                        "NEG-3.1.1"),
+                        "NEG-3.1.3"),
                 broken(
                         "serves other bytes than it digests",
                         inSchemas(reply -> reply.status() == 200
                                 ? new ProxiedResponse(reply.status(), reply.headers(), reply.body() + " ")
                                 : reply),
-                        "NEG-3.1.2"),
+                        "NEG-3.1.2",
+                        "NEG-3.1.3"),
                 broken(
                         "has one digest for all schemas",
                         inVersions(version ->
                                 version.put("input_digest", ONE_DIGEST).put("output_digest", ONE_DIGEST)),
                         "NEG-3.1.2"),
-                broken("sends no digest along", inSchemas(reply -> reply.withoutHeader("Content-Digest")), "NEG-3.1.2"),
+                broken("sends no digest along", inSchemas(reply -> reply.withoutHeader("Content-Digest")), "NEG-3.1.3"),
                 broken(
                         "sends a tag that is none of the bytes",
                         inSchemas(reply -> reply.withHeader("ETag", "\"1\"")),
-                        "NEG-3.1.2"),
+                        "NEG-3.1.3"),
                 broken(
                         "sends a schema again to whoever has it",
                         (call, right) -> right.apply(isOfSchema(call) ? call.withoutHeader("If-None-Match") : call),
-                        "NEG-3.1.2"),
+                        "NEG-3.1.3"),
                 broken("refuses to publish the same again", refusing(200, "version_exists", call -> true), "NEG-3.2.1"),
                 broken(
                         "creates the same again and again",

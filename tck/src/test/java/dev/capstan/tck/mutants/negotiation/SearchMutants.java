@@ -21,9 +21,19 @@ public final class SearchMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken("searches through all names", ignoringTerm("query"), "NEG-5.1.1"),
+                broken("searches through all names", ignoringTerm("query"), "NEG-5.1.1", "NEG-5.1.6"),
                 broken("searches through all tags", ignoringTerm("tag"), "NEG-5.1.2"),
-                broken("searches through all versions", ignoringTerm("version"), "NEG-5.1.3"),
+                broken("searches through all versions", ignoringTerm("version"), "NEG-5.1.3", "NEG-5.1.6"),
+                broken("pages as it likes", ignoringTerm("limit"), "NEG-5.1.6"),
+                broken(
+                        "lists one capability on every page",
+                        (call, right) -> right.apply(
+                                call.is("GET", "/registry?")
+                                                && call.path().contains("cursor=")
+                                                && call.path().contains("limit=1")
+                                        ? call.to(call.path().replaceAll("&cursor=[^&]*", ""))
+                                        : call),
+                        "NEG-5.1.6"),
                 broken("finds the least compatible first", inHits(Collections::reverse), "NEG-5.1.4"),
                 broken("scores nothing", inHits(hits -> hits.forEach(hit -> hit.put("score", 1))), "NEG-5.1.4"),
                 broken(

@@ -1,21 +1,26 @@
 package dev.capstan.tck.mutants.negotiation;
 
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inEntries;
 import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
 import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.NEGOTIATIONS;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inVersions;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.invoking;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.isPublication;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.mutants.ProxiedResponse;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Servers that run calls under the wrong version, or enforce it wrongly (NEG-2.4, X-NEG-6.1). */
 public final class SessionMutants {
@@ -31,6 +36,16 @@ public final class SessionMutants {
                 broken("runs the newest version in every session", ignoringSession(), "NEG-2.4.1"),
                 broken("knows sessions that nobody has agreed on", invoking("session_not_found"), "NEG-2.4.2"),
                 broken("takes a session for any capability", invoking("version_mismatch"), "NEG-2.4.2"),
+                broken("ends sessions for whoever knows them", endingForAnyone(), "NEG-2.4.4"),
+                broken(
+                        "shows sessions to whoever knows them",
+                        changing(
+                                (call, reply) -> call.is("GET", NEGOTIATIONS) && reply.status() == 404,
+                                (call, reply) -> reply.withStatus(200)
+                                        .withBody(Json.object()
+                                                .put("kind", "ACCEPT")
+                                                .put("status", "active"))),
+                        "NEG-2.4.4"),
                 broken("goes on with what is withdrawn", invoking("version_withdrawn"), "NEG-2.4.3"),
                 broken(
                         "calls every version strict",
@@ -89,6 +104,26 @@ public final class SessionMutants {
             ObjectNode said = call.json().deepCopy();
             said.remove(SESSION);
             return right.apply(call.withBody(said));
+        };
+    }
+
+    /** A session that a stranger may not end is ended for its principal. */
+    private static HttpMutation endingForAnyone() {
+        Set<String> ended = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            if (ended.contains(call.json().path(SESSION).asText())) {
+                ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
+                answer.putObject("error")
+                        .put("code", "session_not_found")
+                        .put("message", "the session has ended")
+                        .put("retryable", false);
+                return response(404, answer);
+            }
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("DELETE", NEGOTIATIONS) && reply.status() == 404) {
+                ended.add(call.path().substring(NEGOTIATIONS.length() + 1));
+            }
+            return reply;
         };
     }
 

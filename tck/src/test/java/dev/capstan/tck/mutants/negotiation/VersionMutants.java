@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -46,6 +47,14 @@ public final class VersionMutants {
                         inVersions(version -> version.putArray("supported_versions")),
                         "NEG-1.1.2"),
                 broken(
+                        "leaves lists out that are empty",
+                        inVersions(version -> {
+                            if (version.path("deprecated_versions").isEmpty()) {
+                                version.remove("deprecated_versions");
+                            }
+                        }),
+                        "NEG-1.1.6"),
+                broken(
                         "tells of no version that it is deprecated by a newer one",
                         inVersions(version -> version.putArray("deprecated_versions")),
                         "NEG-1.1.2"),
@@ -60,18 +69,27 @@ public final class VersionMutants {
                 broken(
                         "publishes schemas that nobody can check",
                         publishing("invalid_schema", call -> !refers(call)),
-                        "NEG-1.1.4"),
+                        "NEG-1.1.7"),
+                broken(
+                        "publishes fields that it does not know",
+                        publishing("invalid_request", call -> call.json().has("colour")),
+                        "NEG-1.1.7"),
                 broken(
                         "publishes references that lead nowhere",
                         publishing("invalid_schema", VersionMutants::refers),
-                        "NEG-1.1.5"),
+                        "NEG-1.1.8"),
+                broken(
+                        "publishes no references",
+                        refusing(201, "invalid_schema", VersionMutants::refers),
+                        "NEG-1.1.5",
+                        "NEG-1.1.8"),
                 broken(
                         "comes for what a reference names",
                         (call, right) -> {
                             inReferences(call, VersionMutants::fetch);
                             return right.apply(call);
                         },
-                        "NEG-1.1.5"),
+                        "NEG-1.1.8"),
                 broken(
                         "takes anything for what a reference names",
                         inPublications(side -> {
@@ -79,7 +97,7 @@ public final class VersionMutants {
                                 side.removeAll();
                             }
                         }),
-                        "NEG-1.1.5"),
+                        "NEG-1.1.8"),
                 broken(
                         "orders versions as texts",
                         inAnswers("GET", REGISTRY, (asked, answer) -> {
@@ -91,7 +109,18 @@ public final class VersionMutants {
                                 answer.putArray("versions").addAll(versions);
                             }
                         }),
-                        "NEG-1.2.1"),
+                        "NEG-1.2.1",
+                        "NEG-1.2.4"),
+                broken(
+                        "lists the oldest version first",
+                        inAnswers("GET", REGISTRY, (asked, answer) -> {
+                            if (answer.has("publisher") && answer.has("versions")) {
+                                List<ObjectNode> versions = objects(answer.get("versions"));
+                                Collections.reverse(versions);
+                                answer.putArray("versions").addAll(versions);
+                            }
+                        }),
+                        "NEG-1.2.4"),
                 broken(
                         "takes 2.0.0 for another version than 2.0",
                         refusing(200, "version_exists", call -> call.path().matches(".*/\\d+\\.\\d+\\.0")),
@@ -110,7 +139,7 @@ public final class VersionMutants {
                         "NEG-1.2.3"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String red) {
+    private static Mutant broken(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 

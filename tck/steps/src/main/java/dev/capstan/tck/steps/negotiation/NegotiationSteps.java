@@ -74,6 +74,11 @@ public final class NegotiationSteps {
                 "the capability", capability, negotiation.last().agreement().text("capability"));
     }
 
+    @Then("the agreement has a session id")
+    public void hasSession() {
+        Expect.isTrue(!negotiation.last().session().isBlank(), () -> "the session id is blank");
+    }
+
     @Then("the agreement names the session and its end")
     public void namesSession() {
         JsonReader actual = negotiation.last().agreement();

@@ -13,6 +13,8 @@ import dev.capstan.tck.subject.registry.RegistryResponse;
 import dev.capstan.tck.subject.wire.RawResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -50,11 +52,23 @@ public final class RegistrySteps {
 
     @Then("the registry has {string} of {titled}, the newest first")
     public void has(String versions, String capability) {
-        List<String> actual =
-                subject.registry().versions(capability).requireSuccess().body().objects("versions").stream()
-                        .map(version -> version.text("version"))
-                        .toList();
-        Expect.equal("the versions of " + capability, List.of(versions.split(", ")), actual);
+        Expect.equal("the versions of " + capability, List.of(versions.split(", ")), versions(capability));
+    }
+
+    @Then("the registry has {string} of {titled}, in this order or its reverse")
+    public void hasInOrder(String versions, String capability) {
+        List<String> expected = List.of(versions.split(", "));
+        List<String> actual = new ArrayList<>(versions(capability));
+        if (!actual.equals(expected)) {
+            Collections.reverse(actual);
+        }
+        Expect.equal("the versions of " + capability, expected, actual);
+    }
+
+    private List<String> versions(String capability) {
+        return subject.registry().versions(capability).requireSuccess().body().objects("versions").stream()
+                .map(version -> version.text("version"))
+                .toList();
     }
 
     @Then("the registry has no {word} of {titled}")

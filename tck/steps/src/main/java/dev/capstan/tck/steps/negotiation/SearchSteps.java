@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Steps about searching the registry for capabilities (NEG-5.1). */
 public final class SearchSteps {
@@ -52,6 +53,14 @@ public final class SearchSteps {
         Expect.isTrue(
                 found.stream().noneMatch(one -> one.text("type").equals(capability)),
                 () -> capability + " must not be found: " + hit(capability).node());
+    }
+
+    @Then("{titled} and {titled} are found, once each and alone")
+    public void areFoundAlone(String first, String second) {
+        Expect.equal(
+                "the search results",
+                Stream.of(first, second).sorted().toList(),
+                found.stream().map(one -> one.text("type")).sorted().toList());
     }
 
     @Then("{titled} is found before {titled}")

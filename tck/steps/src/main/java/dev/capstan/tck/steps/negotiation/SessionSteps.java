@@ -62,6 +62,16 @@ public final class SessionSteps {
         state.recordResponse(subject.negotiations().end(negotiation.session()).requireSuccess());
     }
 
+    @When("somebody who gives no name ends the session")
+    public void endsAnonymously() {
+        state.recordResponse(subject.negotiations().end(negotiation.session()));
+    }
+
+    @When("somebody who gives no name looks the session up")
+    public void looksUpAnonymously() {
+        state.recordResponse(subject.negotiations().session(negotiation.session()));
+    }
+
     @When("{string} is invoked in the session with {json}")
     public void invoke(String capability, JsonNode parameters) {
         state.recordResponse(subject.invocations()

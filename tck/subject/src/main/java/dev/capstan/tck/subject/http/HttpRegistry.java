@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.PreconditionFailed;
@@ -73,12 +74,21 @@ final class HttpRegistry implements Registry {
         String terms = search.terms().entrySet().stream()
                 .map(term -> term.getKey() + "=" + HttpBindings.encoded(term.getValue()))
                 .collect(Collectors.joining("&"));
-        return new CursorPages("capabilities", Optional.empty(), cursor -> send(HttpBindings.get(REGISTRY + "?" + terms
-                                + cursor.map(next -> "&cursor=" + HttpBindings.encoded(next))
-                                        .orElse("")))
-                        .requireSuccess()
-                        .body())
-                .readAll();
+        return new CursorPages("capabilities", Optional.empty(), cursor -> page(search, terms, cursor)).readAll();
+    }
+
+    private JsonReader page(Search search, String terms, Optional<String> cursor) {
+        String from =
+                cursor.map(next -> "&cursor=" + HttpBindings.encoded(next)).orElse("");
+        JsonReader page = send(HttpBindings.get(REGISTRY + "?" + terms + from))
+                .requireSuccess()
+                .body();
+        String limit = search.terms().get("limit");
+        int length = page.objects("capabilities").size();
+        if (limit != null && length > Integer.parseInt(limit)) {
+            throw new ConformanceFailure("a page of the search has " + length + " capabilities; its limit is " + limit);
+        }
+        return page;
     }
 
     @Override
