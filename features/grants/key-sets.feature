@@ -2,7 +2,7 @@
 Feature: Published key sets
   A host or an agent can publish its keys at a URL instead of sending them. The kit serves these key sets.
 
-  @X-GR-8.15.1 @must @stated
+  @X-GR-8.15.1 @must @stated @needs-key-sets
   Rule: A host or an agent that publishes its key at a URL must be accepted
 
     Example: A host with a published key registers an agent that executes
@@ -21,7 +21,7 @@ Feature: Published key sets
       Then it succeeds with {"n": 1}
       And its key set was fetched
 
-  @X-GR-8.15.2 @must @stated
+  @X-GR-8.15.2 @must @stated @needs-key-sets
   Rule: A host that publishes another key must be accepted with it and keep its agents
 
     Example: The agent of a host with a new key executes
@@ -32,7 +32,7 @@ Feature: Published key sets
       Then it succeeds
       And the agent is active
 
-  @X-GR-8.15.3 @must @stated
+  @X-GR-8.15.3 @must @stated @needs-key-sets
   Rule: A key set that does not hold the key of the token must be refused
 
     Example: A set with other keys
@@ -40,7 +40,7 @@ Feature: Published key sets
         | has only the key of another id |
         | has another key under its id   |
 
-  @X-GR-8.15.4 @must @stated
+  @X-GR-8.15.4 @must @stated @needs-key-sets
   Rule: A document that is not a valid key set must be refused
 
     Example: Empty sets, sets with invalid or symmetric keys, and other documents
@@ -51,7 +51,7 @@ Feature: Published key sets
         | is no key set                |
         | is no JSON                   |
 
-  @X-GR-8.15.5 @must @stated
+  @X-GR-8.15.5 @must @stated @needs-key-sets
   Rule: A host and its agent must publish their keys at different URLs
 
     Example: An agent is registered whose key is in the set of its host
@@ -59,7 +59,7 @@ Feature: Published key sets
       When an agent of the host registers for "echo"
       Then it is refused
 
-  @X-GR-8.15.6 @must @stated
+  @X-GR-8.15.6 @must @stated @needs-key-sets
   Rule: A host must keep the way in which it delivers its key
 
     Example: A host that sent its key names a URL
@@ -85,7 +85,7 @@ Feature: Published key sets
       Then it is refused
       And nothing was fetched from that URL
 
-  @X-GR-8.15.8 @must @stated
+  @X-GR-8.15.8 @must @stated @needs-key-sets
   Rule: A server must follow at most three redirects to a key set
 
     Example: A key set behind four redirects
@@ -94,7 +94,7 @@ Feature: Published key sets
       Then it is refused
       And its key set was fetched
 
-  @X-GR-8.15.9 @should @stated
+  @X-GR-8.15.9 @should @stated @needs-key-sets
   Rule: A server should limit the number of keys in a set
 
     Example: A set of a thousand keys

@@ -108,6 +108,7 @@ def answer(parameters, call):
 BY_NAME = {
     "answer": answer,
     "answer-java": answer,
+    "answer-deep": answer,
     "count": lambda parameters, call: {"received": count(parameters["marker"])},
     "received": lambda parameters, call: {"received": count(parameters["marker"], 0)},
     "sleep": sleep,

@@ -1,6 +1,7 @@
 package dev.capstan.tck.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
@@ -25,6 +26,10 @@ class ClientsIT {
     private static final Path PROFILES = Path.of("profiles");
     private static final int PARALLELISM = 4;
 
+    /** The rules about tokens, which share one life of a client. A nightly run checks all rules. */
+    private static final Selection RULES =
+            Boolean.getBoolean("nightly") ? Selection.everything() : Selection.only("X-CL-2", "X-CL-3");
+
     @TempDir
     private Path work;
 
@@ -43,6 +48,7 @@ class ClientsIT {
     @Test
     @EnabledIfEnvironmentVariable(named = "AGENT_AUTH_SDK", matches = ".+")
     void thePublishedSdkFailsExactlyTheExpectedRules() {
+        assumeTrue(Boolean.getBoolean("nightly"), "only some rules are checked; -Pnightly checks all");
         Report report = check("agent-auth-sdk.yaml");
 
         assertThat(ids(report, Verdict.HARNESS_ERROR, Verdict.CANNOT_TELL)).isEmpty();
@@ -58,7 +64,7 @@ class ClientsIT {
         try (SubjectFactory open = SubjectFactory.of(
                 SubjectFileReader.from(PROFILES.resolve(profile)), Optional.empty(), Optional.empty(), work)) {
             return new Conformance()
-                    .prepare(open.subject(), Selection.everything(), new StopSignal())
+                    .prepare(open.subject(), RULES, new StopSignal())
                     .run(PARALLELISM, scenario -> {});
         }
     }

@@ -138,7 +138,7 @@ public final class KeySetSteps {
         requireFetched(0);
     }
 
-    /** A server that fetches nothing has refused for another reason than the content of the key set. */
+    /** Throws {@link NotObservable} if nothing was fetched: the server refused for another reason than the key set. */
     private void requireFetched(int before) {
         if (keySets.requests() == before) {
             throw new NotObservable("the server did not fetch the key set from " + keySets.url(""));

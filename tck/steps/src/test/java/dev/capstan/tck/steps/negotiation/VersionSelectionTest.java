@@ -45,7 +45,7 @@ class VersionSelectionTest {
     void theProposalsEndInEveryWay() {
         List<Proposal> proposals = VersionSelection.proposals("sketch");
 
-        assertThat(proposals).hasSizeGreaterThan(150).doesNotContain(BARE);
+        assertThat(proposals).hasSizeGreaterThan(140).doesNotContain(BARE);
         assertThat(proposals.stream()
                         .map(proposal ->
                                 VersionSelection.expected(proposal, SUPPORTED).orElse("none"))

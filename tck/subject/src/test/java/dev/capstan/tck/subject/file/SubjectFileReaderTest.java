@@ -95,10 +95,10 @@ class SubjectFileReaderTest {
     @Test
     void peersAreMetInTheChannelThatItNamesOrTheUsualOne() throws IOException {
         assertThat(read("agh: {channel: workshop, nats: [--nats, '{nats}']}").peers())
-                .isEqualTo(
-                        new SubjectFile.Peers("workshop", EnumSet.allOf(Transport.class), List.of("--nats", "{nats}")));
+                .isEqualTo(new SubjectFile.Peers(
+                        "workshop", EnumSet.of(Transport.HTTP, Transport.NATS), List.of("--nats", "{nats}")));
         assertThat(read("hooks: {}").peers())
-                .isEqualTo(new SubjectFile.Peers("builders", EnumSet.allOf(Transport.class), List.of()));
+                .isEqualTo(new SubjectFile.Peers("builders", EnumSet.of(Transport.HTTP, Transport.NATS), List.of()));
         assertThat(read("agh: {over: [nats]}").peers().over()).containsExactly(Transport.NATS);
         assertThatThrownBy(() -> read("agh: {over: [pigeon]}")).hasMessageContaining("use http, nats or both");
     }
