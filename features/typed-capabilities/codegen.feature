@@ -159,21 +159,6 @@ Feature: Generated types for callers
         | verdict | required | "approve" or "request-changes" or "comment"  |
         | summary | required | string                                       |
 
-    Example: The librarian's types cover many kinds of schemas
-      When types are generated with "--peer librarian"
-      Then "FindBookRequest" is an exported type with exactly these members
-        | member     | presence | type                              |
-        | title      | required | string                            |
-        | shelf-mark | required | string or null                    |
-        | year       | optional | number                            |
-        | price      | optional | number                            |
-        | words      | optional | list of (string)                  |
-        | kind       | optional | "novel" or "poem" or 7 or null    |
-      And "FindBookResponse" is an exported type with exactly these members
-        | member | presence | type                            |
-        | found  | required | boolean                         |
-        | reader | optional | {card: "green"; name?: string}  |
-
   @TC-5.2.3 @must @stated @needs-code-generation
   Rule: The generated Capabilities interface must list the two types of each capability
 
@@ -191,6 +176,24 @@ Feature: Generated types for callers
     Example: The librarian's sides without a schema are unknown
       When types are generated with "--peer librarian"
       Then "ListPartsResponse, RingRequest, RingResponse" are exported types of anything
+
+  @TC-5.2.5 @must @own @needs-code-generation
+  Rule: The generated types must be as narrow as the schemas, with optional members and nested types
+
+    Example: The librarian's types cover many kinds of schemas
+      When types are generated with "--peer librarian"
+      Then "FindBookRequest" is an exported type with exactly these members
+        | member     | presence | type                              |
+        | title      | required | string                            |
+        | shelf-mark | required | string or null                    |
+        | year       | optional | number                            |
+        | price      | optional | number                            |
+        | words      | optional | list of (string)                  |
+        | kind       | optional | "novel" or "poem" or 7 or null    |
+      And "FindBookResponse" is an exported type with exactly these members
+        | member | presence | type                            |
+        | found  | required | boolean                         |
+        | reader | optional | {card: "green"; name?: string}  |
 
   @TC-5.3.1 @must @stated @needs-code-generation
   Rule: The same schema must give byte-identical output
@@ -227,6 +230,13 @@ Feature: Generated types for callers
 
   @TC-5.4.3 @must @stated @needs-code-generation
   Rule: The generator must print a machine-readable summary with --json
+
+    Example: The summary is valid JSON
+      When types are generated with "--peer librarian --out src/types --json"
+      Then what is printed is JSON
+
+  @TC-5.4.4 @must @own @needs-code-generation
+  Rule: The summary must list the peer, its capabilities and the file
 
     Example: The summary lists the peer, its capabilities and the file
       When types are generated with "--peer librarian --out src/types --json"

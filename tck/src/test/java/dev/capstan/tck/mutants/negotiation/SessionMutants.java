@@ -33,7 +33,7 @@ public final class SessionMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken("runs the newest version in every session", ignoringSession(), "NEG-2.4.1"),
+                broken("runs the newest version in every session", ignoringSession(), "NEG-2.4.1", "NEG-2.4.4"),
                 broken("knows sessions that nobody has agreed on", invoking("session_not_found"), "NEG-2.4.2"),
                 broken("takes a session for any capability", invoking("version_mismatch"), "NEG-2.4.2"),
                 broken("ends sessions for whoever knows them", endingForAnyone(), "NEG-2.4.4"),
@@ -87,7 +87,7 @@ public final class SessionMutants {
                         "X-NEG-6.1.4"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String red) {
+    private static Mutant broken(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 

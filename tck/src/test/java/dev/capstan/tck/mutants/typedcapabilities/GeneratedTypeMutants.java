@@ -48,7 +48,8 @@ public final class GeneratedTypeMutants {
                                 .map(word -> word.equals("pr-reviewer") ? "librarian" : word)
                                 .toList()),
                         "TC-5.1.1",
-                        "TC-5.1.2"),
+                        "TC-5.1.2",
+                        "TC-5.1.3"),
                 mutant(
                         "says not why it wrote nothing",
                         ofGenerations(
@@ -66,7 +67,7 @@ public final class GeneratedTypeMutants {
                         "names the first capability alone at the top",
                         ofGenerated(text -> text.replaceFirst("(Capabilities: [^,\\n]+),.*", "$1")),
                         "TC-5.2.1"),
-                mutant("takes every member for required", ofGenerated(text -> text.replace("?:", ":")), "TC-5.2.2"),
+                mutant("takes every member for required", ofGenerated(text -> text.replace("?:", ":")), "TC-5.2.5"),
                 mutant(
                         "takes any text for one of an enumeration",
                         ofGenerated(text -> text.replace("\"low\" | \"med\" | \"high\"", "string")),
@@ -99,12 +100,12 @@ public final class GeneratedTypeMutants {
                                 text + String.join("", generated(fleet).values())),
                         "TC-5.3.1"),
                 mutant("writes into one directory, whichever is asked for", generatingWithout("--out", 2), "TC-5.4.2"),
-                mutant("prints words where JSON is asked for", generatingWithout("--json", 1), "TC-5.4.3"),
+                mutant("prints words where JSON is asked for", generatingWithout("--json", 1), "TC-5.4.3", "TC-5.4.4"),
                 mutant(
                         "sums up without the file that it wrote",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\"(src/types|generated)/[^\"]*\"", "true"))),
-                        "TC-5.4.3"),
+                        "TC-5.4.4"),
                 mutant(
                         "reads files of the fleet alone",
                         (command, in, right) -> command.contains("--capabilities")

@@ -14,7 +14,8 @@ final class VersionSelection {
     private static final List<String> PREFERRED = List.of(NONE, "1.0", "1.5", "2.0", "1.7", "3.0");
     private static final List<List<String>> ACCEPTABLE =
             List.of(List.of(), List.of("1.0", "2.0"), List.of("1.5", "1.0"), List.of("3.0", "2.0"), List.of("0.9"));
-    private static final List<String> RANGES = List.of(NONE, ">=0.9.0 <1.7.0", "<1.2.0", ">1.7.0", ">=2.1.0");
+    private static final List<String> RANGES =
+            List.of(NONE, ">=0.9.0 <1.7.0", "<1.2.0", ">1.7.0", "<=1.6.0", ">=2.1.0");
 
     private VersionSelection() {}
 

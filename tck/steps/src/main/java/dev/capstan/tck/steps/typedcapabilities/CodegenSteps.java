@@ -118,6 +118,12 @@ public final class CodegenSteps {
         });
     }
 
+    @Then("what is printed is JSON")
+    public void printsJson() {
+        isDone();
+        summaryStrings();
+    }
+
     @Then("what is printed is JSON that tells of the peer {string}, of {string} and of the file")
     public void summaryTells(String peer, String capabilities) {
         isDone();
