@@ -63,7 +63,7 @@ Feature: Preflight
   @invocation
   Example: The fixture web_search is described
     When "web_search" is described
-    Then the description has a UUID for its id
+    Then the description has an id
 
   @discovery
   Example: The fixture designer greets
