@@ -6,6 +6,7 @@ Feature: Permissions of a running capability
   Rule: A capability must not get a resource that it did not declare
 
     Example: Trying any of the eight permissions without declaring it yields nothing
+      Given "overreach" is described
       Then "overreach" gets nothing of any of
         | network:read     |
         | network:write    |

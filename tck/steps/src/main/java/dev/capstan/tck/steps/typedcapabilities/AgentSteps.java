@@ -7,6 +7,7 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentResponse;
@@ -129,19 +130,30 @@ public final class AgentSteps {
         Expect.equal("the number of runs of the handler", (long) times, reached);
     }
 
-    /** Waits for a later message to be processed. An earlier one has been processed by then. */
+    /**
+     * Waits for a later message to be processed and counted. An earlier one has been processed by then. Without a count
+     * of the later one, no count of the earlier one shows nothing.
+     */
     private void settle() {
-        JsonNode other = Json.object().put("marker", uniqueNames.otherMarker()).put("valid", true);
+        String marker = uniqueNames.otherMarker();
+        JsonNode other = Json.object().put("marker", marker).put("valid", true);
         Expect.equal(
                 "the status of a valid request",
                 "ok",
                 subject.agentRequests()
                         .send(AgentRequest.of("probe", "count", other))
                         .status());
+        if (handlerCalls(marker) < 1) {
+            throw new PreconditionFailed("the fixture 'received' does not report a valid request to 'count'");
+        }
     }
 
     private long handlerCalls() {
-        JsonNode question = Json.object().put("marker", uniqueNames.marker());
+        return handlerCalls(uniqueNames.marker());
+    }
+
+    private long handlerCalls(String marker) {
+        JsonNode question = Json.object().put("marker", marker);
         AgentResponse response = subject.agentRequests().send(AgentRequest.of("probe", "received", question));
         return response(response).path("received").asLong(-1);
     }
