@@ -174,6 +174,8 @@ class Peer:
         required = (*FIELDS[:3], "digest")
         if not isinstance(capability, dict) or not all(isinstance(capability.get(name), str) for name in required):
             raise Refused("rejected", "malformed")
+        if not all(isinstance(capability.get(name, []), list) for name in FIELDS[4:]):
+            raise Refused("rejected", "malformed")
         requirements = [one.strip(SPACE) for one in capability.get("requirements", [])]
         if len(set(requirements)) < len(requirements) or "" in requirements:
             raise Refused("rejected", "malformed")
