@@ -115,6 +115,8 @@ final class DriverConnection implements AutoCloseable {
             starts++;
             lastId = 0;
             greet(started);
+            // One that has ended since then is judged by the next request, not by when the kit notices its end.
+            return started;
         }
         LineProcess running = process;
         if (running.failure() != null) {
