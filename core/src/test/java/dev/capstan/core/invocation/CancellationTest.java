@@ -27,10 +27,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** INV-9.1, and that one call at a time runs under a trace id that was given. */
-@Timeout(60)
 class CancellationTest {
 
     private static final int TRIES = 1_000;

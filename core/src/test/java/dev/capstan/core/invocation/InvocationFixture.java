@@ -21,10 +21,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 
 /** A capability, the path of its calls, and their records. */
-@Timeout(20)
 abstract class InvocationFixture {
 
     static final Instant NOW = Instant.ofEpochMilli(1_800_000_000_123L);

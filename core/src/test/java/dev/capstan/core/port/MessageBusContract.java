@@ -15,10 +15,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What every message bus does; an adapter runs it by saying how to make one. */
-@Timeout(30)
 public abstract class MessageBusContract {
 
     private static final int SECONDS = 10;

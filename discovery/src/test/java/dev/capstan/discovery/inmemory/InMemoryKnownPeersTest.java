@@ -14,7 +14,6 @@ import dev.capstan.discovery.port.KnownPeersContract;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class InMemoryKnownPeersTest extends KnownPeersContract {
 
@@ -68,7 +67,6 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
     }
 
     @Test
-    @Timeout(30)
     void hearingTakesNoLongerTheMoreAreKnown() {
         KnownPeers known = new InMemoryKnownPeers();
         for (int word = 0; word < 200_000; word++) {

@@ -21,11 +21,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(30)
 class AgentRpcClientTest {
 
     private static final JsonNode PAYLOAD = Fleet.json("{\"a\": 1, \"b\": 2}");

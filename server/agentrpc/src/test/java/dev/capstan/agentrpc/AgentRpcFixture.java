@@ -25,10 +25,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 
 /** A network of a caller and a peer, and the requests and responses that tests send over it. */
-@Timeout(30)
 abstract class AgentRpcFixture {
 
     static final JsonNode PAYLOAD = Fleet.json("{\"n\": 1.10}");

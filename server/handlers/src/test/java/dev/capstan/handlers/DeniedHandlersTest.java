@@ -20,11 +20,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** INV-3.2: how a call fares whose handler tries what its capability does not declare. */
-@Timeout(60)
 class DeniedHandlersTest {
 
     @RegisterExtension

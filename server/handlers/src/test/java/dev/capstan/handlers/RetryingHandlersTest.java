@@ -33,9 +33,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class RetryingHandlersTest {
 
     private static final Instant NOW = Instant.parse("2026-11-08T08:00:00Z");

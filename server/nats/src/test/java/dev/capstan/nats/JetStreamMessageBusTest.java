@@ -14,11 +14,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The contract over a stream of the operator's, whose topics may be shared under several names. */
-@Timeout(60)
 class JetStreamMessageBusTest extends MessageBusContract {
 
     @RegisterExtension

@@ -16,11 +16,9 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Recovery from the loss of a connection, of a stream and of the NATS server. */
-@Timeout(60)
 class JetStreamRecoveryTest {
 
     private static final DeliveryLimits QUICK = new DeliveryLimits(

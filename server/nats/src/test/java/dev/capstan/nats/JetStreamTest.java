@@ -7,11 +7,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A bus that is connected to JetStream, with times that a test can wait for, and a topic that no other test uses. */
-@Timeout(60)
 abstract class JetStreamTest {
 
     static final DeliveryLimits QUICK = new DeliveryLimits(

@@ -12,11 +12,9 @@ import java.security.KeyStore;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A private line is made to the host that was named and to no other, and an open one with what the server asks for. */
-@Timeout(60)
 class TlsVerificationTest {
 
     private static final String PASSWORD = "changeit";

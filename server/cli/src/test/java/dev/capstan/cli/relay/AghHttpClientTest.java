@@ -15,9 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class AghHttpClientTest {
 
     private static final byte[] ENVELOPE = "{}".getBytes(StandardCharsets.UTF_8);

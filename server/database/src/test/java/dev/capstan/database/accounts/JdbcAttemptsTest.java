@@ -21,10 +21,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
 class JdbcAttemptsTest {
 
     private static final AttemptLimit THREE = AttemptLimit.closing("test", 3, Duration.ofMinutes(5));

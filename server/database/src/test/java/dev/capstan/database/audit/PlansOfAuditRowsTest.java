@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +32,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Pages of records are read in the order of an index: no plan sorts, and none reads a table from its beginning. */
-@Timeout(120)
 class PlansOfAuditRowsTest {
 
     private static final Map<String, String> VALUES = Map.of(

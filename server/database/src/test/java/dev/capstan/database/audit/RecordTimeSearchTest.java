@@ -16,11 +16,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A chain of a bit more than five spans, made over a day by a clock that now and then goes back by an hour. */
-@Timeout(60)
 class RecordTimeSearchTest {
 
     private static final int RECORDS = 5 * SpanRow.RECORDS + 100;

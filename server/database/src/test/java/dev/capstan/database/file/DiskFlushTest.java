@@ -12,10 +12,8 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
 class DiskFlushTest {
 
     @TempDir

@@ -7,11 +7,9 @@ import dev.capstan.core.io.SystemLimit;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
 class StartProcessTest {
 
     private static final int SPARE = 3;

@@ -23,12 +23,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code capstan accounts}, {@code hosts} and {@code agents} on a server that runs and on one that does not. */
-@Timeout(120)
 class AccountsCommandsTest {
 
     private static final Pattern PASSWORD =

@@ -14,12 +14,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The client against a server that wants proofs of new keys. */
-@Timeout(120)
 class AgentOnCapstanTest {
 
     private static final String TRANSFER = "transfer_funds={\"amount\":{\"max\":100}}";

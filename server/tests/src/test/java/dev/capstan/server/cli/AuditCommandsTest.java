@@ -10,12 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Against a running server, and against the data directory of one that was stopped: three calls, four records. */
-@Timeout(120)
 class AuditCommandsTest {
 
     /** The records of three calls: the second of them breaks its schema. */

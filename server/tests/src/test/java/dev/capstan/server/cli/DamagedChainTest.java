@@ -15,12 +15,10 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A database file in which sixteen bytes of one record were overwritten while the server was stopped. */
-@Timeout(120)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DamagedChainTest {
 

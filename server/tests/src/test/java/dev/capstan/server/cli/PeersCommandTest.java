@@ -13,10 +13,8 @@ import dev.capstan.server.RunningServer;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-@Timeout(60)
 class PeersCommandTest {
 
     @RegisterExtension

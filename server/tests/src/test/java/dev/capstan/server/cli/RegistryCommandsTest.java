@@ -8,10 +8,8 @@ import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a registry answers, as a person reads it. */
-@Timeout(60)
 class RegistryCommandsTest {
 
     private static final String CONTEXT = """

@@ -10,11 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Reserves that no disk has, and one that this disk has not quite. */
-@Timeout(60)
 class DiskReserveTest {
 
     private static final long MORE_THAN_ANY_DISK = 1L << 40;

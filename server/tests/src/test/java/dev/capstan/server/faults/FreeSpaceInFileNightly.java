@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A disk that is full where the database file would grow, while space that was freed inside the file can be written: space
  * is freed after two seconds. The database can be opened each time.
  */
-@Timeout(600)
 class FreeSpaceInFileNightly {
 
     private static final int WRITERS = 3;

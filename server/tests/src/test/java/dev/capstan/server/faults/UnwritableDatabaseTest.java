@@ -17,11 +17,9 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.LoggerFactory;
 
-@Timeout(120)
 class UnwritableDatabaseTest {
 
     static {

@@ -33,12 +33,10 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An execution that does not end before its server does has failed, and its call is recorded once. */
-@Timeout(60)
 class AbandonedExecutionsTest {
 
     @RegisterExtension

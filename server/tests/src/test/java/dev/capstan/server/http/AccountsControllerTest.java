@@ -12,13 +12,11 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** People who come and go while the server runs. */
-@Timeout(120)
 class AccountsControllerTest {
 
     private static final String BALANCE = "{\"name\": \"Reader\", \"capabilities\": [\"check_balance\"]}";

@@ -15,13 +15,11 @@ import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Agent Auth by example: how an agent is registered, asks for more, goes on, and ends. */
-@Timeout(120)
 class AgentAuthTest {
 
     @RegisterExtension

@@ -15,13 +15,11 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Five calls that succeed and two that break their schema: nine records. */
-@Timeout(60)
 class AuditControllerTest {
 
     private static final String SOME_HASH = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";

@@ -11,13 +11,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies and requests beyond what the server has room for are refused as busy, and taken once there is room. */
-@Timeout(60)
 class BusyServerTest {
 
     @RegisterExtension

@@ -24,11 +24,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** One sound request to each route while the database cannot be written, and while it cannot be read either. */
-@Timeout(120)
 class EveryRouteUnderFaultTest {
 
     static {

@@ -21,13 +21,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How an agent calls what it was granted: at once, later, as a stream, several at a time, and by other surfaces. */
-@Timeout(120)
 class ExecutionControllerTest {
 
     @RegisterExtension

@@ -12,11 +12,9 @@ import dev.capstan.server.settings.StartupFailed;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** INV-3.2: an agent behind a message reaches the network by its declaration alone, and its caller learns what lacks. */
-@Timeout(60)
 class FetchedDiffsTest {
 
     @RegisterExtension

@@ -8,11 +8,9 @@ import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.settings.Settings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** INV-3.2: what the operator forbids is refused before anything runs, and recorded. */
-@Timeout(60)
 class ForbiddenPermissionsTest {
 
     @RegisterExtension

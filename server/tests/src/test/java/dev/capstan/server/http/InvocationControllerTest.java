@@ -7,12 +7,10 @@ import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
 class InvocationControllerTest {
 
     @RegisterExtension

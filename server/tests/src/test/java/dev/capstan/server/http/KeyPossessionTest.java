@@ -13,11 +13,9 @@ import java.net.http.HttpRequest;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Public keys of others, sent over HTTP by an attacker who has an account of his own. */
-@Timeout(120)
 class KeyPossessionTest {
 
     @RegisterExtension

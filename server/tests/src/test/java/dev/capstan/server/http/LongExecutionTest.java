@@ -14,11 +14,9 @@ import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A call that takes longer than an agent is kept waiting goes on, and the agent comes back for what became of it. */
-@Timeout(60)
 class LongExecutionTest {
 
     @RegisterExtension

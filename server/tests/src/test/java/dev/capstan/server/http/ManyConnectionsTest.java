@@ -11,11 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Connections beyond the limit are refused, and those within it go on. */
-@Timeout(60)
 class ManyConnectionsTest {
 
     private static final int LIMIT = 8;

@@ -27,11 +27,9 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Good requests of Agent Auth, spoiled in every way that comes to mind: none breaks the server, none gains a thing. */
-@Timeout(120)
 class MutatedAgentAuthTest {
 
     private static final long SEED = 20_260_204;

@@ -9,11 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Good requests, damaged in every way that comes to mind: none is the server's fault, and none wears it down. */
-@Timeout(120)
 class MutatedRequestsTest {
 
     private static final int MUTATIONS = 2_000;

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Whatever cannot be a request gets a status in the 400s, its stable code and a sentence, in the shape of the surface
  * that was asked; it says nothing of the server's inside and leaves no trace in the chain.
  */
-@Timeout(60)
 class RefusedRequestsTest {
 
     @RegisterExtension

@@ -22,11 +22,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Hosts and agents whose keys are at an address, from which the server fetches them. */
-@Timeout(120)
 class RemoteKeySetsTest {
 
     @RegisterExtension

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A request whose end is in doubt is refused and ends its connection (RFC 9112, 6.3): a proxy that sees one request in a
  * stream of bytes must not pass on a second one that it never looked at.
  */
-@Timeout(60)
 class RequestSmugglingTest {
 
     @RegisterExtension

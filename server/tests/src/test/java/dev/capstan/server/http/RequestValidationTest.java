@@ -9,13 +9,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A request is refused by its head where its body is packed, or where it is not clear which host it is for. */
-@Timeout(60)
 class RequestValidationTest {
 
     @RegisterExtension

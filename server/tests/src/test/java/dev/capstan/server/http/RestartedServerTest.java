@@ -17,11 +17,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What outlives a server that stops, and what a server takes that lets nobody in who does not say who it is. */
-@Timeout(120)
 class RestartedServerTest {
 
     @RegisterExtension

@@ -16,13 +16,11 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The rights of owners, approvers and auditors with a program. */
-@Timeout(120)
 class RolesTest {
 
     @RegisterExtension

@@ -9,12 +9,10 @@ import dev.capstan.server.RunningServer.Reply;
 import java.io.IOException;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
 class RpcRequestControllerTest {
 
     @RegisterExtension

@@ -13,14 +13,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every kind of answer tells browsers not to guess its type, and caches not to keep it unless it says for how long. */
-@Timeout(60)
 class SecurityHeadersTest {
 
     @RegisterExtension

@@ -12,12 +12,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A fleet with an agent whose catalog AGH authored is served; what nothing runs is neither listed nor called. */
-@Timeout(60)
 class UnhandledCapabilitiesTest {
 
     @RegisterExtension

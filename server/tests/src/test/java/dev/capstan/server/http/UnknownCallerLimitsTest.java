@@ -17,13 +17,11 @@ import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Strangers are limited by where they come from, and keep nobody out that the server knows. */
-@Timeout(120)
 class UnknownCallerLimitsTest {
 
     /** Three registrations at once and one a day after them; each test has a network of its own. */

@@ -23,11 +23,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Requests that the bus keeps until their record is on disk: at least once, and of each message once. */
-@Timeout(120)
 class AgentRpcOverJetStreamTest {
 
     private static final String SUBJECT = "agents.ledger.requests";

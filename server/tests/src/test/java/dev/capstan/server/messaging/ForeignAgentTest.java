@@ -19,14 +19,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.opentest4j.TestAbortedException;
 
 /** An agent in Python, over a raw socket to the bus and with none of this project's code, as caller and as callee. */
-@Timeout(120)
 class ForeignAgentTest {
 
     private static final String MISSING = "python3 is not on this machine: no foreign agent is tried on the bus"

@@ -16,11 +16,9 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A server on NATS, one of its peers, and the records of a test. */
-@Timeout(120)
 abstract class NatsFixture {
 
     static final String SECRET = "the new secret of a friend";

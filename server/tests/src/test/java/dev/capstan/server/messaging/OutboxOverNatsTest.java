@@ -22,11 +22,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Transfers between two servers while the broker, or one of them, is away. */
-@Timeout(120)
 class OutboxOverNatsTest {
 
     private static final int TRANSFERS = 60;

@@ -26,12 +26,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** For whom a call is made survives the bus to another server, and the HTTP request to the service behind that. */
-@Timeout(120)
 class TwoHopsTest {
 
     private static final Map<String, String> HEARD = new ConcurrentHashMap<>();

@@ -21,11 +21,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A request that a service has read is not sent again behind the server's back, however the line ends (INV-7.2). */
-@Timeout(120)
 class BrokenConnectionIT {
 
     @TempDir

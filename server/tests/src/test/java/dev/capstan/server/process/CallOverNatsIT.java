@@ -21,12 +21,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers of one fleet: the packaged one is called, this process does the work. */
-@Timeout(120)
 class CallOverNatsIT {
 
     @RegisterExtension

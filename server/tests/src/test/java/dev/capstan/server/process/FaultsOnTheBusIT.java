@@ -32,7 +32,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +39,6 @@ import org.junit.jupiter.api.io.TempDir;
  * One server calls an agent that two others serve in one queue group, and things go wrong: no call is answered twice, none
  * is lost without a code, and records match calls.
  */
-@Timeout(180)
 class FaultsOnTheBusIT {
 
     private static final int CALLS = 120;

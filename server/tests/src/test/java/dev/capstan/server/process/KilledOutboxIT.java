@@ -14,12 +14,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A transfer that was acknowledged as queued is delivered, however the server that queued it ends. */
-@Timeout(180)
 class KilledOutboxIT {
 
     private static final int TRANSFERS = 20;

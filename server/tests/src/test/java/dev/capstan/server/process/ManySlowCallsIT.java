@@ -21,12 +21,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** INV-9.1 under load: 250 slow calls of every kind of handler, each second one cancelled. */
-@Timeout(180)
 class ManySlowCallsIT {
 
     /** A little less than half of the workers, which is what callers without a name have together. */

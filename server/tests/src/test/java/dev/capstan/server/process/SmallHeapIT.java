@@ -15,11 +15,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Forty large bodies beside 32 connections do not run a small heap out of memory; beyond it they are refused as busy. */
-@Timeout(120)
 class SmallHeapIT {
 
     private static final int LARGE = 40;

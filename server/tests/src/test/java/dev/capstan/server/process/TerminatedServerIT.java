@@ -30,11 +30,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SIGTERM with 20 slow calls and 3 programs under way: each is answered and recorded once, and nothing is left. */
-@Timeout(120)
 class TerminatedServerIT {
 
     private static final int SLOW = 20;

@@ -9,13 +9,11 @@ import dev.capstan.server.web.Browser.Page;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A person who decides sees who asks, for what, what may come of it, and what came of it. */
-@Timeout(120)
 class ApprovalContentsTest {
 
     private static final String WARNING = "lookalike or invisible characters";

@@ -10,11 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A person with a browser: sees what agents may do, and takes it back. */
-@Timeout(120)
 class ApprovalPageControllerTest {
 
     @RegisterExtension

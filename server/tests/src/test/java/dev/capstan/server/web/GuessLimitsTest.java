@@ -8,11 +8,9 @@ import dev.capstan.server.TestAgent;
 import dev.capstan.server.web.Browser.Page;
 import java.net.HttpCookie;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Guesses at passwords and codes come to an end. */
-@Timeout(120)
 class GuessLimitsTest {
 
     @RegisterExtension

@@ -20,11 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A person whose password was shown a while ago: some of what agents ask for can be allowed, and the rest not yet. */
-@Timeout(120)
 class PasswordFreshnessTest {
 
     private static final String BY_PASSWORD = "transfer_funds";

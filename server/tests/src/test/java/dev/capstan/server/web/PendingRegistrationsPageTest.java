@@ -6,11 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.TestAgent;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Applications of strangers come after a person's own, and never push them off a page. */
-@Timeout(120)
 class PendingRegistrationsPageTest {
 
     @RegisterExtension

@@ -6,11 +6,9 @@ import dev.capstan.server.RunningServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The pages of a server that people reach over HTTPS, through something that keeps the name they used. */
-@Timeout(60)
 class PublicPagesTest {
 
     @RegisterExtension

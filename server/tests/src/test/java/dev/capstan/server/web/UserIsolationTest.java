@@ -14,11 +14,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is connected to one person is nobody else's to see or to decide. */
-@Timeout(60)
 class UserIsolationTest {
 
     @RegisterExtension

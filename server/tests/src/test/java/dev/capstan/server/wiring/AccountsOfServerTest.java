@@ -23,11 +23,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose passwords a server takes. */
-@Timeout(60)
 class AccountsOfServerTest {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();

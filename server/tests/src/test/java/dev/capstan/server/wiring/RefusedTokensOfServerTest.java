@@ -13,11 +13,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Junk costs the chain of a server a few records, and what was counted is recorded before it stops. */
-@Timeout(60)
 class RefusedTokensOfServerTest {
 
     private static final int JUNK = 60;

@@ -36,11 +36,9 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Retries and the circuit breaker where they are wired: a whole server before a service with troubles of its own. */
-@Timeout(60)
 class RetriesOfServerTest {
 
     private static final AgentId AGENT = new AgentId("tester");

@@ -28,13 +28,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that is closed takes nothing new, answers what is under way, and only then lets go of the rest. */
-@Timeout(60)
 class ShutdownSequenceTest {
 
     private static final String SLEEP = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 1500}}";

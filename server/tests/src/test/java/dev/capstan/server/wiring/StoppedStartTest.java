@@ -11,13 +11,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A start that is stopped after any of its steps leaves a folder that the next start finds in order. */
-@Timeout(60)
 class StoppedStartTest {
 
     private static final int STEPS = 6;

@@ -11,14 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands that hang, print without end, read nothing or leave others behind: each ends in time. */
 @DisabledOnOs(OS.WINDOWS)
-@Timeout(60)
 class ProcessesTest {
 
     private static final Duration LONG = Duration.ofSeconds(50);
