@@ -47,7 +47,7 @@ public record ClientLife(
     }
 
     /** Leads an agent of a client through its life. An act that fails shortens the life. */
-    static ClientLife lead(AgentClient client) {
+    public static ClientLife lead(AgentClient client) {
         try (ScriptedServer server = ScriptedServer.start();
                 ScriptedServer other = ScriptedServer.start()) {
             String elsewhere = other.document().branch();

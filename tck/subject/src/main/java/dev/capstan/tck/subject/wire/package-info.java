@@ -1,4 +1,4 @@
-/** Raw messages. */
+/** Raw messages, and a log of them. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.wire;

@@ -1,0 +1,197 @@
+package dev.capstan.tck.subject.driver;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.subject.FixtureNames;
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.OptionalFeature;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agent.AgentRequests;
+import dev.capstan.tck.subject.agh.PeerOperations;
+import dev.capstan.tck.subject.agh.Peers;
+import dev.capstan.tck.subject.audit.AuditTrail;
+import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.client.AgentClient;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.fleet.FixtureAgent;
+import dev.capstan.tck.subject.invocation.Descriptors;
+import dev.capstan.tck.subject.invocation.Invocations;
+import dev.capstan.tck.subject.loading.CapabilityFiles;
+import dev.capstan.tck.subject.registry.Negotiations;
+import dev.capstan.tck.subject.registry.Registry;
+import dev.capstan.tck.subject.wire.ExchangeLog;
+import dev.capstan.tck.subject.wire.Messages;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A subject behind a driver. Each fork has its own process, started with its first request. */
+public final class DriverSubject implements Subject {
+
+    private final SubjectFile file;
+    private final SubjectFile.Driver driver;
+    private final AtomicInteger failures;
+    private final ExchangeLog exchangeLog = new ExchangeLog(request -> {});
+    private final DriverConnection connection;
+    private final AuditTrail audit;
+    private @Nullable DriverConnection ownServer;
+
+    private DriverSubject(SubjectFile file, SubjectFile.Driver driver, AtomicInteger failures) {
+        this.file = file;
+        this.driver = driver;
+        this.failures = failures;
+        this.connection = connect(Set.of(), Map.of());
+        this.audit = new DriverAuditTrail(connection);
+    }
+
+    /**
+     * Opens a subject. Throws {@link dev.capstan.tck.subject.SubjectUnreachable} if its driver does not start.
+     *
+     * @param driver driver of the file
+     */
+    public static DriverSubject open(SubjectFile file, SubjectFile.Driver driver) {
+        DriverSubject subject = new DriverSubject(file, driver, new AtomicInteger());
+        try {
+            subject.connection.starts();
+        } finally {
+            subject.close();
+        }
+        return subject;
+    }
+
+    @Override
+    public String name() {
+        return file.name();
+    }
+
+    @Override
+    public Set<String> claims() {
+        return file.claims();
+    }
+
+    @Override
+    public Set<OptionalFeature> features() {
+        return file.features();
+    }
+
+    @Override
+    public FixtureNames fixtures() {
+        return file.fixtures();
+    }
+
+    @Override
+    public AgentRequests agentRequests() {
+        return new DriverAgentRequests(current());
+    }
+
+    @Override
+    public CapabilityFiles files() {
+        return new DriverFiles(connection);
+    }
+
+    @Override
+    public AuditTrail audit() {
+        return audit;
+    }
+
+    @Override
+    public Descriptors descriptors() {
+        return new DriverDescriptors(connection);
+    }
+
+    @Override
+    public Invocations invocations() {
+        return new DriverInvocations(current());
+    }
+
+    @Override
+    public Peers peers() {
+        return new DriverPeers();
+    }
+
+    @Override
+    public PeerOperations operator() {
+        throw new NotObservable("a driver has no peers");
+    }
+
+    @Override
+    public AgentAuth agentAuth() {
+        throw new NotObservable("a driver has no Agent Auth");
+    }
+
+    @Override
+    public AgentClient client() {
+        throw new NotObservable("a driver is no client of Agent Auth");
+    }
+
+    @Override
+    public Registry registry() {
+        return new DriverRegistry(current());
+    }
+
+    @Override
+    public Negotiations negotiations() {
+        return new DriverNegotiations(current());
+    }
+
+    @Override
+    public Bus bus() {
+        throw new NotObservable("a driver has no message bus");
+    }
+
+    @Override
+    public Messages messages() {
+        return new DriverMessages(exchangeLog, () -> current().drainErrors());
+    }
+
+    /** Starts another process for the scenario. A driver keeps no state, so that a restart begins without any. */
+    @Override
+    public void startOwnServer(Set<String> without, Map<String, String> more) {
+        if (ownServer != null) {
+            ownServer.close();
+        }
+        ownServer = connect(without, more);
+    }
+
+    @Override
+    public void stopOwnServer() {
+        if (ownServer != null) {
+            ownServer.close();
+            ownServer = null;
+        }
+        connection.scenarioEnded();
+    }
+
+    @Override
+    public Subject fork() {
+        return new DriverSubject(file, driver, failures);
+    }
+
+    @Override
+    public void close() {
+        stopOwnServer();
+        connection.close();
+        exchangeLog.clear();
+    }
+
+    private DriverConnection current() {
+        return ownServer == null ? connection : ownServer;
+    }
+
+    private DriverConnection connect(Set<String> without, Map<String, String> more) {
+        ArrayNode fleet = Json.list();
+        for (FixtureAgent agent : FixtureAgent.all()) {
+            JsonNode declaration = agent.declaration();
+            if (declaration.path("capabilities") instanceof ArrayNode capabilities) {
+                capabilities.removeIf(one -> without.contains(one.path("name").asText()));
+            }
+            fleet.add(declaration);
+        }
+        more.forEach((name, text) -> fleet.add(Yaml.read(name, text)));
+        return new DriverConnection(driver, fleet, exchangeLog, failures);
+    }
+}

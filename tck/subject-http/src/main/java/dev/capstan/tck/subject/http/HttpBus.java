@@ -1,0 +1,124 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.InvalidJson;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.bus.BusEnvironment;
+import dev.capstan.tck.subject.bus.BusPeer;
+import dev.capstan.tck.subject.bus.Inbox;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
+import dev.capstan.tck.subject.wire.ExchangeLog;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+
+/** The message bus of a server whose records are read over HTTP. */
+final class HttpBus implements Bus {
+
+    /** The NATS subject of the agent that the kit calls. */
+    static final String REQUESTS = "agents.kit-desk.requests";
+
+    private static final String DELIVERIES = "agents." + COURIER + ".requests";
+
+    private final BusEnvironment environment;
+    private final ResourceReader resources;
+    private final ExchangeLog exchangeLog;
+    private final AuditTail tail;
+    private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
+
+    HttpBus(BusEnvironment environment, RecordingHttpClient client, ExchangeLog exchangeLog) {
+        this.environment = environment;
+        this.exchangeLog = exchangeLog;
+        this.resources = new ResourceReader(client);
+        this.tail = new AuditTail(resources.pages(
+                "/audit/records?limit=100&kind=capability_invocation" + SubjectClock.since(client), "after"));
+    }
+
+    @Override
+    public BusPeer peer() {
+        return environment.nextPeer();
+    }
+
+    @Override
+    public BusPeer courier() {
+        return environment.peer("agent://" + COURIER).orElseThrow();
+    }
+
+    @Override
+    public Inbox inbox() {
+        String subject = "kit.inboxes." + UUID.randomUUID();
+        Inbox inbox = new Inbox(subject);
+        environment.connection().listen(subject, inbox::add);
+        return inbox;
+    }
+
+    @Override
+    public void send(JsonNode envelope) {
+        String text = Json.write(envelope);
+        exchangeLog.sentOnBus(REQUESTS, text);
+        environment.connection().publish(REQUESTS, text);
+    }
+
+    @Override
+    public Optional<JsonNode> response(Inbox inbox, int seen, String messageId, Duration bound) {
+        inbox.awaits(seen, text -> isCausedBy(messageId, text), bound);
+        Optional<String> response = inbox.since(seen).stream()
+                .filter(text -> isCausedBy(messageId, text))
+                .findFirst();
+        response.ifPresent(text -> exchangeLog.arrivedOnBus(inbox.address(), text));
+        return response.map(Json::read);
+    }
+
+    @Override
+    public void respondTo(String marker, Function<ObjectNode, List<ObjectNode>> responses) {
+        environment.connection().listen(DELIVERIES, text -> {
+            if (text.contains(marker) && Json.read(text) instanceof ObjectNode request) {
+                answered.add(request);
+                String inbox = request.path("replyTo").asText().replaceFirst("^nats://", "");
+                responses
+                        .apply(request)
+                        .forEach(response -> environment.connection().publish(inbox, Json.write(response)));
+            }
+        });
+        environment.connection().awaitSubscriptions();
+    }
+
+    @Override
+    public List<JsonNode> requestsTo(String marker) {
+        return answered.stream()
+                .filter(request -> Json.write(request).contains(marker))
+                .toList();
+    }
+
+    @Override
+    public List<AuditEntry> records(String correlation) {
+        return tail.entries().stream()
+                .filter(entry -> entry.hasValue("correlationId", correlation))
+                .toList();
+    }
+
+    @Override
+    public JsonNode publishedKey(String keyId) {
+        return resources.get("/.well-known/jwks.json").objects("keys").stream()
+                .filter(key -> key.text("kid").equals(keyId))
+                .findFirst()
+                .orElseThrow(() -> new ConformanceFailure("no key with the kid '" + keyId + "' is published"))
+                .node();
+    }
+
+    private static boolean isCausedBy(String messageId, String text) {
+        try {
+            return Json.read(text).path("causedBy").asText().equals(messageId);
+        } catch (InvalidJson e) {
+            return false;
+        }
+    }
+}

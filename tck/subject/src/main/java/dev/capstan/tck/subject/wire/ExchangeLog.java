@@ -1,0 +1,102 @@
+package dev.capstan.tck.subject.wire;
+
+import dev.capstan.tck.exchange.Exchange;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** The last exchanged messages, each cut to a readable length. */
+public final class ExchangeLog {
+
+    private static final int MESSAGES = 8;
+    private static final int LENGTH = 4_000;
+
+    /** A message as sent. Its secrets are removed before anyone reads it. */
+    private record LoggedMessage(String sent, String received) {}
+
+    private final Deque<LoggedMessage> messages = new ArrayDeque<>();
+    private final Consumer<RawRequest> onRequest;
+
+    /**
+     * Creates an empty log.
+     *
+     * @param onRequest receives each message as sent
+     */
+    public ExchangeLog(Consumer<RawRequest> onRequest) {
+        this.onRequest = onRequest;
+    }
+
+    /**
+     * Records a message.
+     *
+     * @param received transcript of the response, or the reason for a missing response
+     */
+    public void record(RawRequest request, String received) {
+        onRequest.accept(request);
+        add(sent(request), received);
+    }
+
+    /** Records an envelope sent on a subject of the message bus. {@code heard} receives it as an HTTP POST. */
+    public void sentOnBus(String subject, String text) {
+        onRequest.accept(new RawRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
+        add("sent on " + subject + "\n\n" + text, "");
+    }
+
+    /** Records an envelope that arrived on a subject of the message bus. */
+    public void arrivedOnBus(String subject, String text) {
+        add("arrived on " + subject, text);
+    }
+
+    /**
+     * Records a line to a driver.
+     *
+     * @param received line of the response, or the reason for a missing response
+     */
+    public void exchangedWithDriver(String line, String received) {
+        add(line, received);
+    }
+
+    /** Records raw bytes and their response. {@code heard} does not receive them, as they are not a request. */
+    public void sentRaw(String bytes, String received) {
+        add(bytes, received);
+    }
+
+    private void add(String sent, String received) {
+        if (messages.size() == MESSAGES) {
+            messages.removeFirst();
+        }
+        messages.addLast(new LoggedMessage(cut(sent), cut(received)));
+    }
+
+    /** Returns the messages since the last call, oldest first. */
+    public List<Exchange> drain() {
+        List<Exchange> noted = messages.stream()
+                .map(message -> new Exchange(message.sent(), message.received()))
+                .toList();
+        messages.clear();
+        return noted;
+    }
+
+    /** Deletes the recorded messages. */
+    public void clear() {
+        messages.clear();
+    }
+
+    private static String sent(RawRequest request) {
+        StringBuilder sent = new StringBuilder(request.method() + " " + request.path() + "\n");
+        new TreeMap<>(request.headers())
+                .forEach((name, value) ->
+                        sent.append(name).append(": ").append(value).append('\n'));
+        return sent.append('\n')
+                .append(new String(request.body(), StandardCharsets.UTF_8))
+                .toString();
+    }
+
+    private static String cut(String text) {
+        return text.length() > LENGTH ? text.substring(0, LENGTH) + " …" : text;
+    }
+}
