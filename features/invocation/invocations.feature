@@ -332,7 +332,7 @@ Feature: Invoking capabilities
         | crash              | {"how": "exception"}                                                     | yes or no     |
         | process-fail       | {}                                                                       | yes or no     |
         | overreach          | {"try": "secrets:read"}                                                  | no            |
-        | flaky_once         | {"marker": "a fresh marker", "failures": 1, "kind": "network_error"}     | yes           |
+        | flaky_once         | {"target": "http://127.0.0.1:1/attempts/none"} | yes           |
 
   @INV-5.3.5 @must @stated
   Rule: A failure must carry the execution time

@@ -6,11 +6,11 @@ Feature: Retries
   Rule: The waits between attempts must grow by the backoff multiplier
 
     Example: Each wait is twice as long as the one before
-      When "flaky" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error"}
+      When "flaky" is invoked on a target that fails 2 times with "network_error"
       Then before each attempt after the first at least so many ms have passed: 100, 200
 
     Example: A wait is as long as the maximum delay if it would grow beyond it
-      When "flaky_capped" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error"}
+      When "flaky_capped" is invoked on a target that fails 2 times with "network_error"
       Then before each attempt after the first at least so many ms have passed: 50, 200
 
     Example: A retry policy with shrinking or negative waits is refused at load
@@ -23,7 +23,7 @@ Feature: Retries
   Rule: A wait must not be longer than the maximum delay
 
     Example: A wait that would grow beyond the maximum delay is capped
-      When "flaky_capped" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error"}
+      When "flaky_capped" is invoked on a target that fails 2 times with "network_error"
       Then attempt 3 succeeds
       And it took at most 10000 ms
 
@@ -31,33 +31,33 @@ Feature: Retries
   Rule: The server must not make more attempts than declared
 
     Example: The last declared attempt can succeed
-      When "flaky" is invoked with {"marker": "a fresh marker", "failures": 3, "kind": "network_error"}
+      When "flaky" is invoked on a target that fails 3 times with "network_error"
       Then attempt 4 succeeds
 
     Example: A capability is not tried more often than declared
-      When "flaky" is invoked with {"marker": "a fresh marker", "failures": 4, "kind": "network_error"}
+      When "flaky" is invoked on a target that fails 4 times with "network_error"
       Then the invocation fails
-      And it has been tried 4 times
+      And the target has been called 4 times
 
     Example: A capability that succeeds at once is tried once
-      When "flaky" is invoked with {"marker": "a fresh marker", "failures": 0, "kind": "timeout"}
+      When "flaky" is invoked on a target that fails 0 times with "timeout"
       Then attempt 1 succeeds
-      And it has been tried 1 time
+      And the target has been called 1 time
 
   @INV-7.1.4 @must @own @needs-retries
   Rule: The server must make all attempts within the timeout
 
     Example: A wait that would exceed the timeout is not started
-      When "flaky_patient" is invoked for at most 20000 ms with {"marker": "a fresh marker", "failures": 1, "kind": "network_error"}
+      When "flaky_patient" is invoked for at most 20000 ms on a target that fails 1 time with "network_error"
       Then the invocation fails with "network_error"
       And it took at most 10000 ms
-      And it has been tried 1 time
+      And the target has been called 1 time
 
   @INV-7.2.1 @must @stated @needs-retries
   Rule: The server must retry the failures that the retry policy names
 
     Scenario Outline: A failure of the kind <kind> is retried
-      When "flaky" is invoked with {"marker": "a fresh marker", "failures": 1, "kind": "<kind>"}
+      When "flaky" is invoked on a target that fails 1 time with "<kind>"
       Then attempt 2 succeeds
 
       Examples:
@@ -67,33 +67,33 @@ Feature: Retries
         | rate_limit    |
 
     Example: A failure that the policy names is retried
-      When "flaky_network" is invoked with {"marker": "a fresh marker", "failures": 1, "kind": "network_error"}
+      When "flaky_network" is invoked on a target that fails 1 time with "network_error"
       Then attempt 2 succeeds
 
   @INV-7.2.2 @must @own @needs-retries
   Rule: The server must not retry a failure that the retry policy does not name
 
     Example: A handler failure is not retried
-      When "flaky" is invoked with {"marker": "a fresh marker", "failures": 1, "kind": "failure"}
+      When "flaky" is invoked on a target that fails 1 time with "failure"
       Then the invocation fails with "handler_failed"
-      And it has been tried 1 time
+      And the target has been called 1 time
 
     Example: A failure that the policy leaves out is not retried
-      When "flaky_network" is invoked with {"marker": "a fresh marker", "failures": 1, "kind": "timeout"}
+      When "flaky_network" is invoked on a target that fails 1 time with "timeout"
       Then the invocation fails with "timeout"
-      And it has been tried 1 time
+      And the target has been called 1 time
 
   @INV-7.2.3 @must @own @needs-retries
   Rule: A non-idempotent capability must not be retried after its request may have been acted on
 
     Example: A request that may have been acted on is not retried
-      When "flaky_once" is invoked with {"marker": "a fresh marker", "failures": 1, "kind": "network_error"}
+      When "flaky_once" is invoked on a target that fails 1 time with "network_error"
       Then the invocation fails with "network_error"
       And the failure is worth a retry
-      And it has been tried 1 time
+      And the target has been called 1 time
 
     Example: A request that was certainly not acted on is retried
-      When "flaky_once" is invoked with {"marker": "a fresh marker", "failures": 2, "kind": "network_error", "undone": true}
+      When "flaky_once" is invoked on a target that fails 2 times with "network_error" before it acts
       Then attempt 3 succeeds
 
   @INV-7.2.4 @must @own @needs-retries

@@ -85,9 +85,8 @@ class Call:
         self.on_denied = denied
         self.first_denial = None
 
-    @staticmethod
-    def now():
-        return time.monotonic()
+    def remaining(self):
+        return max(0.001, self.deadline - time.monotonic())
 
     def check(self):
         if self.stopped.is_set():

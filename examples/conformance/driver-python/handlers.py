@@ -1,9 +1,11 @@
 """The handlers of the fixture fleet."""
 
+import json
 import os
 import subprocess
 import tempfile
 import threading
+import urllib.request
 
 
 class Failure(Exception):
@@ -15,7 +17,6 @@ class Failure(Exception):
 
 
 COUNTS = {}
-ATTEMPTS = {}
 LOCK = threading.Lock()
 DIRECTORY = tempfile.mkdtemp(prefix="driver-python-")
 
@@ -69,14 +70,17 @@ def within_reach(parameters, call):
 
 
 def flaky(parameters, call):
-    attempts = ATTEMPTS.setdefault(parameters["marker"], [])
-    attempts.append(call.now())
-    if len(attempts) <= parameters["failures"]:
-        kind = "handler_failed" if parameters["kind"] == "failure" else parameters["kind"]
-        raise Failure(kind, "attempt " + str(len(attempts)) + " fails", kind != "handler_failed",
-                      undone=parameters.get("undone", False))
-    waits = [round((after - before) * 1000) for before, after in zip(attempts, attempts[1:])]
-    return {"attempts": len(attempts), "waits_ms": waits}
+    call.use("network:write")
+    request = urllib.request.Request(parameters["target"], b"{}", {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=call.remaining()) as response:
+            answer = json.load(response)
+    except (OSError, ValueError):
+        raise Failure("network_error", "the target does not answer", True, undone=False)
+    if "failure" not in answer:
+        return answer["result"]
+    kind = "handler_failed" if answer["failure"] == "failure" else answer["failure"]
+    raise Failure(kind, "the target failed", kind != "handler_failed", undone=answer.get("undone", False))
 
 
 def process(command):
@@ -118,7 +122,6 @@ BY_NAME = {
     "crash-agent": crash,
     "overreach": overreach,
     "within_reach": within_reach,
-    "attempts_seen": lambda parameters, call: {"attempts": len(ATTEMPTS.get(parameters["marker"], []))},
     "review-pr": lambda parameters, call: {"verdict": "approve", "summary": "nothing to say"},
     "web_search": lambda parameters, call: {"results": []},
     "check_balance": lambda parameters, call: {

@@ -38,12 +38,12 @@ class UnwritableDatabaseTest {
 
     @Test
     void callsAreRefusedBeforeTheHandlerUntilAWriteSucceeds() throws Exception {
-        assertThat(flaky("before").status()).isEqualTo(200);
+        assertThat(count("before").status()).isEqualTo(200);
         files().failWrites(true);
-        assertThat(flaky("first").status()).isEqualTo(503);
+        assertThat(count("first").status()).isEqualTo(503);
 
         for (int call = 0; call < 50; call++) {
-            Reply refused = flaky("during");
+            Reply refused = count("during");
             assertThat(refused.status()).isEqualTo(503);
             assertThat(refused.json().at("/error/code").asText()).isEqualTo("audit_unavailable");
             assertThat(refused.header("Retry-After")).isEqualTo("1");
@@ -54,9 +54,9 @@ class UnwritableDatabaseTest {
         assertThat(SERVER.get("/health").status()).isEqualTo(200);
 
         files().clearFaults();
-        Eventually.holds("calls are taken again", () -> flaky("after").status() == 200);
-        assertThat(attempts("during")).isZero();
-        assertThat(attempts("before")).isOne();
+        Eventually.holds("calls are taken again", () -> count("after").status() == 200);
+        assertThat(received("during")).isZero();
+        assertThat(received("before")).isOne();
         assertThat(SERVER.get("/audit/verification").json().path("ok").asBoolean())
                 .isTrue();
     }
@@ -64,7 +64,7 @@ class UnwritableDatabaseTest {
     @Test
     void aPeerAnswersAnEnvelopeWithAReceipt() throws Exception {
         files().failWrites(true);
-        Eventually.holds("the fault is noticed", () -> flaky("full").status() == 503);
+        Eventually.holds("the fault is noticed", () -> count("full").status() == 503);
 
         Reply receipt = SERVER.post(
                 "/agh/envelopes",
@@ -88,9 +88,9 @@ class UnwritableDatabaseTest {
         long before = SERVER.recorded();
         int answered = 0;
         for (int round = 0; round < 5; round++) {
-            answered += flaky("round " + round).status() == 200 ? 1 : 0;
+            answered += count("round " + round).status() == 200 ? 1 : 0;
             files().failWrites(true);
-            answered += flaky("broken").status() == 200 ? 1 : 0;
+            answered += count("broken").status() == 200 ? 1 : 0;
             files().clearFaults();
             Eventually.holds("the server takes calls", () -> ready().status() == 200);
         }
@@ -101,20 +101,20 @@ class UnwritableDatabaseTest {
 
     @Test
     void readsGoOnWhileTheDiskIsFull() throws Exception {
-        assertThat(flaky("before").status()).isEqualTo(200);
+        assertThat(count("before").status()).isEqualTo(200);
         files().limitFreeSpace(0);
-        Eventually.holds("the full disk is noticed", () -> flaky("full").status() == 503);
+        Eventually.holds("the full disk is noticed", () -> count("full").status() == 503);
 
         Eventually.holds(
                 "the record is read", () -> get("/audit/records?limit=1").status() == 200);
         for (int read = 0; read < 20; read++) {
             assertThat(get("/audit/records?limit=1").status()).isEqualTo(200);
             assertThat(get("/registry?query=review").status()).isEqualTo(200);
-            assertThat(flaky("full").status()).isEqualTo(503);
+            assertThat(count("full").status()).isEqualTo(503);
         }
 
         files().clearFaults();
-        Eventually.holds("calls are taken again", () -> flaky("after").status() == 200);
+        Eventually.holds("calls are taken again", () -> count("after").status() == 200);
     }
 
     @Test
@@ -126,7 +126,7 @@ class UnwritableDatabaseTest {
         try {
             files().failWrites(true).failReads(true);
             for (int request = 0; request < 100; request++) {
-                flaky("log");
+                count("log");
                 get("/registry?query=review");
             }
             assertThat(get("/registry?query=review").status()).isEqualTo(503);
@@ -154,16 +154,16 @@ class UnwritableDatabaseTest {
         return get("/health/ready");
     }
 
-    private static long attempts(String marker) throws IOException, InterruptedException {
-        return invoke("attempts_seen", "{\"marker\": \"" + marker + "\"}")
+    private static long received(String marker) throws IOException, InterruptedException {
+        return invoke("received", "{\"marker\": \"" + marker + "\"}")
                 .json()
-                .at("/result/attempts")
+                .at("/result/received")
                 .asLong();
     }
 
-    private static Reply flaky(String marker) {
+    private static Reply count(String marker) {
         try {
-            return invoke("flaky_once", "{\"marker\": \"" + marker + "\", \"failures\": 0, \"kind\": \"failure\"}");
+            return invoke("count", "{\"marker\": \"" + marker + "\", \"valid\": true}");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -1,45 +1,60 @@
 package dev.capstan.tck.steps.invocation;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.AttemptTarget;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
-import dev.capstan.tck.steps.common.UniqueNames;
-import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
 import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Steps about the number of attempts by the probe, and the waits between them (INV-7). */
+/** Steps about the attempts of an invocation, which a target of the kit counts and times (INV-7). */
 public final class RetrySteps {
 
     private final Subject subject;
     private final ScenarioState state;
-    private final UniqueNames uniqueNames;
+    private final AttemptTarget target;
 
-    public RetrySteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
+    public RetrySteps(Subject subject, ScenarioState state, AttemptTarget target) {
         this.subject = subject;
         this.state = state;
-        this.uniqueNames = uniqueNames;
+        this.target = target;
+    }
+
+    @When("{string} is invoked on a target that fails {int} time(s) with {string}")
+    public void invoke(String capability, int failures, String kind) {
+        state.recordResponse(subject.invocations().invoke(invocation(capability, failures, kind, false)));
+    }
+
+    @When("{string} is invoked on a target that fails {int} time(s) with {string} before it acts")
+    public void invokeUndone(String capability, int failures, String kind) {
+        state.recordResponse(subject.invocations().invoke(invocation(capability, failures, kind, true)));
+    }
+
+    @When("{string} is invoked for at most {int} ms on a target that fails {int} time(s) with {string}")
+    public void invokeForAtMost(String capability, int timeoutMs, int failures, String kind) {
+        state.recordResponse(subject.invocations()
+                .invoke(invocation(capability, failures, kind, false).withTimeout(timeoutMs)));
     }
 
     @Then("attempt {int} succeeds")
     public void attemptSucceeds(int attempt) {
+        hasBeenCalled(attempt);
         Expect.isTrue(
                 state.invocation().succeeded(),
                 () -> "the invocation failed: " + state.invocation().transcript());
-        Expect.equal("the number of attempts", (long) attempt, result().integer("attempts"));
     }
 
     @Then("before each attempt after the first at least so many ms have passed: {}")
     public void waitsAtLeast(String waits) {
         List<Long> least = Stream.of(waits.split(", ")).map(Long::valueOf).toList();
-        List<JsonNode> actual = result().list("waits_ms");
+        List<Long> actual = target.waits();
         Expect.equal("the number of waits", least.size(), actual.size());
         for (int i = 0; i < least.size(); i++) {
-            long wait = actual.get(i).asLong();
+            long wait = actual.get(i);
             long minimum = least.get(i);
             int attempt = i + 2;
             Expect.isTrue(
@@ -48,14 +63,9 @@ public final class RetrySteps {
         }
     }
 
-    @Then("it has been tried {int} time(s)")
-    public void hasBeenTried(int times) {
-        long tried = subject.invocations()
-                .invoke(Invocation.of("attempts_seen", Json.object().put("marker", uniqueNames.marker())))
-                .body()
-                .object("result")
-                .integer("attempts");
-        Expect.equal("the number of attempts", (long) times, tried);
+    @Then("the target has been called {int} time(s)")
+    public void hasBeenCalled(int times) {
+        Expect.equal("the number of attempts", (long) times, (long) target.attempts());
     }
 
     @Then("it took at most {int} ms")
@@ -64,7 +74,7 @@ public final class RetrySteps {
         Expect.isTrue(took <= ms, () -> "the execution took " + took + " ms; expected at most " + ms + " ms");
     }
 
-    private JsonReader result() {
-        return state.invocation().body().object("result");
+    private Invocation invocation(String capability, int failures, String kind, boolean undone) {
+        return Invocation.of(capability, Json.object().put("target", target.failing(failures, kind, undone)));
     }
 }

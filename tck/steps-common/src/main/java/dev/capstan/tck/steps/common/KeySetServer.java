@@ -2,13 +2,9 @@ package dev.capstan.tck.steps.common;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.HarnessError;
 import io.cucumber.java.After;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,11 +21,11 @@ public final class KeySetServer {
     private final Map<String, String> documents = new ConcurrentHashMap<>();
     private final Map<String, String> redirects = new ConcurrentHashMap<>();
     private final AtomicInteger requests = new AtomicInteger();
-    private @Nullable HttpServer server;
+    private @Nullable LoopbackServer server;
 
     /** Returns the URL of a path. The first call starts the server. */
     public String url(String path) {
-        return "http://127.0.0.1:" + started().getAddress().getPort() + path;
+        return started().url(path);
     }
 
     /** Publishes a key set, or replaces it. */
@@ -52,18 +48,9 @@ public final class KeySetServer {
         return requests.get();
     }
 
-    private HttpServer started() {
-        HttpServer present = server;
-        if (present == null) {
-            try {
-                present = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-                present.createContext("/", this::respond);
-                present.start();
-            } catch (IOException e) {
-                throw new HarnessError("the kit cannot listen on a port", e);
-            }
-            server = present;
-        }
+    private LoopbackServer started() {
+        LoopbackServer present = server == null ? LoopbackServer.start(this::respond) : server;
+        server = present;
         return present;
     }
 
@@ -87,9 +74,9 @@ public final class KeySetServer {
     /** Stops the server at the end of the scenario. */
     @After
     public void close() {
-        HttpServer present = server;
+        LoopbackServer present = server;
         if (present != null) {
-            present.stop(0);
+            present.close();
         }
     }
 }

@@ -1,0 +1,95 @@
+package dev.capstan.tck.steps.common;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.PreconditionFailed;
+import io.cucumber.java.After;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An HTTP server of the kit that the fixtures for retries call once per attempt. It tells them how the attempt ends, and
+ * measures when each attempt came. Thread-safe.
+ */
+public final class AttemptTarget {
+
+    private static final int OK = 200;
+
+    private final UniqueNames uniqueNames;
+    private final List<Long> arrivals = new ArrayList<>();
+    private int failures;
+    private ObjectNode failure = Json.object();
+    private @Nullable LoopbackServer server;
+
+    public AttemptTarget(UniqueNames uniqueNames) {
+        this.uniqueNames = uniqueNames;
+    }
+
+    /**
+     * Lets the first attempts fail, and the others succeed.
+     *
+     * @param kind the failure as the retry policy names it, or {@code failure} for a permanent one
+     * @param undone whether the response says that nothing was executed
+     * @return the URL for the fixture
+     */
+    public synchronized String failing(int attempts, String kind, boolean undone) {
+        failures = attempts;
+        failure = Json.object().put("failure", kind).put("undone", undone);
+        LoopbackServer present = server == null ? LoopbackServer.start(this::respond) : server;
+        server = present;
+        return present.url("/attempts/" + uniqueNames.marker());
+    }
+
+    /**
+     * Returns the number of attempts so far.
+     *
+     * @throws PreconditionFailed if there is none: the subject cannot reach the kit
+     */
+    public synchronized int attempts() {
+        if (arrivals.isEmpty()) {
+            throw new PreconditionFailed("the fixture did not call its target on the loopback address of the kit");
+        }
+        return arrivals.size();
+    }
+
+    /** Returns the times between consecutive attempts in ms, one fewer than attempts. */
+    public synchronized List<Long> waits() {
+        return IntStream.range(1, attempts())
+                .mapToObj(i -> TimeUnit.NANOSECONDS.toMillis(arrivals.get(i) - arrivals.get(i - 1)))
+                .toList();
+    }
+
+    private void respond(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = Json.write(attempt()).getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(OK, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private synchronized ObjectNode attempt() {
+        arrivals.add(System.nanoTime());
+        return arrivals.size() <= failures ? failure : success(arrivals.size());
+    }
+
+    private static ObjectNode success(int attempt) {
+        ObjectNode response = Json.object();
+        response.putObject("result").put("attempt", attempt);
+        return response;
+    }
+
+    /** Stops the server at the end of the scenario. */
+    @After
+    public synchronized void close() {
+        if (server != null) {
+            server.close();
+        }
+    }
+}
