@@ -22,6 +22,6 @@ class ReadmeTest {
                 .collect(Collectors.joining());
         assertThat(Files.readString(Path.of("README.md")))
                 .contains(schema.replace('\'', '"'))
-                .contains("```\n" + printed + "```");
+                .contains("```text\n" + printed + "```");
     }
 }

@@ -1,30 +1,30 @@
 package dev.capstan.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.capstan.server.PackagedCommand;
+import dev.capstan.server.pages.CodeBlock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.MatchResult;
+import java.util.Comparator;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** The commands of the README and of the tutorial print what these pages show. */
+/** The commands of all pages print what these pages show. The module of the kit runs those of the kit. */
 class DocumentationIT {
 
     private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
     private static final String DEFAULT_URL = "http://127.0.0.1:8420";
-    private static final Pattern SESSION = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern FLEET = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
     private static final Pattern USER_CODE = Pattern.compile("\\b[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}\\b");
     private static final Pattern PASSWORD = Pattern.compile("(-u owner:)\\S+");
-    private static final String README = "README.md";
-    private static final String TUTORIAL = "docs/tutorial.md";
+    private static final Path README = Path.of("README.md");
+    private static final Path TUTORIAL = Path.of("docs/tutorial.md");
     private static final String OF_THE_GREETER = "call greet";
 
     @TempDir
@@ -33,31 +33,81 @@ class DocumentationIT {
     /** The code that a command showed last, which the next commands go on with. */
     private String userCode = "";
 
-    @ParameterizedTest
-    @ValueSource(strings = {README, TUTORIAL})
-    void everyCommandPrintsWhatThePageShows(String page) throws Exception {
-        try (ServerProcess server = ServerProcess.start(folder.resolve("data"))) {
-            for (String session : blocks(page, SESSION)
-                    .filter(s -> !s.contains(OF_THE_GREETER))
-                    .toList()) {
-                replay(session, server);
-            }
-        }
+    @Test
+    void theTutorialPrintsWhatItShows() throws Exception {
+        replay(blocks().filter(block -> block.page().equals(TUTORIAL)).toList());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {README, TUTORIAL})
-    void theFleetOfThePageIsServed(String page) throws Exception {
+    @Test
+    void everyOtherPagePrintsWhatItShows() throws Exception {
+        replay(blocks().filter(block -> !block.page().equals(TUTORIAL))
+                .sorted(Comparator.comparing(block -> !block.page().equals(README)))
+                .toList());
+    }
+
+    @Test
+    void theFleetOfThePagesIsServed() throws Exception {
+        List<String> fleets = Stream.of(README, TUTORIAL)
+                .map(page -> CodeBlock.all().stream()
+                        .filter(block ->
+                                block.page().equals(page) && block.language().equals("yaml"))
+                        .findFirst()
+                        .orElseThrow()
+                        .text())
+                .distinct()
+                .toList();
         Path agent = Files.createDirectories(folder.resolve("fleet/agents/greeter"));
-        Files.writeString(
-                agent.resolve("capabilities.yaml"),
-                blocks(page, FLEET).findFirst().orElseThrow());
+        Files.writeString(agent.resolve("capabilities.yaml"), fleets.get(0));
         String fleet = folder.resolve("fleet").toString();
-        try (ServerProcess server = ServerProcess.start(folder.resolve("data"), "--fleet", fleet)) {
-            for (String session : blocks(page, SESSION)
-                    .filter(s -> s.contains(OF_THE_GREETER))
-                    .toList()) {
-                replay(session, server);
+
+        assertThat(fleets).as("the fleets of both pages").hasSize(1);
+        replay(commands().filter(block -> block.text().contains(OF_THE_GREETER)).toList(), "--fleet", fleet);
+    }
+
+    @Test
+    void theProgramInPythonVerifiesTheRecordAboveIt() throws Exception {
+        List<CodeBlock> blocks = CodeBlock.all();
+        List<CodeBlock> programs = blocks.stream()
+                .filter(block -> block.language().equals("python"))
+                .toList();
+        assertThat(programs).hasSize(1);
+        CodeBlock program = programs.get(0);
+        String record = blocks.get(blocks.indexOf(program) - 1).text();
+        assumeTrue(
+                Boolean.parseBoolean(System.getenv("CAPSTAN_REQUIRE_PYTHON")) || isInstalled("python3"),
+                "python3 is not installed");
+        Files.writeString(folder.resolve("audit.jsonl"), record);
+
+        assertThat(output(new ProcessBuilder("python3", "-c", program.text()).directory(folder.toFile())))
+                .isEqualTo("1:" + record.substring("{'hash':'".length()).substring(0, 64) + "\n");
+    }
+
+    private static boolean isInstalled(String command) throws Exception {
+        return new ProcessBuilder("sh", "-c", "command -v " + command).start().waitFor() == 0;
+    }
+
+    /** Returns the blocks of commands that are run here. */
+    private static Stream<CodeBlock> commands() {
+        return CodeBlock.all().stream()
+                .filter(block -> block.isCommands() && block.notRun().isEmpty() && !block.isOfKit());
+    }
+
+    private static Stream<CodeBlock> blocks() {
+        return commands().filter(block -> !block.text().contains(OF_THE_GREETER));
+    }
+
+    private void replay(List<CodeBlock> blocks, String... options) throws Exception {
+        assertThat(blocks).isNotEmpty();
+        try (ServerProcess server = ServerProcess.start(folder.resolve("data"), options)) {
+            for (CodeBlock block : blocks) {
+                if (block.language().equals("console")) {
+                    replay(block.text(), server);
+                } else {
+                    String script = "set -e\n" + block.text();
+                    assertThat(run(script + "echo ended", server))
+                            .as("%s: %s", block.page(), block.text())
+                            .endsWith("ended\n");
+                }
             }
         }
     }
@@ -82,12 +132,16 @@ class DocumentationIT {
                                 .replaceAll("$1" + server.password())
                                 .replace(DEFAULT_URL, url(server))
                                 .replace("java -jar", String.join(" ", PackagedCommand.java()) + " -jar"))
-                .directory(ROOT.toFile())
-                .redirectErrorStream(true);
+                .directory(ROOT.toFile());
         shell.environment().put("CAPSTAN_URL", url(server));
         shell.environment()
                 .put("CAPSTAN_KEYS", folder.resolve("keys/agents.json").toString());
-        Process process = shell.start();
+        shell.environment().put("CAPSTAN_PASSWORD", server.password());
+        return output(shell);
+    }
+
+    private static String output(ProcessBuilder builder) throws IOException, InterruptedException {
+        Process process = builder.redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
         return output;
@@ -110,9 +164,5 @@ class DocumentationIT {
                 .replaceAll("(retry_after_seconds\":|retry in )\\d+", "$1<s>")
                 .replaceAll(" +", " ")
                 .strip();
-    }
-
-    private static Stream<String> blocks(String page, Pattern kind) throws IOException {
-        return kind.matcher(Files.readString(ROOT.resolve(page))).results().map((MatchResult block) -> block.group(1));
     }
 }
