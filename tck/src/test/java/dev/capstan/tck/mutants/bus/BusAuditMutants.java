@@ -42,7 +42,7 @@ public final class BusAuditMutants {
                         record -> record.remove("code"),
                         "X-BUS-2.2"),
                 recordMutant(
-                        "gives each record a trace of its own",
+                        "records a different trace id in each record",
                         record -> record.put("traceId", "another"),
                         "X-BUS-2.3"));
     }

@@ -22,18 +22,21 @@ public final class BusEventMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 onBus(
-                        "carries out no event",
+                        "does not execute events",
                         dropping(envelope -> is("event", envelope) && !isCancellation(envelope)),
                         "X-BUS-7.1"),
                 onBus(
-                        "answers events",
+                        "responds to events",
                         inRequests(envelope -> {
                             if (is("event", envelope) && !isCancellation(envelope)) {
                                 envelope.put("kind", "request");
                             }
                         }),
                         "X-BUS-7.2"),
-                onBus("stops nothing that is cancelled", dropping(BusEventMutants::isCancellation), "X-BUS-7.3"),
+                onBus(
+                        "ignores cancellations over the message bus",
+                        dropping(BusEventMutants::isCancellation),
+                        "X-BUS-7.3"),
                 onBus("sends each response to every inbox", (right, site) -> new SharedInbox(right), "X-BUS-7.4"));
     }
 

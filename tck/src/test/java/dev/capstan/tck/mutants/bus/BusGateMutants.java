@@ -35,13 +35,13 @@ public final class BusGateMutants {
                         "X-BUS-1.2"),
                 onBus("sends any result over the message bus", acceptingBreachOf("response"), "X-BUS-1.2"),
                 onBus(
-                        "imposes no constraints over the message bus",
+                        "enforces no constraints over the message bus",
                         lowering(payload -> true),
                         "X-BUS-1.3",
                         "X-BUS-1.6"),
-                onBus("limits no rates over the message bus", accepting("rate_limited"), "X-BUS-1.4"),
+                onBus("enforces no rate limit over the message bus", accepting("rate_limited"), "X-BUS-1.4"),
                 onBus(
-                        "takes a request for an unknown capability over the message bus",
+                        "accepts a request for an unknown capability over the message bus",
                         accepting("EAGENTRPC_NO_CAPABILITY"),
                         "X-BUS-1.5"),
                 onBus(
@@ -49,7 +49,7 @@ public final class BusGateMutants {
                         lowering(payload -> payload.has("reason")),
                         "X-BUS-1.6"),
                 onBus(
-                        "validates a payload over the message bus before it knows the sender",
+                        "validates a payload over the message bus before it authenticates the sender",
                         inResponses((request, response) -> {
                             boolean breaks = request.at("/payload/item").isBoolean();
                             if (breaks && response.at("/payload/error") instanceof ObjectNode error) {

@@ -20,18 +20,21 @@ public final class BusReplayMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                onBus("takes a request over the message bus twice", accepting("duplicate"), "X-BUS-6.1"),
-                onBus("takes requests past their deadline", postponing(left -> left < 0), "X-BUS-6.2"),
+                onBus("accepts a replayed request over the message bus", accepting("duplicate"), "X-BUS-6.1"),
+                onBus("accepts requests after their deadline", postponing(left -> left < 0), "X-BUS-6.2"),
                 onBus(
-                        "takes signed requests without a deadline",
+                        "accepts signed requests without a deadline",
                         inRequests(envelope -> {
                             if (!envelope.has("deadline")) {
                                 postpone(envelope);
                             }
                         }),
                         "X-BUS-6.3"),
-                onBus("takes deadlines at any time", postponing(left -> left > LATEST_MS), "X-BUS-6.4"),
-                onBus("serves every tenant", inRequests(envelope -> envelope.remove("tenantId")), "X-BUS-6.5"));
+                onBus("accepts deadlines in the far future", postponing(left -> left > LATEST_MS), "X-BUS-6.4"),
+                onBus(
+                        "accepts requests of another tenant",
+                        inRequests(envelope -> envelope.remove("tenantId")),
+                        "X-BUS-6.5"));
     }
 
     private static BusMutation postponing(Predicate<Long> which) {

@@ -16,7 +16,7 @@ public final class BusResponseMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                onBus("signs no response to a peer", unsigned("response", "hmac"::equals), "X-BUS-4.1"),
+                onBus("does not sign responses to a peer", unsigned("response", "hmac"::equals), "X-BUS-4.1"),
                 onBus(
                         "changes a response after it has signed it",
                         afterSigning("response", (response, site) -> {
@@ -25,9 +25,12 @@ public final class BusResponseMutants {
                             }
                         }),
                         "X-BUS-4.1"),
-                onBus("signs no response to an agent token", unsigned("response", "ed25519"::equals), "X-BUS-4.2"),
                 onBus(
-                        "signs refusals to senders that it does not know",
+                        "does not sign responses to an agent token",
+                        unsigned("response", "ed25519"::equals),
+                        "X-BUS-4.2"),
+                onBus(
+                        "signs refusals to unknown senders",
                         afterSigning("response", (response, site) -> {
                             if (!response.has("auth")) {
                                 BusMutations.key(response, "to", site)
@@ -43,7 +46,7 @@ public final class BusResponseMutants {
                         "accepts malformed responses",
                         BusMutations.inRelayedResponses(response -> response.remove("colour")),
                         "X-BUS-4.5"),
-                onBus("signs no request to a peer", unsigned("request", "hmac"::equals), "X-BUS-4.6"));
+                onBus("does not sign requests to a peer", unsigned("request", "hmac"::equals), "X-BUS-4.6"));
     }
 
     private static BusMutation unsigned(String kind, Predicate<String> proof) {

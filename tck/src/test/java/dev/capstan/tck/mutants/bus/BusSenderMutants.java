@@ -26,43 +26,43 @@ public final class BusSenderMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 onBus(
-                        "takes requests that are not signed",
+                        "accepts unsigned requests",
                         signing((envelope, peer) -> !PROOFS.contains(auth(envelope, "kind"))),
                         "X-BUS-3.1"),
                 onBus(
-                        "verifies no signature of a request",
+                        "does not verify the signatures of requests",
                         signing((envelope, peer) -> auth(envelope, "keyId").equals(peer.keyId())),
                         "X-BUS-3.2"),
                 onBus(
-                        "takes requests that any peer has signed",
+                        "accepts requests that another peer has signed",
                         signing((envelope, peer) -> !auth(envelope, "keyId").isEmpty()
                                 && !auth(envelope, "keyId").equals(peer.keyId())),
                         "X-BUS-3.3"),
                 onBus(
-                        "takes no agent token on the message bus",
+                        "refuses agent tokens on the message bus",
                         inResponses(BusSenderMutants::refuseToken),
                         "X-BUS-3.4"),
                 onBus(
-                        "asks for no grant on the message bus",
+                        "requires no grant on the message bus",
                         accepting((request, error) -> isOf("capability_not_granted", error)),
                         "X-BUS-3.5"),
                 onBus(
-                        "takes agent tokens for any audience on the message bus",
+                        "accepts agent tokens for any audience on the message bus",
                         accepting((request, error) -> isOf("invalid_jwt", error) && !isForCallee(request)),
                         "X-BUS-3.6"),
                 onBus(
-                        "takes agent tokens twice on the message bus",
+                        "accepts replayed agent tokens on the message bus",
                         accepting((request, error) -> isOf("invalid_jwt", error) && isForCallee(request)),
                         "X-BUS-3.7"),
-                onBus("tells a handler no sender", settingField("caller", ""), "X-BUS-5.1", "X-BUS-5.2"),
-                onBus("tells a handler of no authentication", settingField("authentication", "none"), "X-BUS-5.1"),
+                onBus("passes no sender to the handler", settingField("caller", ""), "X-BUS-5.1", "X-BUS-5.2"),
+                onBus("passes no authentication to the handler", settingField("authentication", "none"), "X-BUS-5.1"),
                 onBus(
                         "passes no principal of a peer to the handler",
                         BusMutations.inRequests(
                                 envelope -> BusMutations.headers(envelope).remove("on-behalf-of")),
                         "X-BUS-5.2"),
                 onBus(
-                        "calls peers without the name of the agent that it calls for",
+                        "omits the calling agent from a request to a peer",
                         BusMutations.afterSigning("request", (envelope, site) -> BusMutations.headers(envelope)
                                 .remove("on-behalf-of")),
                         "X-BUS-5.3"));

@@ -25,12 +25,12 @@ public final class CatalogRecordMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "gives records with empty lists",
+                        "adds empty lists to records",
                         inRecords(record -> record.withArray("/examples")),
                         Set.of("DISC-2.4.3"),
                         Set.of()),
                 that(
-                        "gives records with null for what is empty",
+                        "adds null for empty fields to records",
                         inRecords(record -> {
                             if (!record.has("examples")) {
                                 record.putNull("examples");
@@ -39,17 +39,17 @@ public final class CatalogRecordMutants {
                         Set.of("DISC-2.4.3"),
                         Set.of()),
                 that(
-                        "gives records without their outcome",
+                        "omits the outcome from records",
                         inRecords(record -> record.remove("outcome")),
                         Set.of("DISC-2.4.1"),
                         Set.of()),
                 that(
-                        "gives records without their constraints",
+                        "omits the constraints from records",
                         inRecords(record -> record.remove("constraints")),
                         Set.of("DISC-2.4.2"),
                         Set.of("DISC-2.5")),
                 that(
-                        "digests re-ordered keys",
+                        "computes digests over reordered keys",
                         digesting(document -> {
                             TreeMap<String, JsonNode> sorted = new TreeMap<>();
                             document.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
@@ -59,7 +59,7 @@ public final class CatalogRecordMutants {
                         Set.of("DISC-2.5.1", "DISC-3.1.2"),
                         Set.of()),
                 that(
-                        "digests requirements as they are written",
+                        "computes digests over unsorted requirements",
                         digesting(document -> sha256(Digest.canonical(document)
                                 .replace(
                                         "[\"bind-book\",\"ink-Rollers\",\"wet-paper\"]",
@@ -67,7 +67,7 @@ public final class CatalogRecordMutants {
                         Set.of("DISC-2.5.1", "DISC-3.1.2"),
                         Set.of()),
                 that(
-                        "digests what is to be escaped as it stands",
+                        "computes digests without escaping",
                         digesting(document -> sha256(Digest.canonical(document)
                                 .replace("\\u003c", "<")
                                 .replace("\\u003e", ">")
@@ -75,7 +75,7 @@ public final class CatalogRecordMutants {
                         Set.of("DISC-2.5.1", "DISC-3.1.2"),
                         Set.of()),
                 that(
-                        "digests with capital letters",
+                        "writes digests in capital letters",
                         digesting(document ->
                                 Digest.of(document).toUpperCase(Locale.ROOT).replace("SHA", "sha")),
                         Set.of("DISC-2.5.1", "DISC-3.1.2"),

@@ -23,21 +23,20 @@ public final class DiscoveryQueryMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                changingResponse("answers by a message", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
+                changingResponse("responds to whois with a message", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
                 changingResponse(
-                        "answers as if it asked",
+                        "responds to whois with a request",
                         answer -> ((ObjectNode) answer.get("body")).put("type", "request"),
                         "DISC-2.9.2"),
+                changingResponse("omits reply_to from a response", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
+                changingResponse("responds to all peers", answer -> answer.putNull("to"), "DISC-2.9.4"),
                 changingResponse(
-                        "answers without naming the question", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
-                changingResponse("answers to everybody", answer -> answer.putNull("to"), "DISC-2.9.4"),
-                changingResponse(
-                        "answers in another channel", answer -> answer.put("channel", "elsewhere"), "DISC-2.9.5"),
-                silent("keeps silent when it is asked for what it has not", "conjure", "X-DISC-2.10.1"),
-                silent("does not answer for the trust that it supports", "unverified", "X-DISC-2.10.2"),
-                silent("does not answer to its own id", "scribe", "X-DISC-2.10.3"),
+                        "responds in another channel", answer -> answer.put("channel", "elsewhere"), "DISC-2.9.5"),
+                silent("does not respond to a query for unknown capabilities", "conjure", "X-DISC-2.10.1"),
+                silent("does not respond to a query for a supported trust mode", "unverified", "X-DISC-2.10.2"),
+                silent("does not respond to a query for its own id", "scribe", "X-DISC-2.10.3"),
                 that(
-                        "answers whoever asks for whatever",
+                        "responds to every query",
                         toSome(
                                 (asked, reply) -> isQuestion(asked) && reply.status() == 202,
                                 call -> emptyCatalogResponse(call.json())),

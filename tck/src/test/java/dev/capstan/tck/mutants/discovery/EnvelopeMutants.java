@@ -39,19 +39,19 @@ public final class EnvelopeMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                relaying("forwards numbers as JavaScript has them", "DISC-4.1.3", HttpMutations::rounded),
-                relaying("forwards keys by the alphabet", "DISC-4.1.3", EnvelopeMutants::sorted),
-                relaying("forwards escapes and digits as it would write them", "DISC-4.1.3", envelope -> envelope),
-                dropping("forwards no field that it does not know", name -> !FIELDS.contains(name)),
-                dropping("forwards no extension that it does not know", "ext"::equals),
+                relaying("relays numbers as doubles", "DISC-4.1.3", HttpMutations::rounded),
+                relaying("relays keys in alphabetical order", "DISC-4.1.3", EnvelopeMutants::sorted),
+                relaying("relays strings and numbers in another notation", "DISC-4.1.3", envelope -> envelope),
+                dropping("drops unknown fields when it relays", name -> !FIELDS.contains(name)),
+                dropping("drops unknown extensions when it relays", "ext"::equals),
                 that(
-                        "says something of its own in every answer",
+                        "adds an extension to every response",
                         inAnswers(
                                 (question, answer) -> answer.withObject("/ext").put("agh.release", "1.0")),
                         Set.of("DISC-4.2.1"),
                         Set.of("DISC-1.3")),
                 that(
-                        "refuses what says more than it knows",
+                        "refuses an envelope with unknown fields",
                         inReplies((asked, envelope) -> {
                             if (asked.has("workspace_id")) {
                                 envelope.put("kind", "receipt").remove("ext");
@@ -63,21 +63,21 @@ public final class EnvelopeMutants {
                         }),
                         Set.of("DISC-4.1.1"),
                         Set.of()),
-                that("takes what has expired", acceptingRefused("expired"), Set.of("DISC-4.3.2"), Set.of()),
+                that("accepts an expired envelope", acceptingRefused("expired"), Set.of("DISC-4.3.2"), Set.of()),
                 that(
-                        "takes kinds that nobody knows",
+                        "accepts an unknown kind of envelope",
                         acceptingRefused("unsupported_kind"),
                         Set.of("DISC-4.3.4"),
                         Set.of()),
-                that("takes any protocol", acceptingRefused("unsupported_profile"), Set.of("X-DISC-4.4.1"), Set.of()),
-                that("takes what is malformed", acceptingRefused("malformed"), Set.of("DISC-4.3.1"), Set.of()),
+                that("accepts any protocol", acceptingRefused("unsupported_profile"), Set.of("X-DISC-4.4.1"), Set.of()),
+                that("accepts a malformed envelope", acceptingRefused("malformed"), Set.of("DISC-4.3.1"), Set.of()),
                 that(
-                        "calls what is late malformed",
+                        "reports an expired envelope as malformed",
                         inReceipts("expired", body -> body.put("reason_code", "malformed")),
                         Set.of("DISC-4.3.2"),
                         Set.of()),
                 that(
-                        "answers the same question twice",
+                        "responds twice to the same envelope",
                         remembering((call, reply, answers) -> {
                             String id = call.json().path("id").asText();
                             boolean repeated = reply.json()
@@ -95,7 +95,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.3"),
                         Set.of()),
                 that(
-                        "remembers what it has refused",
+                        "treats the id of a refused envelope as used",
                         remembering((call, reply, refused) -> {
                             String id = call.json().path("id").asText();
                             JsonNode receipt = reply.json();
@@ -114,7 +114,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.5"),
                         Set.of()),
                 that(
-                        "begins what it refuses",
+                        "opens an interaction for a refused envelope",
                         remembering((call, reply, begun) -> {
                             JsonNode said = call.json();
                             if (call.is("POST", ENVELOPES)
@@ -128,9 +128,13 @@ public final class EnvelopeMutants {
                         }),
                         Set.of("DISC-4.3.5"),
                         Set.of()),
-                that("keeps what has expired", storingRefused("expired"), Set.of("DISC-4.3.5"), Set.of()),
                 that(
-                        "knows whoever has tried to greet",
+                        "stores a capability from an expired envelope",
+                        storingRefused("expired"),
+                        Set.of("DISC-4.3.5"),
+                        Set.of()),
+                that(
+                        "lists a peer after a refused greeting",
                         remembering((call, reply, heard) -> {
                             if (call.is("POST", ENVELOPES)
                                     && call.json().path("kind").asText().equals("greet")) {
@@ -148,7 +152,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.5"),
                         Set.of()),
                 that(
-                        "fails over what it cannot read",
+                        "returns a server error for a malformed envelope",
                         HttpMutations.inReplies(
                                 call -> call.is("POST", ENVELOPES)
                                         && !call.json().isObject(),
@@ -156,7 +160,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.1"),
                         Set.of()),
                 that(
-                        "tells whoever has come to the wrong place that there is nothing",
+                        "returns the code not_found for a wrong receiver",
                         HttpMutations.inReplies(
                                 call -> call.is("POST", ENVELOPES),
                                 reply -> new ProxiedResponse(
@@ -166,7 +170,7 @@ public final class EnvelopeMutants {
                         Set.of("X-DISC-4.4.2"),
                         Set.of()),
                 that(
-                        "passes over what is larger than an envelope may be",
+                        "ignores an envelope that is too large",
                         HttpMutations.inReplies(
                                 call -> call.is("POST", ENVELOPES),
                                 reply -> reply.status() == 413 ? PeerMutations.emptyResponse() : reply),

@@ -28,45 +28,45 @@ public final class InteractionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "forgets the interaction in which it hands over",
+                        "omits the interaction id from a transfer",
                         inTransfers(envelope -> envelope.remove("interaction_id")),
                         Set.of("DISC-3.5.1"),
                         Set.of()),
                 seeing(
-                        "opens nothing for a capability",
+                        "opens no interaction for a received capability",
                         (said, before) -> before.isEmpty() && isA("capability", said) ? NONE : "",
                         "DISC-3.5.1"),
                 seeing(
-                        "goes on with nothing for a capability",
+                        "does not resume an interaction after a capability",
                         (said, before) -> before.equals("needs_input") && isA("capability", said) ? before : "",
                         "DISC-3.5.2"),
                 seeing(
-                        "goes on with nothing for a message",
+                        "does not resume an interaction after a message",
                         (said, before) -> before.equals("needs_input") && isOfVisitor("direct", said) ? before : "",
                         "DISC-3.5.3"),
                 seeing(
-                        "takes a failure for an end like any other",
+                        "treats a failed interaction as completed",
                         (said, before) -> state(said).equals("failed") ? "completed" : "",
                         "DISC-3.5.4"),
                 seeing(
-                        "begins with a report",
+                        "opens an interaction for a trace",
                         (said, before) -> before.isEmpty() && isA("trace", said) ? state(said) : "",
                         "DISC-3.5.4"),
                 seeing(
-                        "overlooks that something is rejected",
+                        "ignores a rejecting receipt",
                         (said, before) -> isA("receipt", said) ? "submitted" : "",
                         "DISC-3.5.5"),
                 that(
-                        "begins anew what has ended",
+                        "reopens an interaction that has ended",
                         acceptingRefused("interaction_closed"),
                         Set.of("DISC-3.5.6"),
                         Set.of()),
                 seeing(
-                        "lets the last report win",
+                        "changes the state of an interaction that has ended",
                         (said, before) -> before.equals("completed") && isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.7"),
                 seeing(
-                        "lets strangers report",
+                        "accepts a trace from an uninvolved peer",
                         (said, before) -> isA("trace", said) && !isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.8"));
     }

@@ -33,7 +33,7 @@ public final class PeerCardMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "keeps some of what its peers offer to itself",
+                        "omits a capability from a peer card",
                         inCards(card -> {
                             if (list(card, LIST).size() > 1) {
                                 list(card, LIST).remove(1);
@@ -43,7 +43,7 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.1.1", "DISC-4.2.2"),
                         Set.of()),
                 that(
-                        "leaves white space around the ids of a card",
+                        "does not trim the ids in a peer card",
                         inCards(card -> {
                             List<String> ids = texts(card.get(LIST));
                             ArrayNode padded = card.putArray(LIST);
@@ -52,7 +52,7 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.1.2"),
                         Set.of("DISC-1.2")),
                 that(
-                        "lists what its peers offer by the alphabet",
+                        "sorts the capabilities in a peer card",
                         inCards(card -> {
                             List<String> ids = texts(card.get(LIST));
                             ArrayNode sorted = card.putArray(LIST);
@@ -62,18 +62,14 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.1.3"),
                         Set.of("DISC-1.2")),
                 that(
-                        "escapes what it briefs for a browser",
+                        "escapes HTML in a brief",
                         inCards(card -> card.path("ext").path(BRIEF).forEach(entry -> ((ObjectNode) entry)
                                 .put("summary", entry.path("summary").asText().replace("&", "&amp;")))),
                         Set.of("DISC-1.2.1"),
                         Set.of()),
+                that("sorts a brief", inCards(PeerCardMutants::sortsBrief), Set.of("DISC-1.2.2"), Set.of("DISC-1.1")),
                 that(
-                        "briefs in the order of the alphabet",
-                        inCards(PeerCardMutants::sortsBrief),
-                        Set.of("DISC-1.2.2"),
-                        Set.of("DISC-1.1")),
-                that(
-                        "tells outcomes in its briefs",
+                        "adds outcomes to a brief",
                         inCards(card -> card.path("ext").path(BRIEF).forEach(entry -> ((ObjectNode) entry)
                                 .put("outcome", "Something."))),
                         Set.of("DISC-1.2.3"),
@@ -89,7 +85,7 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.3.1", "DISC-4.2.1"),
                         Set.of()),
                 that(
-                        "has an empty brief where there is nothing to tell",
+                        "adds an empty brief to a card without capabilities",
                         inCards(card -> {
                             if (card.path(LIST).isEmpty()) {
                                 card.withObject("/ext").putArray(BRIEF);
@@ -97,14 +93,18 @@ public final class PeerCardMutants {
                         }),
                         Set.of("DISC-1.3.2", "DISC-4.2.1"),
                         Set.of()),
-                that("greets without a brief", inGreetings(card -> card.remove("ext")), Set.of("DISC-1.4.1"), Set.of()),
                 that(
-                        "answers without a brief",
+                        "omits the brief from a greeting",
+                        inGreetings(card -> card.remove("ext")),
+                        Set.of("DISC-1.4.1"),
+                        Set.of()),
+                that(
+                        "omits the brief from a whois response",
                         inAnsweredCards((asked, card) -> card.remove("ext")),
                         Set.of("DISC-1.4.2", "DISC-4.2.2", "DISC-4.2.3"),
                         Set.of("DISC-1.2")),
                 that(
-                        "takes what others claim for its own",
+                        "advertises the capabilities that another peer claims",
                         remembering((call, reply, claims) -> {
                             JsonNode said = call.json();
                             String from = said.path("from").asText();
@@ -121,9 +121,9 @@ public final class PeerCardMutants {
                         }),
                         Set.of("DISC-1.5.2"),
                         Set.of()),
-                that("lets everybody call what somebody claims", claimed(), Set.of("DISC-1.5.1"), Set.of()),
+                that("grants the capabilities that a peer claims", claimed(), Set.of("DISC-1.5.1"), Set.of()),
                 that(
-                        "says nothing of ways of trust",
+                        "omits the trust modes from a card",
                         inCards(card -> card.remove("trust_modes_supported")),
                         Set.of("X-DISC-1.6"),
                         Set.of("DISC-1.3")));

@@ -37,13 +37,13 @@ public final class RichCatalogMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "gives its catalog to everybody",
+                        "adds the catalog to every whois response",
                         changingQueries(question ->
                                 including(question, extension(question, INCLUDE).isMissingNode())),
                         Set.of("DISC-2.1.2", "DISC-4.2.1", "DISC-4.2.3"),
                         Set.of()),
                 that(
-                        "gives its catalog to who only names an id",
+                        "adds the catalog for a query that only names ids",
                         changingQueries(question -> including(
                                 question,
                                 extension(question, INCLUDE).isMissingNode()
@@ -51,13 +51,13 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.1.2", "DISC-4.2.3"),
                         Set.of()),
                 that(
-                        "gives its catalog to who asks to include whatever",
+                        "adds the catalog for any value of include",
                         changingQueries(question ->
                                 including(question, extension(question, INCLUDE).isArray())),
                         Set.of("DISC-2.1.2"),
                         Set.of("DISC-2.3")),
                 that(
-                        "gives its catalog only to who asks for nothing besides",
+                        "adds the catalog only if nothing else is requested",
                         changingQueries(question -> {
                             if (!question.at("/body/query").asText().isEmpty()) {
                                 question.remove("ext");
@@ -66,7 +66,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.1.1"),
                         Set.of()),
                 that(
-                        "takes an empty filter for everything",
+                        "treats an empty list of ids as no filter",
                         changingQueries(question -> {
                             if (extension(question, IDS).isArray()
                                     && extension(question, IDS).isEmpty()) {
@@ -76,7 +76,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.4"),
                         Set.of()),
                 that(
-                        "gives null where nothing would be left",
+                        "returns null for an empty selection",
                         inCatalogs((question, catalog) -> {
                             if (extension(question, IDS).isArray()
                                     && question.path("to").asText().equals("scribe")
@@ -87,7 +87,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.4"),
                         Set.of()),
                 that(
-                        "gives nothing at all where it does not know one of the ids",
+                        "returns an empty catalog if one of the ids is unknown",
                         inCatalogs((question, catalog) -> {
                             if (!OFFERED.containsAll(texts(extension(question, IDS)))
                                     && !question.path("to").asText().equals("archive")) {
@@ -97,7 +97,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.3"),
                         Set.of("DISC-4.2")),
                 that(
-                        "gives everything where nothing would be left",
+                        "returns the whole catalog for an empty selection",
                         changingQueries(question -> {
                             if (texts(extension(question, IDS)).stream().noneMatch(OFFERED::contains)) {
                                 question.withObject("/ext").remove(IDS);
@@ -106,7 +106,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.4"),
                         Set.of()),
                 that(
-                        "gives records in the order in which they were asked for",
+                        "returns records in the order of the query",
                         inCatalogs((question, catalog) -> {
                             List<String> wanted = texts(extension(question, IDS));
                             List<JsonNode> sorted = catalog.path("capabilities")
@@ -119,12 +119,12 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.2", "DISC-4.2.4"),
                         Set.of()),
                 that(
-                        "overlooks what its catalog is narrowed to",
+                        "ignores the ids in a query",
                         changingQueries(question -> question.withObject("/ext").remove(IDS)),
                         Set.of("DISC-2.2.1", "DISC-2.2.4", "DISC-2.8", "DISC-4.2.4"),
                         Set.of()),
                 that(
-                        "gives nothing to who asks for more than it knows",
+                        "omits the catalog if a query includes an unknown part",
                         inAnswers((question, answer) -> {
                             if (extension(question, INCLUDE).size() > 1) {
                                 answer.remove("ext");
@@ -133,7 +133,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.3"),
                         Set.of("DISC-2.1")),
                 that(
-                        "puts its rich catalog into its peer card",
+                        "adds the rich catalog to the peer card",
                         inAnswers((question, answer) -> {
                             JsonNode catalog = answer.path("ext").path(CATALOG);
                             if (catalog.isObject()) {
@@ -145,7 +145,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.3"),
                         Set.of()),
                 that(
-                        "narrows its card with its catalog",
+                        "applies the filter of the catalog to the card",
                         inAnsweredCards((question, card) -> {
                             if (extension(question, IDS) instanceof ArrayNode ids
                                     && extension(question, INCLUDE).isArray()) {
@@ -155,7 +155,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.4"),
                         Set.of()),
                 that(
-                        "lists nothing in the card that comes with its catalog",
+                        "omits the list from a card with a catalog",
                         inAnsweredCards((question, card) -> {
                             if (extension(question, INCLUDE).isArray()
                                     && !extension(question, IDS).isArray()) {
@@ -165,7 +165,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.1"),
                         Set.of()),
                 that(
-                        "answers without a brief where it gives its catalog",
+                        "omits the brief from a response with a catalog",
                         inAnsweredCards((question, card) -> {
                             if (extension(question, INCLUDE).isArray()
                                     && !extension(question, IDS).isArray()) {
@@ -175,7 +175,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.2"),
                         Set.of()),
                 that(
-                        "gives no catalog where it has none",
+                        "omits an empty catalog",
                         inAnswers((question, answer) -> {
                             if (isOf("probe", answer)) {
                                 answer.remove("ext");
@@ -184,7 +184,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.7"),
                         Set.of("DISC-2.2")),
                 that(
-                        "gives null where it has no catalog",
+                        "returns null for an empty catalog",
                         inAnswers((question, answer) -> {
                             if (isOf("probe", answer) && answer.at(RECORDS).isArray()) {
                                 ((ObjectNode) answer.path("ext").path(CATALOG)).putNull("capabilities");
@@ -193,7 +193,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.7"),
                         Set.of("DISC-2.2")),
                 that(
-                        "leaves out what would be too large",
+                        "truncates a response that is too large",
                         toSome(
                                 (asked, reply) -> isQuestion(asked)
                                         && reply.json()
@@ -203,7 +203,7 @@ public final class RichCatalogMutants {
                                 call -> DiscoveryQueryMutants.emptyCatalogResponse(call.json())),
                         Set.of("DISC-2.8"),
                         Set.of("DISC-2.7")),
-                that("sends what is too large", unbounded(), Set.of("DISC-2.8"), Set.of("DISC-2.7")));
+                that("sends a response that is too large", unbounded(), Set.of("DISC-2.8"), Set.of("DISC-2.7")));
     }
 
     /** Where one answer would be too large, it is put together from two. */

@@ -30,17 +30,17 @@ public final class TransferMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "hands over without its constraints",
+                        "omits the constraints from a transfer",
                         changingTransfer(document -> document.remove("constraints")),
                         Set.of("DISC-3.1.1"),
                         Set.of("DISC-3.2")),
                 that(
-                        "hands over without a digest",
+                        "omits the digest from a transfer",
                         changingTransfer(document -> document.remove("digest")),
                         Set.of("DISC-3.1.2"),
                         Set.of("DISC-3.2")),
                 that(
-                        "hands over with another digest than its catalog has",
+                        "transfers a capability with another digest than in the catalog",
                         changingTransfer(document -> document.put("digest", "sha256:" + "0".repeat(64))),
                         Set.of("DISC-2.5.2", "DISC-3.1.2", "DISC-3.2.4"),
                         Set.of()),
@@ -48,7 +48,7 @@ public final class TransferMutants {
                 padding("summary", "DISC-3.2.2"),
                 padding("outcome", "DISC-3.2.3"),
                 that(
-                        "refuses requirements in disorder",
+                        "refuses a transfer with unsorted requirements",
                         refusing(document -> {
                             List<String> requirements = texts(document.path("requirements"));
                             return requirements.size() > 2
@@ -57,19 +57,23 @@ public final class TransferMutants {
                         Set.of("DISC-3.3.1"),
                         Set.of("DISC-3.4")),
                 that(
-                        "digests the white space around words",
+                        "computes digests without trimming strings",
                         refusing(document -> document.path("summary").asText().startsWith("\u00a0")),
                         Set.of("DISC-3.3.1"),
                         Set.of("DISC-3.4")),
                 that(
-                        "keeps nothing of what it takes",
+                        "does not store a received capability",
                         HttpMutations.inAnswers("GET", RECEIVED, (asked, answer) -> answer.putArray("capabilities")),
                         Set.of("DISC-3.3.1"),
                         Set.of("DISC-3.4")),
-                that("takes what its digest does not prove", acceptingRefused(FAILED), Set.of("DISC-3.4.3"), Set.of()),
-                that("keeps what its digest does not prove", storingRefused(FAILED), Set.of("DISC-3.4.1"), Set.of()),
                 that(
-                        "puts no failed verification on record",
+                        "accepts a transfer with a wrong digest",
+                        acceptingRefused(FAILED),
+                        Set.of("DISC-3.4.3"),
+                        Set.of()),
+                that("stores a capability with a wrong digest", storingRefused(FAILED), Set.of("DISC-3.4.1"), Set.of()),
+                that(
+                        "records no failed verification",
                         inEntries(entries -> {
                             entries.removeIf(entry -> isOf(FAILED, entry));
                             return entries;
@@ -77,17 +81,17 @@ public final class TransferMutants {
                         Set.of("DISC-3.4.4"),
                         Set.of()),
                 that(
-                        "records failed verifications without what it computed",
+                        "records a failed verification without the computed digest",
                         HttpMutations.inRecords(FAILED, record -> record.remove("computedDigest")),
                         Set.of("DISC-3.4.4"),
                         Set.of()),
                 withCommands(
-                        "forwards no capability",
+                        "does not relay a transfer",
                         ofRelayed(text -> text.contains("\"capability\"") ? "" : text),
                         Set.of("DISC-3.3.2"),
                         Set.of("DISC-3.4.2")),
                 withCommands(
-                        "forwards what its digest does not prove",
+                        "relays a transfer with a wrong digest",
                         ofRelayed(text -> text.isBlank() ? "{\"kind\":\"capability\"}" : text),
                         Set.of("DISC-3.4.2"),
                         Set.of("DISC-3.3.2")));
@@ -96,7 +100,7 @@ public final class TransferMutants {
     /** What it hands over is trimmed less than its catalog, which no digest shows. */
     private static Mutant padding(String field, String red) {
         return that(
-                "leaves white space around the " + field + " that it hands over",
+                "does not trim the " + field + " in a transfer",
                 changingTransfer(
                         document -> document.put(field, document.path(field).asText() + " ")),
                 Set.of(red),

@@ -45,45 +45,57 @@ public final class AgentLifecycleMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("lets revoked agents go on", granting(REVOKED, call -> call.is("POST", EXECUTE)), "GR-8.2.1"),
-                that("does not know whom it has revoked", revokedAreAnswered(refused(401, BAD_TOKEN)), "GR-8.2.1"),
-                that("answers what is forbidden as a conflict", revokedAreAnswered(refused(409, REVOKED)), "GR-8.2.1"),
-                that("knows revoked agents from its cache", caching(REVOKED, AuthMutations::executor), "GR-8.2.1"),
                 that(
-                        "knows revoked hosts from its cache",
+                        "executes calls of revoked agents",
+                        granting(REVOKED, call -> call.is("POST", EXECUTE)),
+                        "GR-8.2.1"),
+                that(
+                        "returns the status 401 for a revoked agent",
+                        revokedAreAnswered(refused(401, BAD_TOKEN)),
+                        "GR-8.2.1"),
+                that(
+                        "returns the status 409 for a revoked agent",
+                        revokedAreAnswered(refused(409, REVOKED)),
+                        "GR-8.2.1"),
+                that("uses a cached state of revoked agents", caching(REVOKED, AuthMutations::executor), "GR-8.2.1"),
+                that(
+                        "uses a cached state of revoked hosts",
                         caching("host_revoked", AgentLifecycleMutants::hostThatAsks),
                         "GR-8.2.2"),
                 that(
-                        "knows the agents of revoked hosts from its cache",
+                        "uses a cached state of the agents of revoked hosts",
                         caching("host_revoked", AuthMutations::executor),
                         "GR-8.2.3"),
                 that(
-                        "knows ended sessions from its cache",
+                        "uses a cached state of ended sessions",
                         caching("agent_expired", AuthMutations::executor),
                         "GR-8.3.13"),
                 that(
-                        "knows the former key of an agent from its cache",
+                        "uses a cached key of an agent after its rotation",
                         caching(BAD_TOKEN, AuthMutations::executor),
                         "GR-8.3.19"),
                 that(
-                        "knows the former key of a host from its cache",
+                        "uses a cached key of a host after its rotation",
                         caching(BAD_TOKEN, AgentLifecycleMutants::hostThatAsks),
                         "GR-8.3.21"),
                 that(
-                        "tells revoked agents of outcomes",
+                        "returns results to revoked agents",
                         granting(REVOKED, call -> call.is("GET", OUTCOMES)),
                         "GR-8.2.1"),
-                that("lets revoked hosts go on", granting("host_revoked", call -> call.is("GET", STATUS)), "GR-8.2.2"),
                 that(
-                        "leaves the agents of a revoked host alone",
+                        "accepts requests of revoked hosts",
+                        granting("host_revoked", call -> call.is("GET", STATUS)),
+                        "GR-8.2.2"),
+                that(
+                        "does not revoke the agents of a revoked host",
                         granting("host_revoked", call -> call.is("POST", EXECUTE)),
                         "GR-8.2.3"),
                 that(
-                        "lets agents work after their session has ended",
+                        "executes calls of agents whose session has ended",
                         granting("agent_expired", call -> call.is("POST", EXECUTE)),
                         "GR-8.3.13"),
                 that(
-                        "takes away grants of agents that are reactivated while they are active",
+                        "removes grants on the reactivation of an active agent",
                         changingAfter(by(REACTIVATE), AuthMutations::requestedAgent, (call, reply) -> {
                             ObjectNode answer = (ObjectNode) reply.json();
                             if (answer.has("agent_capability_grants")) {
@@ -93,12 +105,9 @@ public final class AgentLifecycleMutants {
                             return reply.withBody(answer);
                         }),
                         "GR-8.3.14"),
+                that("reactivates revoked agents", granting(REVOKED, call -> call.is("POST", REACTIVATE)), "GR-8.3.15"),
                 that(
-                        "brings back agents that were revoked",
-                        granting(REVOKED, call -> call.is("POST", REACTIVATE)),
-                        "GR-8.3.15"),
-                that(
-                        "cannot revoke what is revoked",
+                        "refuses to revoke a revoked agent",
                         changingAfter(
                                 by(REVOKE),
                                 call -> call.is("POST", REVOKE)
@@ -107,19 +116,19 @@ public final class AgentLifecycleMutants {
                                 refusing(403, REVOKED)),
                         "GR-8.3.16"),
                 that(
-                        "revokes all agents of a host with one",
+                        "revokes all agents of a host with one of them",
                         changingAfter(byHost(REVOKE), AgentLifecycleMutants::hostOfExecution, refusing(403, REVOKED)),
                         "GR-8.3.17"),
                 that(
-                        "loses the grants of an agent with its key",
+                        "removes the grants of an agent on a key rotation",
                         changingAfter(by(ROTATE), AuthMutations::executing, refusing(403, "capability_not_granted")),
                         "GR-8.3.18"),
                 that(
-                        "goes on to take the former key of an agent",
+                        "accepts the replaced key of an agent",
                         changingAfter(by(ROTATE), AuthMutations::executing, executingRefused(BAD_TOKEN)),
                         "GR-8.3.19"),
                 that(
-                        "loses the agents of a host with its key",
+                        "removes the agents of a host on a key rotation",
                         changingAfter(
                                 (call, reply) -> call.is("POST", ROTATE_HOST) && reply.status() == 200
                                         ? SigningKey.thumbprintOf(
@@ -129,7 +138,7 @@ public final class AgentLifecycleMutants {
                                 refusing(401, BAD_TOKEN)),
                         "GR-8.3.20"),
                 that(
-                        "goes on to take the former key of a host",
+                        "accepts the replaced key of a host",
                         changingAfter(
                                 byHost(ROTATE_HOST),
                                 call -> call.is("GET", STATUS)
@@ -138,13 +147,13 @@ public final class AgentLifecycleMutants {
                                 executingRefused(BAD_TOKEN)),
                         "GR-8.3.21"),
                 that(
-                        "counts no agent that it revokes with a host",
+                        "returns 0 as the number of agents revoked with a host",
                         inAnswers("POST", REVOKE_HOST, (asked, answer) -> answer.put("agents_revoked", 0)),
                         "GR-8.3.22"),
-                that("lets every host ask about every agent", grantingOthers("GET", STATUS), "X-GR-8.11.1"),
-                that("lets every host revoke every agent", grantingOthers("POST", REVOKE), "X-GR-8.11.2"),
-                that("lets every host reactivate every agent", grantingOthers("POST", REACTIVATE), "X-GR-8.11.3"),
-                that("lets every host give every agent a new key", grantingOthers("POST", ROTATE), "X-GR-8.11.4"));
+                that("returns the status of an agent to any host", grantingOthers("GET", STATUS), "X-GR-8.11.1"),
+                that("lets any host revoke an agent", grantingOthers("POST", REVOKE), "X-GR-8.11.2"),
+                that("lets any host reactivate an agent", grantingOthers("POST", REACTIVATE), "X-GR-8.11.3"),
+                that("lets any host rotate the key of an agent", grantingOthers("POST", ROTATE), "X-GR-8.11.4"));
     }
 
     private static HttpMutation grantingOthers(String method, String path) {

@@ -38,23 +38,23 @@ public final class CapabilityListMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "calls what everybody sees by another name",
+                        "returns another name for a public capability",
                         inDescription(CapabilityListMutants::isAnonymous, one -> one.put("name", "another")),
                         "GR-1.1.1"),
                 that(
-                        "describes capabilities by their names alone",
+                        "omits the descriptions of capabilities",
                         inDescription(call -> true, one -> one.set("description", one.get("name"))),
                         "GR-1.1.2"),
                 that(
-                        "shows an input without what it requires",
+                        "omits required from an input schema",
                         inDescription(call -> true, one -> object(one, "input").remove("required")),
                         "GR-1.1.3"),
                 that(
-                        "shows an output that says nothing",
+                        "returns an empty output schema",
                         inDescription(call -> true, one -> object(one, "output").removeAll()),
                         "GR-1.1.4"),
                 that(
-                        "shows a location of everything",
+                        "returns a location for every capability",
                         inDescription(call -> true, one -> {
                             if (!one.has("location")) {
                                 one.put("location", "https://here.example/execute");
@@ -62,29 +62,35 @@ public final class CapabilityListMutants {
                         }),
                         "GR-1.1.5"),
                 that(
-                        "hides where a capability is executed",
+                        "omits the location of a capability",
                         inDescription(call -> true, one -> one.remove("location")),
                         "GR-1.1.5",
                         "GR-6.1.2",
                         "GR-6.1.4"),
                 that(
-                        "tells everybody of grants",
+                        "returns a grant status to anonymous callers",
                         inDescription(
                                 CapabilityListMutants::isAnonymous, one -> one.put("grant_status", "not_granted")),
                         "GR-1.1.6"),
                 that(
-                        "names capabilities in its own way",
+                        "lists an invalid capability name",
                         inList((call, list) ->
                                 list.addObject().put("name", "Search.Web").put("description", "Searches")),
                         "GR-1.2.1"),
-                that("takes names in whatever case", spelling(name -> name.toLowerCase(Locale.ROOT)), "GR-1.2.2"),
                 that(
-                        "takes a hyphen for an underscore",
+                        "ignores the case of capability names",
+                        spelling(name -> name.toLowerCase(Locale.ROOT)),
+                        "GR-1.2.2"),
+                that(
+                        "treats a hyphen as an underscore in names",
                         spelling(name -> name.equals("check-balance") ? "check_balance" : name),
                         "GR-1.2.2"),
-                that("lists names alone", inEach((call, one) -> one.remove("description")), "GR-5.1.1"),
                 that(
-                        "tells hosts of grants in its list",
+                        "omits the descriptions from the list of capabilities",
+                        inEach((call, one) -> one.remove("description")),
+                        "GR-5.1.1"),
+                that(
+                        "returns a grant status to hosts",
                         inEach((call, one) -> {
                             if (isHost(call)) {
                                 one.put("grant_status", "not_granted");
@@ -92,27 +98,30 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.1.2"),
                 that(
-                        "tells agents of no grants in its list",
+                        "omits the grant status from the list for agents",
                         inEach((call, one) -> one.remove("grant_status")),
                         "GR-5.1.2",
                         "GR-5.2.6"),
                 that(
-                        "keeps to itself what those capabilities take that not everybody sees",
+                        "omits the schemas of capabilities that are not public",
                         inDescription(call -> true, one -> {
                             if (one.path("name").asText().equals("transfer_funds")) {
                                 one.remove(List.of("input", "output"));
                             }
                         }),
                         "GR-5.1.3"),
-                that("answers the unknown as a bad request", changingStatus("capability_not_found", 400), "GR-5.1.4"),
                 that(
-                        "knows capabilities that there are not",
+                        "returns invalid_request for an unknown capability",
+                        changingStatus("capability_not_found", 400),
+                        "GR-5.1.4"),
+                that(
+                        "describes capabilities that do not exist",
                         granting(
                                 "capability_not_found",
                                 call -> call.is("GET", DESCRIBE) && call.path().contains("no_such")),
                         "GR-5.1.4"),
                 that(
-                        "lists everything for everybody",
+                        "lists all capabilities for anonymous callers",
                         inList((call, list) -> {
                             if (isAnonymous(call) && !call.path().contains("query=")) {
                                 list.addObject().put("name", "transfer_funds").put("description", "Moves money");
@@ -120,7 +129,7 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.2.1"),
                 that(
-                        "describes everything to everybody",
+                        "describes all capabilities to anonymous callers",
                         changing(
                                 (call, reply) -> refusal(reply).equals("capability_not_found")
                                         && call.path().contains("transfer_funds"),
@@ -131,7 +140,7 @@ public final class CapabilityListMutants {
                                                 .put("description", "Moves money"))),
                         "GR-5.2.2"),
                 that(
-                        "shows linked hosts no more than anybody",
+                        "lists only public capabilities for linked hosts",
                         inList((call, list) -> {
                             if (isHost(call)) {
                                 remove(list, one -> one.path("name").asText().equals("transfer_funds"));
@@ -139,14 +148,14 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.2.3"),
                 that(
-                        "shows everything to hosts that nobody has approved",
+                        "lists all capabilities for hosts without approval",
                         changing(
                                 (call, reply) ->
                                         call.is("GET", LIST) && refusal(reply).equals("host_pending"),
                                 (call, reply) -> response(200, listOf("transfer_funds"))),
                         "GR-5.2.4"),
                 that(
-                        "hides from agents what everybody sees",
+                        "omits public capabilities from the list for agents",
                         inList((call, list) -> {
                             if (UnverifiedToken.of(call).type().equals("agent+jwt")) {
                                 remove(list, one -> one.path("name").asText().equals("web_search"));
@@ -154,25 +163,25 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.2.5"),
                 that(
-                        "calls everything granted",
+                        "reports every capability as granted",
                         inEach((call, one) -> {
                             if (one.has("grant_status")) {
                                 one.put("grant_status", "granted");
                             }
                         }),
                         "GR-5.2.6"),
-                that("overlooks what is searched for", without("query"), "GR-5.3.1"),
+                that("ignores the search query", without("query"), "GR-5.3.1"),
                 that(
-                        "lists one more than it is asked for",
+                        "returns one more capability than the limit",
                         (call, right) -> right.apply(call.to(LIMIT.matcher(call.path())
                                 .replaceAll(limit -> String.valueOf(Integer.parseInt(limit.group()) + 1)))),
                         "GR-5.3.2"),
                 that(
-                        "says of every page that it is the last",
+                        "reports every page as the last",
                         inLists((call, answer) -> answer.put("has_more", false)),
                         "GR-5.3.3"),
                 that(
-                        "skips one between two pages",
+                        "omits a capability between two pages",
                         inList((call, list) -> {
                             if (call.path().contains("cursor=")) {
                                 list.remove(0);
@@ -180,7 +189,7 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.3.4"),
                 that(
-                        "lists one on two pages",
+                        "lists a capability on two pages",
                         inList((call, list) -> {
                             if (call.path().contains("cursor=")) {
                                 list.insert(0, list.get(list.size() - 1));
@@ -188,11 +197,11 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.3.4"),
                 that(
-                        "takes any cursor",
+                        "accepts any cursor",
                         granting("invalid_request", call -> call.path().contains("cursor=")),
                         "GR-5.3.5"),
                 that(
-                        "fails over a cursor that is none",
+                        "returns a server error for an invalid cursor",
                         changing(
                                 (call, reply) ->
                                         reply.status() == 400 && call.path().contains("cursor="),

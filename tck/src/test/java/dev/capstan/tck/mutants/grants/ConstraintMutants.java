@@ -40,21 +40,21 @@ public final class ConstraintMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "compares texts in whatever case",
+                        "ignores the case of exact values",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.path("currency").asText().equals("eur")),
                         "GR-4.1.1"),
                 that(
-                        "takes a list for its element",
+                        "treats a list as its element",
                         executing(
                                 BROKEN, arguments -> arguments.path("currency").isArray()),
                         "GR-4.1.1"),
                 that(
-                        "takes 500 and 500.0 for different values",
+                        "treats 500 and 500.0 as different values",
                         refusing(arguments -> Json.write(arguments.path("n")).equals("500.0")),
                         "GR-4.1.9"),
-                that("excludes the most", refusing(number("n", "1000")), "GR-4.1.2"),
+                that("treats max as exclusive", refusing(number("n", "1000")), "GR-4.1.2"),
                 that(
                         "rounds numbers before it compares them with a bound",
                         executing(
@@ -64,36 +64,36 @@ public final class ConstraintMutants {
                         Set.of("X-GR-4.7"),
                         Set.of("GR-4.1")),
                 that(
-                        "takes texts for numbers",
+                        "accepts strings for numbers",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.size() == 1
                                         && arguments.path("n").isTextual()),
                         "GR-4.1.2",
                         "GR-4.1.3"),
-                that("excludes the least", refusing(number("n", "10")), "GR-4.1.3"),
+                that("treats min as exclusive", refusing(number("n", "10")), "GR-4.1.3"),
                 that(
-                        "takes texts that begin like one of a list",
+                        "compares listed values by their prefix",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.path("currency").asText().equals("US")),
                         "GR-4.1.4"),
                 that(
-                        "overlooks values that are forbidden",
+                        "ignores the operator not_in",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.size() == 1
                                         && arguments.path("to").asText().equals("acc_456")),
                         "GR-4.1.5"),
-                that("knows the first of several operators", executing(BROKEN, number("n", "2")), "GR-4.1.6"),
+                that("applies only the first of several operators", executing(BROKEN, number("n", "2")), "GR-4.1.6"),
                 that(
-                        "takes operators without sense",
+                        "accepts operators with invalid operands",
                         granting("invalid_request", call -> call.json()
                                 .at("/capabilities/0/constraints/n")
                                 .isObject()),
                         "GR-4.1.7"),
                 that(
-                        "keeps an operator beside an exact value",
+                        "accepts an operator beside an exact value",
                         inGrants(grant -> {
                             if (grant.at("/constraints/amount").isNumber()) {
                                 JsonNode exact = grant.at("/constraints/amount");
@@ -105,35 +105,35 @@ public final class ConstraintMutants {
                         }),
                         "GR-4.1.8"),
                 that(
-                        "overlooks operators that it does not know",
+                        "ignores unknown operators",
                         inConstraints(ConstraintMutants::withoutUnknown),
                         "GR-4.2.1",
                         "GR-4.2.2",
                         "GR-4.2.3",
                         "GR-4.2.4"),
                 that(
-                        "takes the words of JSON Schema for operators",
+                        "accepts keywords of JSON Schema as operators",
                         inConstraintsAt(
                                 REGISTER, constraints -> renamed(constraints, Map.of("maximum", "max", "const", "in"))),
                         "GR-4.2.1"),
-                that("answers an unknown operator as a server's failure", changingStatus(UNKNOWN, 500), "GR-4.2.1"),
+                that("returns a server error for an unknown operator", changingStatus(UNKNOWN, 500), "GR-4.2.1"),
                 that(
-                        "overlooks unknown operators in what is asked for later",
+                        "ignores unknown operators in later requests",
                         inConstraintsAt(REQUEST, ConstraintMutants::withoutUnknown),
                         "GR-4.2.2"),
                 that(
-                        "overlooks unknown operators in what a person decides",
+                        "ignores unknown operators in decisions",
                         inConstraintsAt(APPROVALS, ConstraintMutants::withoutUnknown),
                         "GR-4.2.3"),
                 that(
-                        "says not which operator it does not know",
+                        "does not name the unknown operator",
                         inRefusals(UNKNOWN, answer -> {
                             answer.put("message", "an operator is not known");
                             answer.remove("unknown_operators");
                         }),
                         "GR-4.2.4"),
                 that(
-                        "overlooks some of what an agent proposes",
+                        "ignores a constraint that an agent proposes",
                         inConstraintsAt(
                                 REGISTER,
                                 constraints -> constraints.forEach(constraint -> {
@@ -142,17 +142,20 @@ public final class ConstraintMutants {
                                     }
                                 })),
                         "GR-4.3.1"),
-                that("imposes nothing", executing(BROKEN, number("amount", "10000.01")), "GR-4.3.2"),
                 that(
-                        "takes the side of the server where it narrows",
+                        "ignores the constraints that the server imposes",
+                        executing(BROKEN, number("amount", "10000.01")),
+                        "GR-4.3.2"),
+                that(
+                        "applies only the constraints of the server",
                         executing(BROKEN, number("amount", "501")),
                         "GR-4.3.3"),
                 that(
-                        "takes the side of the agent where it narrows",
+                        "applies only the constraints of the agent",
                         executing(BROKEN, number("amount", "10001")),
                         "GR-4.3.3"),
                 that(
-                        "has a person decide on what nobody can keep to",
+                        "leaves an unsatisfiable request pending",
                         changing((call, reply) -> call.is("POST", REQUEST) && reply.status() == 200, (call, reply) -> {
                             ObjectNode answer = (ObjectNode) reply.json();
                             for (JsonNode grant : answer.path("agent_capability_grants")) {
@@ -163,14 +166,14 @@ public final class ConstraintMutants {
                             return reply.withBody(answer);
                         }),
                         "GR-4.3.4"),
-                that("takes a decision that leaves nothing", granting("unsatisfiable_constraints"), "GR-4.3.5"),
-                that("answers a broken constraint as a bad request", changingStatus(BROKEN, 400), "GR-4.5.1"),
+                that("accepts a decision that leaves no value", granting("unsatisfiable_constraints"), "GR-4.3.5"),
+                that("returns invalid_request for a violated constraint", changingStatus(BROKEN, 400), "GR-4.5.1"),
                 that(
-                        "executes what breaks a constraint on an amount",
+                        "executes a call that violates a constraint on an amount",
                         executing(BROKEN, number("amount", "2")),
                         "GR-4.5.1"),
                 that(
-                        "names the first broken constraint alone",
+                        "reports only the first violated constraint",
                         inViolations(violations -> {
                             while (violations.size() > 1) {
                                 violations.remove(1);
@@ -178,17 +181,17 @@ public final class ConstraintMutants {
                         }),
                         "GR-4.5.2"),
                 that(
-                        "names the fields of broken constraints by pointers",
+                        "returns JSON pointers for the fields of violations",
                         inEachViolation(violation -> violation.put(
                                 "field", "/" + violation.path("field").asText())),
                         "GR-4.5.2"),
                 that(
-                        "says not which constraint is broken",
+                        "omits the violated constraint",
                         inEachViolation(violation -> violation.remove("constraint")),
                         "GR-4.5.3",
                         "GR-4.5.7"),
                 that(
-                        "names a broken exact value as an operator",
+                        "returns a violated exact value as an operator",
                         inEachViolation(violation -> {
                             JsonNode constraint = violation.path("constraint");
                             if (!constraint.isObject()) {
@@ -197,19 +200,19 @@ public final class ConstraintMutants {
                         }),
                         "GR-4.5.7"),
                 that(
-                        "says not which value breaks a constraint",
+                        "omits the value that violates a constraint",
                         inEachViolation(violation -> violation.remove("actual")),
                         "GR-4.5.4"),
                 that(
-                        "says only that a constraint is broken",
+                        "omits the violations of constraints",
                         inRefusals(BROKEN, answer -> answer.remove("violations")),
                         "GR-4.5.2",
                         "GR-4.5.3",
                         "GR-4.5.4",
                         "GR-4.5.7"),
-                that("takes what is missing for right", executing(BROKEN, JsonNode::isEmpty), "GR-4.5.5"),
+                that("accepts a missing argument for an exact value", executing(BROKEN, JsonNode::isEmpty), "GR-4.5.5"),
                 that(
-                        "takes what is missing for forbidden",
+                        "refuses a missing argument for not_in",
                         refusing(arguments -> Json.write(arguments).equals("{\"n\":1}")),
                         "GR-4.5.6"));
     }

@@ -32,24 +32,24 @@ public final class EscalationMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("lets an owner widen what was asked", executing(BROKEN, n(700)), "GR-4.4.1"),
-                that("widens a grant as soon as it is asked to", executing(BROKEN, n(600)), "GR-4.4.2"),
-                that("widens nothing, whoever approves", refusing(n(800)), "GR-4.4.3"),
+                that("accepts a decision that widens the request", executing(BROKEN, n(700)), "GR-4.4.1"),
+                that("widens a grant without approval", executing(BROKEN, n(600)), "GR-4.4.2"),
+                that("ignores approvals that widen a grant", refusing(n(800)), "GR-4.4.3"),
                 that(
-                        "clears the constraints of a grant that is asked for again",
+                        "removes the constraints of a grant that is requested again",
                         executing(BROKEN, n(6)),
                         "X-GR-4.6.1"),
-                that("clears a grant that is asked for again", clearing(), "X-GR-4.6.2"),
+                that("removes a grant that is requested again", clearing(), "X-GR-4.6.2"),
                 that(
-                        "begins another approval for what waits already",
+                        "starts a second approval for a pending request",
                         whilePending(
                                 REQUEST, answer -> ((ObjectNode) answer.get("approval")).put("user_code", "ANEW-0001")),
                         "X-GR-4.6.3"),
                 that(
-                        "registers another agent for who waits already",
+                        "registers a second agent for a pending one",
                         whilePending(REGISTER, answer -> answer.put("agent_id", "agt_anew")),
                         "X-GR-4.6.4"),
-                that("narrows a grant to what is asked for again", refusing(n(4)), "X-GR-4.6.5"));
+                that("narrows a grant that is requested again", refusing(n(4)), "X-GR-4.6.5"));
     }
 
     private static Predicate<JsonNode> n(int number) {

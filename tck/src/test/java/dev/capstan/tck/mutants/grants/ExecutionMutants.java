@@ -43,16 +43,16 @@ public final class ExecutionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "answers with more than the data",
+                        "adds fields to the result of an execution",
                         inAnswers("POST", EXECUTE, (asked, answer) -> {
                             if (answer.has("data")) {
                                 answer.put("status", "completed");
                             }
                         }),
                         "GR-8.3.23"),
-                that("executes what was never asked for", executingUnasked(), "GR-8.3.24"),
+                that("executes a capability that was never requested", executingUnasked(), "GR-8.3.24"),
                 that(
-                        "grants defaults while they are executed",
+                        "grants default capabilities on execution",
                         granting(
                                 "capability_not_granted",
                                 call -> call.is("POST", EXECUTE)
@@ -62,41 +62,41 @@ public final class ExecutionMutants {
                                                 .equals("check_balance")),
                         "GR-8.3.24"),
                 that(
-                        "knows no capability that is not granted",
+                        "reports an unknown capability as not granted",
                         changing(
                                 (call, reply) -> call.is("POST", EXECUTE)
                                         && refusal(reply).equals("capability_not_found"),
                                 (call, reply) -> refused(403, "capability_not_granted")),
                         "GR-8.3.25"),
-                that("executes for anybody", granting("authentication_required"), "GR-8.3.26"),
+                that("executes calls without a token", granting("authentication_required"), "GR-8.3.26"),
                 that(
-                        "answers at once what it has only begun",
+                        "returns 200 for an asynchronous execution",
                         changing(
                                 (call, reply) -> reply.status() == 202 && call.is("POST", EXECUTE),
                                 (call, reply) -> reply.withStatus(200)),
                         "GR-8.3.27"),
                 that(
-                        "wraps what comes of an execution that is not awaited",
+                        "wraps the result of an asynchronous execution",
                         inOutcomes(
                                 "completed",
                                 answer -> answer.set("result", Json.object().set("value", answer.get("result")))),
                         "GR-8.3.28"),
                 that(
-                        "calls a failure that comes later a success",
+                        "reports a failed asynchronous execution as completed",
                         inOutcomes("failed", answer -> answer.put("status", "completed")
                                 .set("result", answer.remove("error"))),
                         "GR-8.3.29"),
                 that(
-                        "calls the data of a stream by another name",
+                        "returns another event name in a stream",
                         inStreams(stream -> stream.replaceAll("event: ?data", "event: chunk")),
                         "GR-8.3.30"),
-                that("ends a stream without a word", inStreams(ExecutionMutants::withoutEnd), "GR-8.3.31"),
+                that("omits the last event of a stream", inStreams(ExecutionMutants::withoutEnd), "GR-8.3.31"),
                 that(
-                        "tells services not of hosts",
+                        "omits the host from an introspection",
                         inAnswers("POST", INTROSPECT, (asked, answer) -> answer.remove("host_id")),
                         "GR-8.3.32"),
                 that(
-                        "tells everybody of an outcome",
+                        "returns the result of an execution to any agent",
                         changing(
                                 (call, reply) -> refusal(reply).equals("execution_not_found"),
                                 (call, reply) -> response(
@@ -104,7 +104,7 @@ public final class ExecutionMutants {
                                         Json.object().put("status", "completed").put("result", 1))),
                         "X-GR-8.6"),
                 that(
-                        "stops at the first execution that is refused",
+                        "stops a batch at the first refusal",
                         inBatch(responses -> {
                             int first = firstRefused(responses);
                             while (responses.size() > first + 1) {
@@ -112,12 +112,9 @@ public final class ExecutionMutants {
                             }
                         }),
                         "X-GR-8.8.1"),
+                that("executes refused calls in a batch", inBatch(ExecutionMutants::completed), "X-GR-8.8.1"),
                 that(
-                        "executes together what it refuses one by one",
-                        inBatch(ExecutionMutants::completed),
-                        "X-GR-8.8.1"),
-                that(
-                        "overlooks in a batch what a token is narrowed to",
+                        "ignores the capabilities of a token in a batch",
                         changing(
                                 (call, reply) -> call.is("POST", BATCH)
                                         && UnverifiedToken.of(call).claims().has("capabilities"),
@@ -128,14 +125,14 @@ public final class ExecutionMutants {
                                 }),
                         "X-GR-8.5.3"),
                 that(
-                        "answers in another order",
+                        "returns the results of a batch in another order",
                         inBatch(responses -> {
                             JsonNode first = responses.remove(0);
                             responses.add(first);
                         }),
                         "X-GR-8.8.2"),
                 that(
-                        "executes what breaks its schema in one place",
+                        "executes a call with one schema violation",
                         granting(
                                 BAD,
                                 call -> call.is("POST", EXECUTE)
@@ -145,12 +142,12 @@ public final class ExecutionMutants {
                                                 .equals("USD")),
                         "X-GR-8.12.1"),
                 that(
-                        "takes a list around a value for the value",
+                        "accepts an array around a value",
                         grantingAll(call -> call.is("POST", EXECUTE)
                                 && call.json().at("/arguments/to").isArray()),
                         "X-GR-8.12.1"),
                 that(
-                        "names no argument that is wrong",
+                        "omits the violations of arguments",
                         inRefusals(BAD, answer -> answer.remove("violations")),
                         "X-GR-8.12.2"));
     }

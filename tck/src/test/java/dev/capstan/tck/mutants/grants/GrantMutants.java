@@ -48,7 +48,7 @@ public final class GrantMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "tells of grants that there are not",
+                        "returns grants that do not exist",
                         inAnswers("GET", STATUS, (asked, answer) -> {
                             if (answer.has("agent_capability_grants")) {
                                 answer.withArray("agent_capability_grants")
@@ -61,7 +61,7 @@ public final class GrantMutants {
                         }),
                         "GR-2.1.1"),
                 that(
-                        "calls the only grant of an agent granted",
+                        "reports the only grant of an agent as granted",
                         inStatus((agent, grant) -> {
                             if (agent.get("agent_capability_grants").size() == 1
                                     && is(grant, "active")
@@ -71,15 +71,15 @@ public final class GrantMutants {
                         }),
                         "GR-2.1.2"),
                 that(
-                        "calls grants that wait requested",
+                        "reports pending grants as requested",
                         inGrants(grant -> replaceStatus(grant, "pending", "requested")),
                         "GR-2.1.3"),
                 that(
-                        "calls a denied grant revoked",
+                        "reports a denied grant as revoked",
                         inStatus((agent, grant) -> replaceStatus(grant, "denied", "revoked")),
                         "GR-2.1.4"),
                 that(
-                        "tells revoked grants as active",
+                        "reports revoked grants as active",
                         inStatus((agent, grant) -> {
                             if (is(agent, "active")) {
                                 replaceStatus(grant, "revoked", "active");
@@ -87,22 +87,25 @@ public final class GrantMutants {
                         }),
                         "GR-2.1.5"),
                 that(
-                        "tells not all that a grant is narrowed to",
+                        "omits a constraint of a grant",
                         inGrants(grant -> grant.path("constraints").forEach(constraint -> {
                             if (constraint instanceof ObjectNode operators && operators.size() > 1) {
                                 operators.remove("min");
                             }
                         })),
                         "GR-2.1.6"),
-                that("tells not when a grant was made", inGrants(grant -> grant.remove("created_at")), "GR-2.1.7"),
-                that("dates grants in words", inGrants(grant -> grant.put("updated_at", "yesterday")), "GR-2.1.8"),
-                that("drops what was granted when more is approved", droppingLastGrant(), "GR-2.2.1"),
+                that("omits the time of a grant", inGrants(grant -> grant.remove("created_at")), "GR-2.1.7"),
                 that(
-                        "approves nothing wider",
+                        "returns the time of a grant in an invalid format",
+                        inGrants(grant -> grant.put("updated_at", "yesterday")),
+                        "GR-2.1.8"),
+                that("removes earlier grants with a new approval", droppingLastGrant(), "GR-2.2.1"),
+                that(
+                        "does not apply an approval that widens a grant",
                         AuthMutations.refusing(arguments -> arguments.path("n").asInt() == 8),
                         "GR-2.2.2"),
                 that(
-                        "executes by grants that were revoked",
+                        "executes calls with revoked grants",
                         changingAfter(
                                 (call, reply) -> call.is("DELETE", "/agents/")
                                         ? call.path().split("/")[2]
@@ -111,15 +114,15 @@ public final class GrantMutants {
                                 executingRefused(NOT_GRANTED)),
                         "GR-2.2.3"),
                 that(
-                        "knows grants from its cache",
+                        "uses cached grants after a revocation",
                         caching(NOT_GRANTED, call -> AuthMutations.executor(call)
                                 .map(agent -> agent + " "
                                         + call.json().path("capability").asText())),
                         "GR-2.2.3",
                         "GR-3.3.2"),
-                that("makes an agent anew with each grant", renewing(), "GR-2.2.4"),
+                that("returns a new agent id with each grant", renewing(), "GR-2.2.4"),
                 that(
-                        "denies everything with what a person denies",
+                        "denies all grants with one denial",
                         inStatus((agent, grant) -> {
                             for (JsonNode other : agent.get("agent_capability_grants")) {
                                 if (is(other, "denied") && other.has("reason")) {
@@ -129,7 +132,7 @@ public final class GrantMutants {
                         }),
                         "X-GR-2.3.1"),
                 that(
-                        "overlooks how a person narrows",
+                        "ignores the constraints of a decision",
                         inConstraintsAt(
                                 APPROVALS,
                                 constraints -> constraints.forEach(constraint -> {
@@ -139,7 +142,7 @@ public final class GrantMutants {
                                 })),
                         "X-GR-2.3.2"),
                 that(
-                        "executes what a person has denied",
+                        "executes a denied capability",
                         changingAfter(
                                 (call, reply) -> call.is("POST", APPROVALS)
                                                 && call.json()
@@ -151,21 +154,21 @@ public final class GrantMutants {
                                 AuthMutations::executing,
                                 executingRefused(NOT_GRANTED)),
                         "X-GR-2.3.3"),
-                that("keeps the reason of a denial to itself", inGrants(grant -> grant.remove("reason")), "X-GR-2.3.4"),
+                that("omits the reason of a denial", inGrants(grant -> grant.remove("reason")), "X-GR-2.3.4"),
                 that(
-                        "claims nobody",
+                        "reports a claimed agent as active",
                         inAnswers("GET", STATUS, (asked, answer) -> replaceStatus(answer, "claimed", "active")),
                         "X-GR-2.4.1"),
                 that(
-                        "lets claimed agents go on",
+                        "executes calls of claimed agents",
                         granting("agent_claimed", call -> call.is("POST", EXECUTE)),
                         "X-GR-2.4.1"),
                 that(
-                        "knows claimed agents from its cache",
+                        "uses a cached state of claimed agents",
                         caching("agent_claimed", AuthMutations::executor),
                         "X-GR-2.4.1"),
                 that(
-                        "leaves claimed agents their grants",
+                        "does not revoke the grants of claimed agents",
                         inStatus((agent, grant) -> {
                             if (is(agent, "claimed")) {
                                 replaceStatus(grant, "revoked", "active");
@@ -173,35 +176,38 @@ public final class GrantMutants {
                         }),
                         "X-GR-2.4.2"),
                 that(
-                        "brings claimed agents back",
+                        "reactivates claimed agents",
                         granting("agent_claimed", call -> call.is("POST", REACTIVATE)),
                         "X-GR-2.4.3"),
-                that("takes a decision twice", granting("approval_closed"), "X-GR-2.5"),
+                that("accepts a second decision", granting("approval_closed"), "X-GR-2.5"),
                 that(
-                        "has every registration wait",
+                        "leaves every registration pending",
                         inAnswers("POST", REGISTER, (asked, answer) -> replaceStatus(answer, "active", "pending")),
                         "GR-3.1.1"),
                 that(
-                        "activates agents of linked hosts, whatever they ask for",
+                        "activates agents of linked hosts with any capabilities",
                         activating((call, known) ->
                                 known && call.json().path("capabilities").size() > 0),
                         "GR-3.1.2"),
                 that(
-                        "activates agents of unknown hosts that ask for defaults",
+                        "activates agents of unknown hosts with default capabilities",
                         activating((call, known) -> !known
                                 && Json.write(call.json().path("capabilities")).equals("[\"check_balance\"]")),
                         "GR-3.1.3"),
                 that(
-                        "lets agents work before they are approved",
+                        "executes calls of agents before their approval",
                         changing(
                                 (call, reply) -> call.is("POST", EXECUTE)
                                         && refusal(reply).endsWith("_pending"),
                                 (call, reply) -> success(call)),
                         "GR-3.1.4"),
-                that("grants at once what is asked for later", grantingAtOnce("transfer_funds"), "GR-3.2.1"),
-                that("grants defaults at once that are asked for later", grantingAtOnce("check_balance"), "GR-3.2.2"),
+                that("grants later requests without approval", grantingAtOnce("transfer_funds"), "GR-3.2.1"),
                 that(
-                        "executes what waits to be approved",
+                        "grants later requests for default capabilities without approval",
+                        grantingAtOnce("check_balance"),
+                        "GR-3.2.2"),
+                that(
+                        "executes calls with pending grants",
                         changingAfter(
                                 (call, reply) -> call.is("POST", REQUEST)
                                                 && is(reply.json().at("/agent_capability_grants/0"), "pending")
@@ -211,15 +217,15 @@ public final class GrantMutants {
                                 executingRefused(NOT_GRANTED)),
                         "GR-3.2.3"),
                 that(
-                        "brings agents back with nothing",
+                        "reactivates agents without grants",
                         changingAfter(by(REACTIVATE), AuthMutations::executing, refusing(403, NOT_GRANTED)),
                         "GR-3.3.1"),
                 that(
-                        "brings back what went beyond the defaults",
+                        "restores grants beyond the defaults on reactivation",
                         changingAfter(by(REACTIVATE), AuthMutations::executing, executingRefused(NOT_GRANTED)),
                         "GR-3.3.2"),
                 that(
-                        "grants at once what was lost by reactivation",
+                        "grants requests after a reactivation without approval",
                         changingAfter(
                                 by(REACTIVATE),
                                 call -> call.is("POST", REQUEST)
@@ -231,7 +237,7 @@ public final class GrantMutants {
                                     return reply.withBody(answer);
                                 }),
                         "GR-3.3.3"),
-                that("executes what was removed", executingRemoved(), "GR-7.1"));
+                that("executes a removed capability", executingRemoved(), "GR-7.1"));
     }
 
     private static boolean is(JsonNode one, String status) {

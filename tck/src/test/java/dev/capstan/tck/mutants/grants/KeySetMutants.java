@@ -25,14 +25,14 @@ public final class KeySetMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "fetches no key of an agent",
+                        "does not fetch the key set of an agent",
                         changing(
                                 (call, reply) -> call.is("POST", REGISTER)
                                         && !url(call, "agent_jwks_url").isEmpty(),
                                 (call, reply) -> refused(400, "invalid_request")),
                         "X-GR-8.15.1"),
                 that(
-                        "keeps the first key set of a host",
+                        "does not fetch the key set of a host again for a new key",
                         changing(
                                 (call, reply) -> UnverifiedToken.of(call)
                                         .header()
@@ -41,24 +41,27 @@ public final class KeySetMutants {
                                         .equals("key-2"),
                                 (call, reply) -> refused(401, "invalid_jwt")),
                         "X-GR-8.15.2"),
-                that("takes the only key of a set", registering("/has-only-the-key-of-another-id"), "X-GR-8.15.3"),
-                that("takes the id of a key for the key", registering("/has-another-key-under-its-id"), "X-GR-8.15.3"),
-                that("takes a key set without keys", registering("/has-no-keys"), "X-GR-8.15.4"),
-                that("overlooks symmetric keys", registering("/has-a-symmetric-key"), "X-GR-8.15.4"),
-                that("guesses the type of a key", registering("/has-its-key-without-the-type"), "X-GR-8.15.4"),
                 that(
-                        "lets a host publish the keys of its agents",
+                        "accepts the only key of a set, which has another kid",
+                        registering("/has-only-the-key-of-another-id"),
+                        "X-GR-8.15.3"),
+                that("compares keys by their ids", registering("/has-another-key-under-its-id"), "X-GR-8.15.3"),
+                that("accepts an empty key set", registering("/has-no-keys"), "X-GR-8.15.4"),
+                that("accepts a key set with a symmetric key", registering("/has-a-symmetric-key"), "X-GR-8.15.4"),
+                that("accepts a key without a type", registering("/has-its-key-without-the-type"), "X-GR-8.15.4"),
+                that(
+                        "accepts a key set of an agent at the address of its host",
                         grantingAll(call -> call.is("POST", REGISTER)
                                 && !url(call, "agent_jwks_url").isEmpty()),
                         "X-GR-8.15.5"),
                 that(
-                        "lets a host deliver its key in any way",
+                        "accepts a host that changes how it delivers its key",
                         grantingAll(call -> call.is("GET", STATUS)),
                         "X-GR-8.15.6"),
-                that("fetches from its own machine", fetching(), "X-GR-8.15.7"),
-                that("follows every redirect", registering("/0"), "X-GR-8.15.8"),
+                that("fetches key sets from loopback addresses", fetching(), "X-GR-8.15.7"),
+                that("follows redirects of key sets", registering("/0"), "X-GR-8.15.8"),
                 that(
-                        "searches key sets of any size",
+                        "accepts key sets of any size",
                         grantingAll(call -> call.is("POST", REGISTER)
                                 && url(call, "agent_jwks_url").isEmpty()
                                 && url(call, "host_jwks_url").endsWith("/host/jwks.json")),

@@ -34,9 +34,9 @@ public final class LocationMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("executes what is to be executed elsewhere", granting("wrong_location"), "GR-6.1.1"),
+                that("executes a capability with another location", granting("wrong_location"), "GR-6.1.1"),
                 that(
-                        "takes tokens for other places for none",
+                        "reports tokens for another location as inactive",
                         inIntrospections((token, answer) -> {
                             if (token.audience().contains("elsewhere.example/")) {
                                 answer.removeAll().put("active", false);
@@ -44,48 +44,48 @@ public final class LocationMutants {
                         }),
                         "GR-6.1.2"),
                 that(
-                        "executes nothing at its default location",
+                        "refuses calls at the default location",
                         refusing(arguments -> arguments.has("place")),
                         "GR-6.1.3"),
                 that(
-                        "takes tokens for the issuer at every place",
+                        "accepts tokens for the issuer at every endpoint",
                         takingAt(
                                 EXECUTE,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().matches("https?://[^/]+")),
                         "GR-6.1.4"),
                 that(
-                        "takes tokens for other places",
+                        "accepts a token for another location",
                         takingAt(
                                 EXECUTE,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().contains("elsewhere.example")),
                         "GR-6.1.4"),
                 that(
-                        "takes an address that begins like its own",
+                        "compares audiences by their prefix",
                         takingAt(EXECUTE, token -> token.audience().endsWith("/more")),
                         "GR-6.1.4"),
                 that(
-                        "takes tokens that are meant for several",
+                        "accepts a token for several audiences",
                         takingAt(EXECUTE, token -> token.claims().path("aud").isArray()),
                         "GR-6.1.4"),
                 that(
-                        "tells services not whom a token is of",
+                        "omits the agent from an introspection",
                         inIntrospections((token, answer) -> answer.remove("agent_id")),
                         "GR-6.2.1"),
                 that(
-                        "tells services of grants that are not there",
+                        "adds grants to an introspection",
                         inGood(answer -> answer.withArray("agent_capability_grants")
                                 .addObject()
                                 .put("capability", "web_search")
                                 .put("status", "active")),
                         "GR-6.2.2"),
                 that(
-                        "tells services that every token is good",
+                        "reports every token as active",
                         inIntrospections((token, answer) -> answer.put("active", true)),
                         "GR-6.2.3"),
                 that(
-                        "tells services of bad tokens more than that",
+                        "returns details of inactive tokens",
                         inIntrospections((token, answer) -> {
                             if (!answer.path("active").asBoolean()) {
                                 answer.put("reason", "the agent agt_1 was revoked");
@@ -93,7 +93,7 @@ public final class LocationMutants {
                         }),
                         "GR-6.2.4"),
                 that(
-                        "tells services that tokens of revoked agents are good",
+                        "reports tokens of revoked agents as active",
                         changingAfter(
                                 by(REVOKE),
                                 call -> call.is("POST", INTROSPECT)
@@ -105,7 +105,7 @@ public final class LocationMutants {
                                 (call, reply) -> response(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),
                 that(
-                        "tells services that tokens of agents of revoked hosts are good",
+                        "reports tokens of agents of revoked hosts as active",
                         changingAfter(
                                 byHost(REVOKE_HOST),
                                 call -> call.is("POST", INTROSPECT)
@@ -116,11 +116,8 @@ public final class LocationMutants {
                                         : "nobody",
                                 (call, reply) -> response(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),
-                that(
-                        "judges the tokens of an agent that it has introspected before from its cache",
-                        caching(),
-                        "X-GR-8.4.1"),
-                that("consumes the tokens that it introspects", consuming(), "X-GR-8.4.2"));
+                that("caches the introspections of an agent", caching(), "X-GR-8.4.1"),
+                that("treats an introspected token as used", consuming(), "X-GR-8.4.2"));
     }
 
     private static HttpMutation inIntrospections(BiConsumer<UnverifiedToken, ObjectNode> change) {

@@ -32,43 +32,49 @@ public final class RegistrationMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "lets nobody keep what it says of itself",
+                        "omits Cache-Control from the discovery document",
                         inReplies(call -> call.is("GET", DISCOVERY), reply -> reply.withoutHeader("Cache-Control")),
                         "GR-8.3.1"),
                 that(
-                        "says not what it can do",
+                        "omits the modes from the discovery document",
                         inAnswers("GET", DISCOVERY, (asked, answer) -> answer.remove("modes")),
                         "GR-8.3.2"),
                 that(
-                        "says not where capabilities are described",
+                        "omits the endpoint of descriptions from the discovery document",
                         inAnswers("GET", DISCOVERY, (asked, answer) -> ((ObjectNode) answer.get("endpoints"))
                                 .remove("describe_capability")),
                         "GR-8.3.3"),
                 that(
-                        "tells not what an active grant takes",
+                        "omits the input schema of an active grant",
                         inAnswers("POST", REGISTER, (asked, answer) -> answer.path("agent_capability_grants")
                                 .forEach(grant -> ((ObjectNode) grant).remove("input"))),
                         "GR-8.3.4"),
-                that("takes any mode", granting("unsupported_mode"), "GR-8.3.5"),
-                that("takes keys of any kind", granting("unsupported_algorithm"), "GR-8.3.6"),
+                that("accepts an unknown mode", granting("unsupported_mode"), "GR-8.3.5"),
+                that("accepts keys of any type", granting("unsupported_algorithm"), "GR-8.3.6"),
                 that(
-                        "grants what is not there",
+                        "grants a capability that does not exist",
                         granting("invalid_capabilities", call -> call.is("POST", REQUEST)),
                         "GR-8.3.7"),
-                that("registers an agent again and again", granting("agent_exists"), "GR-8.3.8", "GR-8.3.34"),
+                that("registers an agent again with the same key", granting("agent_exists"), "GR-8.3.8", "GR-8.3.34"),
                 that(
-                        "refuses fields that it does not know",
+                        "refuses a registration with unknown fields",
                         changing(
                                 (call, reply) -> call.json().has("force_approval"), (call, reply) -> refused(400, BAD)),
                         "GR-8.3.9"),
-                that("overlooks what is granted already", granting("already_granted"), "GR-8.3.10"),
                 that(
-                        "says not since when an agent is there",
+                        "accepts requests for capabilities that are already granted",
+                        granting("already_granted"),
+                        "GR-8.3.10"),
+                that(
+                        "omits the creation time of an agent",
                         inAnswers("GET", STATUS, (asked, answer) -> answer.remove("created_at")),
                         "GR-8.3.11"),
-                that("takes an unknown agent for a bad request", changingStatus("agent_not_found", 400), "GR-8.3.12"),
                 that(
-                        "says not how to reach a person",
+                        "returns invalid_request for an unknown agent",
+                        changingStatus("agent_not_found", 400),
+                        "GR-8.3.12"),
+                that(
+                        "omits the address of the approval page",
                         inAnswers("POST", REGISTER, (asked, answer) -> {
                             if (answer.path("approval") instanceof ObjectNode approval) {
                                 approval.remove("verification_uri");
@@ -76,24 +82,24 @@ public final class RegistrationMutants {
                         }),
                         "GR-8.3.33"),
                 that(
-                        "forgets what a person has denied",
+                        "reports denied agents as pending",
                         changing(
                                 (call, reply) -> List.of("host_pending", "host_rejected", "agent_rejected")
                                         .contains(refusal(reply)),
                                 (call, reply) -> refused(403, "agent_pending")),
                         "GR-8.3.34"),
                 that(
-                        "challenges nobody",
+                        "omits the header WWW-Authenticate",
                         inReplies(call -> true, reply -> reply.withoutHeader("WWW-Authenticate")),
                         "GR-8.3.35"),
                 that(
-                        "has everybody keep what is meant for one",
+                        "returns the list of an agent with Cache-Control: public",
                         inReplies(
                                 call -> call.is("GET", LIST),
                                 reply -> reply.withHeader("Cache-Control", "public, max-age=300")),
                         "GR-8.3.36"),
                 that(
-                        "gives a default to agents that ask for nothing",
+                        "grants default capabilities to agents that request none",
                         (call, right) -> right.apply(
                                 call.is("POST", REGISTER)
                                                 && call.json() instanceof ObjectNode said
@@ -103,32 +109,32 @@ public final class RegistrationMutants {
                                         : call),
                         "GR-8.3.37"),
                 that(
-                        "fails over what is not valid JSON",
+                        "returns a server error for invalid JSON",
                         changing(
                                 (call, reply) -> refusal(reply).equals("invalid_json"),
                                 (call, reply) -> reply.withStatus(500)),
                         "X-GR-8.10.1"),
                 that(
-                        "registers whatever shape it is sent",
+                        "accepts registrations of any shape",
                         granting(BAD, call -> call.is("POST", REGISTER)),
                         "X-GR-8.10.2"),
                 that(
-                        "executes whatever shape it is sent",
+                        "accepts executions of any shape",
                         granting(BAD, call -> call.is("POST", EXECUTE) && !isExecution(call.json())),
                         "X-GR-8.10.3"),
                 that(
-                        "takes any limit",
+                        "accepts any limit of a page",
                         granting(
                                 BAD, call -> call.is("GET", LIST) && call.path().contains("limit=")),
                         "X-GR-8.10.4"),
                 that(
-                        "tells of its inside when it is asked wrongly",
+                        "reveals internals in a refusal",
                         inRefusals(
                                 BAD,
                                 answer -> answer.put("message", "java.lang.ClassCastException: secret-of-the-server")),
                         "X-GR-8.10.5"),
                 that(
-                        "fails over the wrong method",
+                        "returns a server error for an unsupported method",
                         changing((call, reply) -> reply.status() == 405, (call, reply) -> reply.withStatus(500)),
                         "X-GR-8.10.6"));
     }

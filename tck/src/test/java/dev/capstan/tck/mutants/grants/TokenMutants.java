@@ -42,81 +42,81 @@ public final class TokenMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "takes tokens that nobody has signed",
+                        "accepts unsigned tokens",
                         acceptingTokens(
                                 token -> token.header().path("alg").asText().equals("none")),
                         "GR-8.1.1"),
                 that(
-                        "lets a token choose how it is verified",
+                        "accepts the algorithm HS256",
                         acceptingTokens(
                                 token -> token.header().path("alg").asText().equals("HS256")),
                         "GR-8.1.1"),
                 that(
-                        "takes tokens of any type",
+                        "accepts tokens of the type JWT",
                         acceptingTokens(token -> token.type().equals("JWT")),
                         "GR-8.1.2"),
                 that(
-                        "takes an agent's token for a host's",
+                        "accepts the token of an agent as a token of a host",
                         takingAt(STATUS, token -> token.type().equals("agent+jwt")),
                         "GR-8.1.2"),
                 that(
-                        "takes tokens from any host",
+                        "accepts a token of a host whose iss is not the thumbprint of its key",
                         acceptingTokens(token -> token.isValidExceptSignature()
                                 && token.claims().has("host_public_key")
                                 && !token.issuer()
                                         .equals(thumbprint(token.claims().path("host_public_key")))),
                         "GR-8.1.3"),
                 that(
-                        "takes tokens that never expire",
+                        "accepts tokens without exp",
                         acceptingTokens(token ->
                                 !token.claims().has("exp") && token.claims().has("jti")),
                         "GR-8.1.4"),
                 that(
-                        "takes hosts' tokens for other places",
+                        "accepts a token of a host for another server",
                         takingAt(
                                 STATUS,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().contains("elsewhere.example")),
                         "GR-8.1.5"),
                 that(
-                        "takes hosts' tokens that are meant for several",
+                        "accepts a token of a host for several audiences",
                         takingAt(STATUS, token -> token.claims().path("aud").isArray()),
                         "GR-8.1.5"),
                 that(
-                        "verifies no signature of a host",
+                        "does not verify the signatures of hosts",
                         granting(
                                 "invalid_jwt",
                                 call -> call.is("GET", STATUS + "?agent_id=agt_nobody")
                                         && isForged(UnverifiedToken.of(call))),
                         "GR-8.1.6"),
                 that(
-                        "overlooks extensions that a token asks for",
+                        "ignores crit in a token",
                         acceptingTokens(token -> token.header().has("crit")),
                         "GR-8.1.6"),
                 that(
-                        "takes tokens that have expired",
+                        "accepts expired tokens",
                         acceptingTokens(token -> token.isValidExceptSignature() && issued(token) < now() - 60),
                         "GR-8.1.7"),
                 that(
-                        "takes tokens of the future",
+                        "accepts tokens issued in the future",
                         acceptingTokens(token -> token.isValidExceptSignature() && issued(token) > now() + 60),
                         "GR-8.1.7"),
                 that(
-                        "takes tokens of the next minute",
+                        "accepts tokens issued 30 to 60 s in the future",
                         acceptingTokens(token -> token.isValidExceptSignature()
                                 && issued(token) > now() + 30
                                 && issued(token) <= now() + 60),
                         "GR-8.1.7"),
-                that("takes a replay of an execution", takingTwice(EXECUTE), "GR-8.1.8"),
-                that("takes a replay of a question of a host", takingTwice(STATUS), "GR-8.1.9"),
+                that("accepts a replayed token for an execution", takingTwice(EXECUTE), "GR-8.1.8"),
+                that("accepts a replayed token of a host", takingTwice(STATUS), "GR-8.1.9"),
                 that(
-                        "takes tokens without an id",
+                        "accepts tokens without jti",
                         acceptingTokens(token ->
                                 token.claims().has("exp") && !token.claims().has("jti")),
                         "GR-8.1.8",
                         "GR-8.1.9"),
                 that(
-                        "takes no token of an agent that names its host",
+                        "refuses tokens of agents with the id of the host",
                         changing(
                                 (call, reply) -> call.is("POST", REQUEST)
                                         && reply.status() == 200
@@ -124,11 +124,11 @@ public final class TokenMutants {
                                 (call, reply) -> refused(401, "invalid_jwt")),
                         "GR-8.1.10"),
                 that(
-                        "overlooks what a token is narrowed to",
+                        "ignores the capabilities of a token",
                         granting(NOT_GRANTED, call -> hasList(call) && !isListed(call)),
                         "X-GR-8.5.1"),
                 that(
-                        "grants anew what a token does not list",
+                        "executes a capability that the token does not list",
                         granting(
                                 NOT_GRANTED,
                                 call -> hasList(call)
@@ -138,11 +138,11 @@ public final class TokenMutants {
                                                 .equals("check_balance")),
                         "X-GR-8.5.1"),
                 that(
-                        "grants what a token lists",
+                        "executes every capability that the token lists",
                         granting(NOT_GRANTED, call -> hasList(call) && isListed(call)),
                         "X-GR-8.5.2"),
                 that(
-                        "finds no host whose key has no name",
+                        "refuses hosts whose key has no kid",
                         changingAfter(
                                 (call, reply) -> call.is("POST", REGISTER)
                                                 && !call.json().has("capabilities")
@@ -153,22 +153,22 @@ public final class TokenMutants {
                                         : "nobody",
                                 refusing(401, "agent_not_found")),
                         "X-GR-8.7.1"),
-                that("knows hosts by the name of their key", namingHosts(), "X-GR-8.7.2"),
+                that("identifies hosts by the kid", namingHosts(), "X-GR-8.7.2"),
                 that(
-                        "takes the name of a key for the key",
+                        "accepts the kid of a token instead of its key",
                         grantingAll(call -> UnverifiedToken.of(call).header().has("kid")),
                         "X-GR-8.7.2"),
                 that(
-                        "takes the subject of a host's token for the host",
+                        "identifies a host by the subject of its token",
                         grantingAll(call -> UnverifiedToken.of(call).type().equals("host+jwt")
                                 && UnverifiedToken.of(call).claims().has("sub")),
                         "X-GR-8.7.3"),
                 that(
-                        "registers agents of revoked hosts",
+                        "registers agents under revoked hosts",
                         granting("host_revoked", call -> call.is("POST", REGISTER)),
                         "X-GR-8.9.1"),
                 that(
-                        "registers agents by keys that were rotated away",
+                        "registers agents with replaced keys of their host",
                         changingAfter(
                                 byHost(ROTATE_HOST),
                                 call -> call.is("POST", REGISTER)
@@ -176,19 +176,19 @@ public final class TokenMutants {
                                         : "nobody",
                                 (call, reply) -> reply.status() < 400 ? reply : success(call)),
                         "X-GR-8.9.2"),
-                that("lets hosts take the keys of revoked ones", retaking(REVOKE_HOST), "X-GR-8.9.3"),
-                that("lets hosts take keys that were rotated away", retaking(ROTATE_HOST), "X-GR-8.9.4"),
+                that("lets a host take the key of a revoked host", retaking(REVOKE_HOST), "X-GR-8.9.3"),
+                that("lets a host take a replaced key", retaking(ROTATE_HOST), "X-GR-8.9.4"),
                 that(
-                        "takes tokens that live for long",
+                        "accepts tokens with a long lifetime",
                         acceptingTokens(token -> lifetime(token) == 1860),
                         Set.of("X-GR-8.13"),
                         Set.of("GR-8.1")),
                 that(
-                        "takes tokens a few seconds beyond the tolerance",
+                        "accepts tokens a few seconds beyond the clock tolerance",
                         acceptingTokens(
                                 token -> token.isValidExceptSignature() && Math.abs(issued(token) + 30 - now()) <= 70),
                         "X-GR-8.14.1"),
-                that("tolerates no difference of clocks", refusingLate(), "X-GR-8.14.2"));
+                that("has no clock tolerance", refusingLate(), "X-GR-8.14.2"));
     }
 
     /** Keys that were taken from a host are taken for new ones. */

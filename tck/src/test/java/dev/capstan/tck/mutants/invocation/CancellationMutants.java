@@ -36,38 +36,38 @@ public final class CancellationMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "cancels nothing",
+                        "ignores cancellations",
                         (call, right) -> isCancellation(call) ? emptyResponse() : right.apply(call),
                         BY_TRACE,
                         BY_STARTER,
                         STOPS,
                         OUTCOME),
                 broken(
-                        "says that nothing is there, and cancels it",
+                        "reports a cancelled call as unknown",
                         inAnonymous((call, reply) -> reply.status() == 200 ? emptyResponse() : reply),
                         BY_TRACE),
                 broken(
-                        "says not which trace it has cancelled",
+                        "omits the trace id of a cancelled call",
                         inAnonymous((call, reply) -> reply.withBody(((ObjectNode) reply.json()).without("trace_id"))),
                         BY_TRACE),
                 broken(
-                        "cancels with the status 202",
+                        "returns the status 202 for a cancellation",
                         inAnonymous((call, reply) -> reply.status() == 200 ? reply.withStatus(202) : reply),
                         BY_TRACE),
-                broken("says of what has ended that it cancels it", pretendingOfTheEnded(), BY_TRACE),
-                broken("says to strangers that it cancels", pretendingToStrangers(), BY_STARTER),
-                broken("cancels for strangers", cancelling(), BY_STARTER),
-                broken("works on after it was cancelled", workingOn(), STOPS),
+                broken("reports a call that has ended as cancelled", pretendingOfTheEnded(), BY_TRACE),
+                broken("reports success to a caller that may not cancel", pretendingToOtherCallers(), BY_STARTER),
+                broken("lets any caller cancel a call", cancelling(), BY_STARTER),
+                broken("does not stop a cancelled call", workingOn(), STOPS),
                 broken(
-                        "says of what it cancels that it took too long",
+                        "reports a cancelled call as a timeout",
                         inCancelled(error -> error.put("code", "timeout")),
                         OUTCOME),
                 broken(
-                        "has callers repeat what they have cancelled",
+                        "reports a cancelled call as retryable",
                         inCancelled(error -> error.put("retryable", true)),
                         OUTCOME),
                 broken(
-                        "returns a result of what was cancelled",
+                        "returns the result of a cancelled call",
                         inInvocations((asked, answer) -> {
                             if (isCancelled(answer)) {
                                 answer.remove("error");
@@ -76,7 +76,7 @@ public final class CancellationMutants {
                         }),
                         OUTCOME),
                 broken(
-                        "logs nothing that was cancelled",
+                        "records no cancelled call",
                         inEntries(entries -> {
                             entries.removeIf(
                                     entry -> entry.at("/record/code").asText().equals(CANCELLED));
@@ -84,7 +84,7 @@ public final class CancellationMutants {
                         }),
                         OUTCOME),
                 broken(
-                        "logs what was cancelled as a timeout",
+                        "records a cancelled call as a timeout",
                         inRecords("capability_invocation", record -> {
                             if (record.path("code").asText().equals(CANCELLED)) {
                                 record.put("code", "timeout");
@@ -135,7 +135,7 @@ public final class CancellationMutants {
     }
 
     /** What goes on is said to be cancelled to those who did not begin it. */
-    private static HttpMutation pretendingToStrangers() {
+    private static HttpMutation pretendingToOtherCallers() {
         Map<String, String> starters = new ConcurrentHashMap<>();
         return (call, right) -> {
             String caller = UnverifiedToken.of(call).subject();
@@ -144,8 +144,8 @@ public final class CancellationMutants {
                 return right.apply(call);
             }
             ProxiedResponse reply = right.apply(call);
-            boolean stranger = !starters.getOrDefault(trace(call), caller).equals(caller);
-            return reply.status() == 404 && stranger ? completed(call) : reply;
+            boolean isOther = !starters.getOrDefault(trace(call), caller).equals(caller);
+            return reply.status() == 404 && isOther ? completed(call) : reply;
         };
     }
 

@@ -26,34 +26,50 @@ public final class DescriptorMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 describing(
-                        "gives a capability another id each time",
+                        "returns a different id of a capability each time",
                         one -> one.put("id", UUID.randomUUID().toString()),
                         "INV-1.1.8"),
-                describing("describes no id", one -> one.remove("id"), "INV-1.1.1", "INV-1.1.8"),
-                describing("has one id for all capabilities", one -> one.put("id", "1"), "INV-1.1.1", "INV-1.1.8"),
-                describing("describes no version", one -> one.remove("version"), "INV-1.1.2", "INV-1.1.9"),
+                describing("omits the id of a capability", one -> one.remove("id"), "INV-1.1.1", "INV-1.1.8"),
                 describing(
-                        "describes a capability without its category",
+                        "returns the same id for all capabilities",
+                        one -> one.put("id", "1"),
+                        "INV-1.1.1",
+                        "INV-1.1.8"),
+                describing("omits the version of a capability", one -> one.remove("version"), "INV-1.1.2", "INV-1.1.9"),
+                describing(
+                        "omits the category of a capability",
                         only("web_search", one -> one.remove("category")),
                         "INV-1.1.2"),
-                describing("describes no input", one -> one.remove("input_schema"), "INV-1.1.3", "INV-2.1.1"),
-                describing("describes no output", one -> one.remove("output_schema"), "INV-1.1.3", "INV-2.2.1"),
                 describing(
-                        "describes another input than it takes",
+                        "omits the input schema of a capability",
+                        one -> one.remove("input_schema"),
+                        "INV-1.1.3",
+                        "INV-2.1.1"),
+                describing(
+                        "omits the output schema of a capability",
+                        one -> one.remove("output_schema"),
+                        "INV-1.1.3",
+                        "INV-2.2.1"),
+                describing(
+                        "describes another input schema than it enforces",
                         only("check_balance", one -> one.set("input_schema", Json.object())),
                         "INV-1.1.3"),
                 describing(
-                        "declares not every parameter",
+                        "omits a parameter from the input schema",
                         only("web_search", one -> ((ObjectNode) one.at("/input_schema/properties"))
                                 .remove("max_results")),
                         "INV-2.1.1"),
                 describing(
-                        "declares not what it gives",
+                        "omits a property from the output schema",
                         only("web_search", one -> ((ObjectNode) one.at("/output_schema/properties")).removeAll()),
                         "INV-2.2.1"),
-                describing("describes no permissions", one -> one.remove("permissions"), "INV-1.1.4", "INV-1.1.9"),
                 describing(
-                        "describes no burst",
+                        "omits the permissions of a capability",
+                        one -> one.remove("permissions"),
+                        "INV-1.1.4",
+                        "INV-1.1.9"),
+                describing(
+                        "omits the burst of a rate limit",
                         one -> {
                             if (one.path("rate_limit") instanceof ObjectNode limit) {
                                 limit.remove("burst");
@@ -62,26 +78,26 @@ public final class DescriptorMutants {
                         "INV-1.1.5",
                         "INV-1.1.9"),
                 describing(
-                        "describes a schema where there is none",
+                        "describes a schema if none is declared",
                         only("echo", one -> one.putObject("input_schema")),
                         "INV-1.1.9"),
-                describing("describes a timeout of its own", one -> one.put("timeout_ms", 1), "INV-1.1.6"),
+                describing("describes another timeout than is declared", one -> one.put("timeout_ms", 1), "INV-1.1.6"),
                 describing(
-                        "describes half a retry policy",
+                        "omits the maximum delay of a retry policy",
                         one -> {
                             if (one.path("retry_policy") instanceof ObjectNode policy) {
                                 policy.remove("max_delay_ms");
                             }
                         },
                         "INV-1.1.7"),
-                describing("describes no price", one -> one.remove("price"), "INV-5.2.3"),
+                describing("omits the price of a capability", one -> one.remove("price"), "INV-5.2.3"),
                 describing(
-                        "has categories of its own",
+                        "describes its own categories",
                         only("check_balance", one -> one.put("category", "money")),
                         "INV-1.2.1"),
-                loading("takes categories in capitals", suppressing("Storage"), "INV-1.2.2"),
-                loading("knows one permission less", refusing("compute:execute"), "INV-3.1.1"),
-                loading("loads a permission that sounds like one", suppressing("network:admin"), "INV-3.1.2"));
+                loading("accepts categories in capital letters", suppressing("Storage"), "INV-1.2.2"),
+                loading("rejects a valid permission", refusing("compute:execute"), "INV-3.1.1"),
+                loading("accepts a permission with a similar name", suppressing("network:admin"), "INV-3.1.2"));
     }
 
     private static Mutant describing(String name, Consumer<ObjectNode> change, String... red) {

@@ -30,25 +30,25 @@ public final class FailureMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "says of a failure that it succeeded",
+                        "reports a failure as a success",
                         in(DENIED, answer -> answer.put("success", true)),
                         "INV-5.3.1"),
                 broken(
-                        "keeps the capability's own code",
+                        "omits the error code of the handler",
                         inFailures(error -> error.remove("handler_code")),
                         "INV-5.3.2"),
                 broken(
-                        "has one code for what fails and what crashes",
+                        "returns the same code for a failure and a crash",
                         inErrors("handler_crashed", error -> error.put("code", "handler_failed")),
                         "INV-5.3.2"),
                 broken(
-                        "answers the unknown with the status 500",
+                        "returns the status 500 for an unknown capability",
                         inReplies(
                                 call -> call.is("POST", INVOCATIONS),
                                 reply -> reply.status() == 404 ? reply.withStatus(500) : reply),
                         "INV-5.3.2"),
                 broken(
-                        "fails without a word",
+                        "returns a failure without a message",
                         inInvocations((asked, answer) -> {
                             if (asked.path("capability_id").asText().equals("process-fail")) {
                                 ((ObjectNode) answer.get("error")).put(MESSAGE, "");
@@ -56,19 +56,19 @@ public final class FailureMutants {
                         }),
                         "INV-5.3.3"),
                 broken(
-                        "says when to try again what is not worth it",
+                        "returns a retry time for a permanent failure",
                         inErrors("capability_not_found", error -> error.put("retry_after_seconds", 1)),
                         "INV-5.3.4"),
                 broken(
-                        "says not whether a failure is worth a retry",
+                        "omits whether a failure is retryable",
                         inErrors("capability_not_found", error -> error.remove("retryable")),
                         "INV-5.3.4"),
                 broken(
-                        "says not how long a failure took",
+                        "omits the execution time of a failure",
                         in("capability_not_found", answer -> answer.remove("execution_time_ms")),
                         "INV-5.3.5"),
                 broken(
-                        "overlooks the timeout of a capability",
+                        "ignores the timeout of a capability",
                         inInvocations((asked, answer) -> {
                             if (asked.path("capability_id").asText().equals("sleep")) {
                                 succeeds(answer);
@@ -76,7 +76,7 @@ public final class FailureMutants {
                         }),
                         "INV-6.1.1"),
                 broken(
-                        "overlooks the timeout of a request",
+                        "ignores the timeout of a request",
                         inCalls(INVOCATIONS, said -> said.remove(TIMEOUT)),
                         "INV-6.1.2",
                         "INV-6.1.3",
@@ -84,47 +84,47 @@ public final class FailureMutants {
                         "INV-6.1.5",
                         "INV-6.1.6"),
                 broken(
-                        "stops what has time left",
+                        "cancels a call before its timeout",
                         inInvocations((asked, answer) -> {
                             if (asked.has(TIMEOUT) && answer.has("result")) {
                                 answer.put("success", false).remove("result");
                             }
                         }),
                         "INV-6.1.2"),
-                broken("works on past the timeout", workingOn(), "INV-6.1.3"),
+                broken("does not stop a call at its timeout", workingOn(), "INV-6.1.3"),
                 broken(
-                        "has a timeout for a failure of the capability",
+                        "reports a timeout as a failure of the capability",
                         inErrors("timeout", error -> error.put("code", "handler_failed")),
                         "INV-6.1.4",
                         "INV-6.1.6"),
                 broken(
-                        "answers a timeout with the status 500",
+                        "returns the status 500 for a timeout",
                         inReplies(
                                 call -> call.is("POST", INVOCATIONS),
                                 reply -> reply.status() == 504 ? reply.withStatus(500) : reply),
                         "INV-6.1.6"),
                 broken(
-                        "sees no use in trying again after a timeout",
+                        "reports a timeout as not retryable",
                         inErrors("timeout", error -> error.put("retryable", false)),
                         "INV-6.1.5"),
                 broken(
-                        "overlooks parameters that it does not know",
+                        "ignores an unknown member of an invocation",
                         inCalls(INVOCATIONS, said -> said.remove("params")),
                         "INV-8.1.5"),
                 broken(
-                        "answers a wrong method as an unknown path",
+                        "returns 404 for an unsupported method",
                         inReplies(call -> call.method().equals("PUT"), reply -> reply.withStatus(404)),
                         "INV-8.1.5"),
                 broken(
-                        "has a word for a crash instead of an error",
+                        "returns a string instead of an error for a crash",
                         in("handler_crashed", answer -> answer.put("error", "it crashed")),
                         "INV-8.1.1"),
                 broken(
-                        "tells an exception to its caller",
+                        "returns an exception to the caller",
                         inErrors("handler_crashed", error -> error.put(MESSAGE, SECRET)),
                         "INV-8.1.2"),
                 broken(
-                        "tells an agent's exception to its caller",
+                        "returns the exception of a handler to the caller",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("error") instanceof ObjectNode error) {
                                 error.put(MESSAGE, SECRET);
@@ -132,18 +132,18 @@ public final class FailureMutants {
                         }),
                         "INV-8.1.2"),
                 broken(
-                        "tells the statement that its database refused",
+                        "returns a database statement to the caller",
                         inErrors(DENIED, error -> error.put(MESSAGE, "select name from notes is denied")),
                         "INV-8.1.3"),
                 broken(
-                        "tells a path of its machine",
+                        "returns a file path of the server to the caller",
                         inReplies(
                                 call -> call.is("GET", "/no/such"),
                                 reply -> reply.withBody(((ObjectNode) reply.json())
                                         .put(MESSAGE, "no /srv/x and no /etc/capstan.yaml"))),
                         "INV-8.1.4"),
                 broken(
-                        "tells callers what a handler has tried",
+                        "returns the operation that a handler attempted",
                         inErrors(DENIED, error -> error.put(MESSAGE, "reading http://nobody.invalid/notes is denied")),
                         "INV-8.1.4"));
     }

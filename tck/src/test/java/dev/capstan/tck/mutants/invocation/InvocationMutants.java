@@ -29,33 +29,33 @@ public final class InvocationMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "runs whatever the parameters are",
+                        "does not validate parameters",
                         inViolations("request", (asked, answer) -> succeeds(answer)),
                         "INV-2.1.2",
                         "INV-2.1.4"),
                 broken(
-                        "names no violation of the input",
+                        "omits the violations of the input",
                         inViolations("request", (asked, answer) -> error(answer).remove("violations")),
                         "INV-2.1.4"),
-                broken("runs a capability before it looks at the parameters", runningFirst(), "INV-2.1.3"),
+                broken("executes a capability before it validates the parameters", runningFirst(), "INV-2.1.3"),
                 broken(
-                        "returns whatever the output is",
+                        "does not validate results",
                         inViolations("response", (asked, answer) -> succeeds(answer)),
                         "INV-2.2.2",
                         "INV-2.2.3",
                         "INV-2.2.4"),
                 broken(
-                        "names no violation of the output",
+                        "omits the violations of the output",
                         inViolations(
                                 "response", (asked, answer) -> error(answer).remove("violations")),
                         "INV-2.2.4"),
                 broken(
-                        "returns the output that it refuses",
+                        "returns the invalid output with the refusal",
                         inViolations(
                                 "response", (asked, answer) -> answer.set("result", asked.at("/parameters/output"))),
                         "INV-2.2.3"),
                 broken(
-                        "logs nothing that succeeded",
+                        "records no successful invocation",
                         inEntries(entries -> {
                             entries.removeIf(entry ->
                                     entry.at("/record/outcome").asText().equals("succeeded"));
@@ -64,7 +64,7 @@ public final class InvocationMutants {
                         "INV-3.3.1",
                         "INV-3.3.3"),
                 broken(
-                        "knows no capability by its name",
+                        "does not accept the name of a capability",
                         inCalls(INVOCATIONS, said -> {
                             if (said.path("capability_id").asText().equals("web_search")) {
                                 said.put("capability_id", "no-such-name");
@@ -72,14 +72,14 @@ public final class InvocationMutants {
                         }),
                         "INV-5.1.1"),
                 broken(
-                        "takes no trace id in a request",
+                        "rejects a trace id in a request",
                         changing(
                                 (call, reply) -> call.json().has("trace_id"),
                                 (call, reply) -> refused(400, "invalid_request")),
                         "INV-5.1.3",
                         "INV-5.1.7"),
                 broken(
-                        "knows capabilities by name alone",
+                        "does not accept the id of a capability",
                         inCalls(INVOCATIONS, said -> {
                             if (said.path("capability_id").asText().matches("[0-9a-f-]{36}")) {
                                 said.put("capability_id", "no-such-name");
@@ -87,7 +87,7 @@ public final class InvocationMutants {
                         }),
                         "INV-5.1.6"),
                 broken(
-                        "hears no parameters",
+                        "ignores the parameters of a request",
                         inCalls(INVOCATIONS, said -> {
                             if (said.path("capability_id").asText().equals("echo")) {
                                 said.set("parameters", Json.object());
@@ -95,17 +95,17 @@ public final class InvocationMutants {
                         }),
                         "INV-5.1.2"),
                 broken(
-                        "takes no timeout in a request",
+                        "rejects a timeout in a request",
                         changing(
                                 (call, reply) -> call.json().has("timeout_ms"),
                                 (call, reply) -> refused(400, "invalid_request")),
                         "INV-5.1.4"),
                 broken(
-                        "returns a result as text",
+                        "returns a result as a string",
                         inResults(answer -> answer.put("result", Json.write(answer.get("result")))),
                         "INV-5.2.1"),
-                broken("says not how long a success took", inResults(answer -> answer.remove(TIME)), "INV-5.2.2"),
-                broken("takes no time", inResults(answer -> answer.put(TIME, 0)), "INV-5.2.2"));
+                broken("omits the execution time of a success", inResults(answer -> answer.remove(TIME)), "INV-5.2.2"),
+                broken("returns the execution time 0", inResults(answer -> answer.put(TIME, 0)), "INV-5.2.2"));
     }
 
     private static Mutant broken(String name, HttpMutation fault, String... red) {

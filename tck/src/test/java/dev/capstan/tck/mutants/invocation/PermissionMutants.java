@@ -30,17 +30,17 @@ public final class PermissionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "gives every capability the network",
+                        "gives every capability network access",
                         permitting(asked -> exercises(asked, "network:read")),
                         GIVEN,
                         CALL),
                 broken(
-                        "gives every capability its secrets",
+                        "gives every capability access to secrets",
                         permitting(asked -> exercises(asked, "secrets:read")),
                         GIVEN,
                         CALL),
                 broken(
-                        "gives what it denies",
+                        "performs an operation that it denies",
                         inInvocations((asked, answer) -> {
                             if (isDenied(answer)) {
                                 answer.putObject("result").put("read", "a secret");
@@ -49,22 +49,22 @@ public final class PermissionMutants {
                         GIVEN,
                         DIRECTORY),
                 broken(
-                        "is satisfied where a handler overlooks a denial",
+                        "reports success if a handler ignores a denial",
                         permitting(asked -> asked.at("/parameters/swallow").asBoolean()),
                         CALL),
                 broken(
-                        "lets paths lead out of the directory",
+                        "accepts paths that leave the directory",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("..")),
                         DIRECTORY,
                         CALL),
                 broken(
-                        "lets paths begin anywhere",
+                        "accepts absolute paths",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("/")),
                         DIRECTORY),
                 broken(
-                        "denies what is declared",
+                        "denies a declared permission",
                         inInvocations((asked, answer) -> {
                             if (answer.at("/result/selected").isTextual()) {
                                 answer.put("success", false).remove("result");
@@ -77,38 +77,38 @@ public final class PermissionMutants {
                         }),
                         GIVEN),
                 broken(
-                        "has a denial for a failure of the handler",
+                        "reports a denial as a failure of the handler",
                         inDenials(error -> error.put("code", "handler_failed")),
                         CALL),
-                broken("says not what is denied", inDenials(error -> error.remove("permission")), CALL),
+                broken("does not name the denied permission", inDenials(error -> error.remove("permission")), CALL),
                 broken(
-                        "says of every denial that it is the network's",
+                        "names a network permission in every denial",
                         inDenials(error -> error.put("permission", "network:read")),
                         CALL),
-                broken("has callers repeat what is denied", inDenials(error -> error.put("retryable", true)), CALL),
+                broken("reports a denial as retryable", inDenials(error -> error.put("retryable", true)), CALL),
                 broken(
-                        "audits no denial",
+                        "records no denial",
                         inEntries(entries -> {
                             entries.removeIf(entry -> isOf(DENIED, entry));
                             return entries;
                         }),
                         AUDIT),
                 broken(
-                        "audits every denial twice",
+                        "records every denial twice",
                         inEntries(entries -> entries.stream()
                                 .flatMap(entry -> isOf(DENIED, entry) ? Stream.of(entry, entry) : Stream.of(entry))
                                 .toList()),
                         AUDIT),
                 broken(
-                        "audits denials without the attempt",
+                        "records denials without the attempted operation",
                         inRecords(DENIED, record -> record.remove("attempted")),
                         AUDIT),
                 broken(
-                        "audits denials without the permission",
+                        "records denials without the permission",
                         inRecords(DENIED, record -> record.remove("permission")),
                         AUDIT),
                 broken(
-                        "audits denials without their trace",
+                        "records denials without the trace id",
                         inRecords(DENIED, record -> record.remove("traceId")),
                         AUDIT));
     }

@@ -35,43 +35,44 @@ public final class RateLimitMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "admits every burst",
+                        "does not limit bursts",
                         changing(
                                 (call, reply) -> isRefusal(call, reply) && isFor("limited_burst", call),
                                 (call, reply) -> success(reply)),
                         Set.of("INV-4.1.1"),
                         Set.of()),
-                that("counts every call that it admits twice", countingTwice("limited"), Set.of("INV-4.1.3"), Set.of()),
+                that("counts every admitted call twice", countingTwice("limited"), Set.of("INV-4.1.3"), Set.of()),
                 that(
-                        "admits agents to one place that were refused at another",
+                        "counts the calls of an agent separately at each endpoint",
                         admittingTheFirst(),
                         Set.of("INV-4.1.1"),
                         Set.of()),
                 that(
-                        "has one limit for all callers",
+                        "shares one limit among all callers",
                         RepeatedRefusals.remembering(call -> capability(call)),
                         Set.of("INV-4.1.2"),
                         Set.of()),
                 that(
-                        "has one limit for all capabilities",
+                        "shares one limit among all capabilities",
                         RepeatedRefusals.remembering(
                                 call -> UnverifiedToken.of(call).subject()),
                         Set.of("INV-4.1.2"),
                         Set.of()),
                 that(
-                        "counts the calls that it refuses",
+                        "counts refused calls",
                         RepeatedRefusals.prolonging(call -> capability(call) + " "
                                 + UnverifiedToken.of(call).subject()),
                         Set.of("INV-4.1.2"),
                         Set.of()),
                 withCommands(
-                        "loads a burst of nothing",
+                        "accepts a burst of zero",
                         CommandMutation.suppressing("/burst"),
                         Set.of("INV-4.1.1"),
                         Set.of()),
-                withCommands("loads any period", CommandMutation.suppressing("/period"), Set.of("INV-4.1.4"), Set.of()),
+                withCommands(
+                        "accepts any period", CommandMutation.suppressing("/period"), Set.of("INV-4.1.4"), Set.of()),
                 limitMutant(
-                        "tells callers to come back too early",
+                        "returns a wait that is too short",
                         refusal -> {
                             if (refusal.path(WAIT).asInt() > 1) {
                                 refusal.put(WAIT, 1);
@@ -79,19 +80,19 @@ public final class RateLimitMutants {
                         },
                         "INV-4.2.5"),
                 limitMutant(
-                        "has callers wait a second too long",
+                        "returns a wait that is a second too long",
                         refusal -> refusal.put(WAIT, refusal.path(WAIT).asInt() + 1),
                         "INV-4.2.6",
                         "INV-4.2.7"),
                 limitMutant(
-                        "says not how long to wait",
+                        "omits the wait",
                         refusal -> refusal.remove(WAIT),
                         "INV-4.2.2",
                         "INV-4.2.5",
                         "INV-4.2.6",
                         "INV-4.2.7"),
                 limitMutant(
-                        "resets limits in the past",
+                        "returns a reset time in the past",
                         refusal -> refusal.put(
                                 "reset_at",
                                 Instant.parse(refusal.path("reset_at").asText())
@@ -99,56 +100,62 @@ public final class RateLimitMutants {
                                         .toString()),
                         "INV-4.2.4"),
                 limitMutant(
-                        "resets limits at a number",
+                        "returns the reset time as a number",
                         refusal -> refusal.put(
                                 "reset_at",
                                 Instant.parse(refusal.path("reset_at").asText()).getEpochSecond()),
                         "INV-4.2.4"),
                 limitMutant(
-                        "says that something is left where nothing is",
+                        "reports remaining calls if there are none",
                         refusal -> refusal.put("remaining", 1),
                         "INV-4.2.3",
                         "INV-4.2.6"),
                 limitMutant(
-                        "tells what comes at once for the limit",
+                        "reports the burst as the limit",
                         refusal -> {
                             if (refusal.path("limit").asInt() == 60) {
                                 refusal.put("limit", 3);
                             }
                         },
                         "INV-4.2.6"),
-                limitMutant("tells of no limit", refusal -> refusal.put("limit", 0), "INV-4.2.3", "INV-4.2.6"),
+                limitMutant("returns 0 as the limit", refusal -> refusal.put("limit", 0), "INV-4.2.3", "INV-4.2.6"),
                 limitMutant(
-                        "says not why a limit refuses", refusal -> refusal.remove("message"), "INV-4.2.1", "INV-4.2.7"),
+                        "omits the message of an exceeded limit",
+                        refusal -> refusal.remove("message"),
+                        "INV-4.2.1",
+                        "INV-4.2.7"),
                 limitMutant(
-                        "has a name of its own for limits",
+                        "returns its own code for an exceeded limit",
                         refusal -> refusal.put("error", "rate_limited"),
                         "INV-4.2.1"),
                 limitMutant(
-                        "says more of a limit than there is to say",
+                        "returns unknown fields for an exceeded limit",
                         refusal -> refusal.put("success", false),
                         "INV-4.2.7"),
                 refusing(
-                        "answers over the limit as it does to any failure",
+                        "reports an exceeded limit as a general failure",
                         RateLimitMutants::asFailure,
                         "INV-4.2.1",
                         "INV-4.2.7"),
-                refusing("answers over the limit with the status 200", reply -> reply.withStatus(200), "INV-4.2.7"),
-                refusing("has no header for the wait", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.7"),
-                refusing("has another wait in the header", reply -> reply.withHeader("Retry-After", "60"), "INV-4.2.7"),
-                refusing("has no trace of what a limit refuses", reply -> reply.withoutHeader("Trace-Id"), "INV-3.3.2"),
+                refusing("returns the status 200 for an exceeded limit", reply -> reply.withStatus(200), "INV-4.2.7"),
+                refusing("omits the header Retry-After", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.7"),
+                refusing(
+                        "returns different waits in the header and the body",
+                        reply -> reply.withHeader("Retry-After", "60"),
+                        "INV-4.2.7"),
+                refusing("does not record calls over the limit", reply -> reply.withoutHeader("Trace-Id"), "INV-3.3.2"),
                 that(
-                        "has no header for what remains",
+                        "omits the header for the remaining calls",
                         HttpMutations.inReplies(call -> true, reply -> reply.withoutHeader("RateLimit")),
                         Set.of("INV-4.2.7"),
                         Set.of()),
                 that(
-                        "tells agents nothing of their limits",
+                        "omits the limits from responses to agents",
                         inRefusals("rate_limited", refusal -> refusal.remove("reset_at")),
                         Set.of("INV-4.2.7"),
                         Set.of()),
                 that(
-                        "tells agents that a limit is for good",
+                        "reports an exceeded limit as permanent to agents",
                         inAnswers("POST", EXECUTE, (asked, answer) -> {
                             if (answer.has("retryable")) {
                                 answer.put("retryable", false);

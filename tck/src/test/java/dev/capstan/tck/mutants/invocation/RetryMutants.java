@@ -20,30 +20,27 @@ public final class RetryMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                repeating("repeats without a wait", AttemptLoop.waiting(attempt -> 0), "INV-7.1.1"),
+                repeating("retries without a wait", AttemptLoop.waiting(attempt -> 0), "INV-7.1.1"),
                 repeating(
-                        "waits no longer from one attempt to the next",
-                        AttemptLoop.waiting(attempt -> 100),
-                        "INV-7.1.1"),
+                        "does not increase the wait between retries", AttemptLoop.waiting(attempt -> 100), "INV-7.1.1"),
                 withCommands(
-                        "loads waits that shrink",
+                        "accepts a backoff factor below 1",
                         CommandMutation.suppressing("/backoffMultiplier"),
                         Set.of("INV-7.1.1"),
                         Set.of()),
-                repeating("attempts once more than it may", retrying("flaky", "network_error"), "INV-7.1.3"),
+                repeating("makes one attempt too many", retrying("flaky", "network_error"), "INV-7.1.3"),
                 withCommands(
-                        "loads a retry policy without an attempt",
+                        "accepts a retry policy without attempts",
                         CommandMutation.suppressing("/maxAttempts"),
                         Set.of("INV-7.2.4"),
                         Set.of()),
+                repeating("makes one attempt too few", failing((asked, answer) -> attempts(answer) == 4), "INV-7.1.3"),
                 repeating(
-                        "attempts once less than it may",
-                        failing((asked, answer) -> attempts(answer) == 4),
-                        "INV-7.1.3"),
+                        "ignores the maximum wait between retries",
+                        failing((asked, answer) -> isFor("flaky_capped", asked)),
+                        "INV-7.1.2"),
                 repeating(
-                        "knows no longest wait", failing((asked, answer) -> isFor("flaky_capped", asked)), "INV-7.1.2"),
-                repeating(
-                        "waits for longer than it has",
+                        "waits for a retry beyond the timeout",
                         inInvocations((asked, answer) -> {
                             if (isFor("flaky_patient", asked)) {
                                 answer.put("execution_time_ms", 20_000);
@@ -51,22 +48,25 @@ public final class RetryMutants {
                         }),
                         "INV-7.1.4"),
                 withCommands(
-                        "loads any reason to repeat",
+                        "accepts any reason for a retry",
                         CommandMutation.suppressing("/retryOn"),
                         Set.of("INV-7.2.4"),
                         Set.of()),
-                repeating("repeats whatever fails", retrying("flaky", "handler_failed"), "INV-7.2.2"),
+                repeating("retries every failure", retrying("flaky", "handler_failed"), "INV-7.2.2"),
                 repeating(
-                        "repeats failures that the policy leaves out",
+                        "retries failures that the policy does not list",
                         retrying("flaky_network", "timeout"),
                         "INV-7.2.2"),
                 repeating(
-                        "repeats a call that is not idempotent", retrying("flaky_once", "network_error"), "INV-7.2.3"),
+                        "retries a call that is not idempotent", retrying("flaky_once", "network_error"), "INV-7.2.3"),
                 repeating(
-                        "repeats not even what was certainly not done",
+                        "does not retry a call that was certainly not executed",
                         failing((asked, answer) -> isFor("flaky_once", asked)),
                         "INV-7.2.3"),
-                repeating("repeats no call over a limit", AttemptLoop.withoutRetryAfter("rate_limit"), "INV-7.2.1"));
+                repeating(
+                        "does not retry a call over a rate limit",
+                        AttemptLoop.withoutRetryAfter("rate_limit"),
+                        "INV-7.2.1"));
     }
 
     private static Mutant repeating(String name, HttpMutation fault, String... red) {

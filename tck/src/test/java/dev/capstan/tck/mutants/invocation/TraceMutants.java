@@ -35,64 +35,67 @@ public final class TraceMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 generatedTraceMutant(
-                        "returns no trace that it made",
+                        "omits a generated trace id",
                         changingGenerated(reply -> reply.withoutHeader("Trace-Id")),
                         "INV-3.3.3"),
                 generatedTraceMutant(
-                        "has one trace for all",
+                        "returns the same trace id for all invocations",
                         changingGenerated(
                                 reply -> reply.withHeader("Trace-Id", "00000000-0000-0000-0000-000000000000")),
                         "INV-3.3.3"),
                 traced(
-                        "makes a trace where one was given",
+                        "replaces the trace id of a request",
                         changing(
                                 (call, reply) -> call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader(
                                         "Trace-Id", UUID.randomUUID().toString()))),
-                traced("runs several invocations under one trace id", inInvocations((asked, answer) -> {
+                traced("accepts a trace id that is in use", inInvocations((asked, answer) -> {
                     if (isInUse(answer)) {
                         answer.remove("error");
                         answer.put("success", true).set("result", asked.path("parameters"));
                     }
                 })),
-                traced("sees no use in waiting for a trace id", inInvocations((asked, answer) -> {
+                traced("reports a trace id in use as not retryable", inInvocations((asked, answer) -> {
                     if (isInUse(answer)) {
                         ((ObjectNode) answer.get("error")).put("retryable", false);
                     }
                 })),
-                traced("takes every trace id once", rejectingReuse(call -> true)),
+                traced("rejects a trace id that was used before", rejectingReuse(call -> true)),
                 traced(
-                        "keeps the trace ids of one caller from all others",
+                        "refuses a trace id that another caller has used",
                         rejectingReuse(call -> !UnverifiedToken.of(call).text().isEmpty())),
                 traced(
-                        "overlooks the trace parent",
+                        "ignores the header traceparent",
                         (call, right) ->
                                 right.apply(call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
                 generatedTraceMutant(
-                        "takes whatever stands in a trace parent",
+                        "accepts an invalid traceparent",
                         changing(
                                 (call, reply) -> call.headers().containsKey(PARENT)
                                         && !call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
                 traced(
-                        "prefers a trace parent to a trace id",
+                        "prefers traceparent to the trace id",
                         changing(
                                 (call, reply) -> call.headers().containsKey(PARENT)
                                         && call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
-                costlyMutant("invents a cost where there is no price", inInvocations((asked, answer) -> {
+                costlyMutant("returns a cost if no price is declared", inInvocations((asked, answer) -> {
                     if (answer.has("result") && !answer.has("cost_estimate")) {
                         answer.putObject("cost_estimate").put("compute", 0).put("network", 0);
                     }
                 })),
-                costlyMutant("tells no cost", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
-                costlyMutant("tells the cost of computing alone", inCosts(estimate -> estimate.remove("network"))),
+                costlyMutant("omits the cost", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
                 costlyMutant(
-                        "tells another cost of a request than its price", inCosts(cost -> cost.put("network", 0.001))),
+                        "returns the cost of the execution time alone",
+                        inCosts(estimate -> estimate.remove("network"))),
                 costlyMutant(
-                        "tells the cost of a second, however long it took",
+                        "returns another cost of a request than the price",
+                        inCosts(cost -> cost.put("network", 0.001))),
+                costlyMutant(
+                        "returns the cost of one second, whatever the execution time",
                         inCosts(cost -> cost.put("compute", 0.001))),
-                costlyMutant("tells costs in words", inCosts(estimate -> estimate.put("compute", "little"))));
+                costlyMutant("returns costs as strings", inCosts(estimate -> estimate.put("compute", "little"))));
     }
 
     private static Mutant traced(String name, HttpMutation fault) {

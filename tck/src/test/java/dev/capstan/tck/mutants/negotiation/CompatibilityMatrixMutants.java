@@ -19,17 +19,17 @@ public final class CompatibilityMatrixMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "calls compatible what is so in part",
+                        "reports partial compatibility as full",
                         inCells(cell -> replace(cell, "partial", "full")),
                         "NEG-4.1.1",
                         "NEG-4.1.2"),
                 broken(
-                        "calls nothing incompatible",
+                        "reports incompatible versions as partially compatible",
                         inCells(cell -> replace(cell, "incompatible", "partial")),
                         "NEG-4.1.2",
                         "NEG-4.1.3"),
                 broken(
-                        "calls a version incompatible with one like it",
+                        "reports equal versions as incompatible",
                         inCells(cell -> {
                             if (cell.path("requester").asText().equals("1.10")) {
                                 cell.put("verdict", "incompatible");
@@ -37,7 +37,7 @@ public final class CompatibilityMatrixMutants {
                         }),
                         "NEG-4.1.1"),
                 broken(
-                        "overlooks that a version is deprecated",
+                        "ignores deprecation in the matrix",
                         inCells(cell -> {
                             if (cell.path("provider").asText().equals("2.0")) {
                                 replace(cell, "partial", "full");
@@ -45,7 +45,7 @@ public final class CompatibilityMatrixMutants {
                         }),
                         "NEG-4.1.2"),
                 broken(
-                        "takes requesters for providers",
+                        "swaps requesters and providers",
                         inCells(cell -> {
                             String requester = cell.path("requester").asText();
                             cell.put("requester", cell.path("provider").asText())
@@ -57,9 +57,12 @@ public final class CompatibilityMatrixMutants {
                         "NEG-4.2.1",
                         "NEG-4.2.2",
                         "NEG-4.2.3"),
-                broken("shows nothing that breaks", inReasons(reason -> reason.remove("instance")), "NEG-4.2.1"),
                 broken(
-                        "shows what breaks nothing",
+                        "omits the instance that a change breaks",
+                        inReasons(reason -> reason.remove("instance")),
+                        "NEG-4.2.1"),
+                broken(
+                        "returns an instance that no change breaks",
                         inReasons(reason -> {
                             if (reason.path("instance") instanceof ObjectNode instance && instance.has("language")) {
                                 instance.put("language", "java");
@@ -67,7 +70,7 @@ public final class CompatibilityMatrixMutants {
                         }),
                         "NEG-4.2.1"),
                 broken(
-                        "says not that a version is deprecated",
+                        "omits deprecation from the comparison",
                         inCells(cell -> {
                             List<ObjectNode> reasons = RegistryMutations.objects(cell.path("reasons"));
                             reasons.removeIf(
@@ -75,20 +78,17 @@ public final class CompatibilityMatrixMutants {
                             cell.putArray("reasons").addAll(reasons);
                         }),
                         "NEG-4.2.1"),
-                broken("takes what is new for what is removed", inReasons(swapping("new", "removed")), "NEG-4.2.2"),
+                broken("reports a new field as removed", inReasons(swapping("new", "removed")), "NEG-4.2.2"),
+                broken("reports a narrowed field as widened", inReasons(swapping("narrowed", "widened")), "NEG-4.2.3"),
                 broken(
-                        "takes what is narrowed for what is widened",
-                        inReasons(swapping("narrowed", "widened")),
-                        "NEG-4.2.3"),
-                broken(
-                        "tells the names of fields alone",
+                        "returns the names of fields instead of JSON pointers",
                         inReasons(reason -> reason.put(
                                 "pointer", reason.path("pointer").asText().replace("/properties", ""))),
                         "NEG-4.2.2",
                         "NEG-4.2.3",
                         "NEG-4.2.4"),
                 broken(
-                        "tells every change of the input",
+                        "reports every change as one of the input",
                         inReasons(reason -> {
                             if (reason.has("side")) {
                                 reason.put("side", "input");

@@ -31,11 +31,11 @@ public final class NegotiationMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "overlooks what it does not know of a proposal",
+                        "ignores unknown fields of a proposal",
                         changingProposals(said -> said.remove("colour")),
                         "NEG-2.1.4"),
                 broken(
-                        "hears no acceptable versions where one is named",
+                        "rejects a proposal with one acceptable version",
                         inNegotiations((asked, answer) -> {
                             if (asked.path(ACCEPTABLE).size() == 1 && !asked.has(RANGE)) {
                                 answer.put("kind", "REJECT").remove("agreed_version");
@@ -43,32 +43,32 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.1.1"),
                 broken(
-                        "agrees on another capability",
+                        "returns another capability in an agreement",
                         inNegotiations((asked, answer) -> answer.put("capability", "code-reviews")),
                         "NEG-2.1.2",
                         "NEG-2.1.5"),
                 broken(
-                        "agrees without a session",
+                        "omits the session id from an agreement",
                         inAgreements(answer -> answer.remove("session_id")),
                         "NEG-2.1.3",
                         "NEG-2.1.5"),
                 broken(
-                        "has one session for all",
+                        "returns the same session id for all agreements",
                         inAgreements(answer -> answer.put("session_id", "neg_1")),
                         "NEG-2.1.5"),
                 broken(
-                        "agrees for no time",
+                        "returns an expired session",
                         inAgreements(answer -> answer.put("expires_at", "2001-01-01T00:00:00Z")),
                         "NEG-2.1.5"),
                 broken(
-                        "forgets what it has agreed on",
+                        "does not store an agreed session",
                         AuthMutations.changing(
                                 (call, reply) -> call.is("GET", NEGOTIATIONS),
                                 (call, reply) -> AuthMutations.refused(404, "session_not_found")),
                         "NEG-2.1.5"),
-                broken("agrees on one version after the other", alternating(), "NEG-2.2.1"),
+                broken("agrees on different versions for the same proposal", alternating(), "NEG-2.2.1"),
                 broken(
-                        "has no use for what is preferred",
+                        "ignores the preferred version",
                         changingProposals(said -> {
                             if (said.has(ACCEPTABLE) && said.has(RANGE)) {
                                 said.remove(PREFERRED);
@@ -76,7 +76,7 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.2"),
                 broken(
-                        "agrees on the newest that is acceptable",
+                        "prefers the newest acceptable version",
                         changingProposals(said -> {
                             if (said.path(ACCEPTABLE) instanceof ArrayNode acceptable) {
                                 List<String> newestFirst = acceptable
@@ -89,7 +89,7 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.3"),
                 broken(
-                        "agrees on the first version of a range",
+                        "agrees on the oldest version of a range",
                         inNegotiations((asked, answer) -> {
                             if (asked.path(RANGE).asText().startsWith(">=1.2")
                                     && !asked.has(PREFERRED)
@@ -99,7 +99,7 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.4"),
                 broken(
-                        "overlooks the range where versions are named",
+                        "ignores the range beside named versions",
                         changingProposals(said -> {
                             if (said.has(PREFERRED)
                                     && said.has(ACCEPTABLE)
@@ -109,7 +109,7 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.4"),
                 broken(
-                        "agrees on what nobody has asked for",
+                        "agrees on a version that was not proposed",
                         inNegotiations((asked, answer) -> {
                             if (isRejection(answer)
                                     && asked.path(PREFERRED).asText().equals("1.7")) {
@@ -121,15 +121,15 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.5"),
                 broken(
-                        "has one reason for every rejection",
+                        "returns the same reason for every rejection",
                         inRejections(answer -> answer.put("reason", "version_mismatch")),
                         "NEG-2.3.1"),
                 broken(
-                        "rejects without a word of what there is",
+                        "returns no supported versions with a rejection",
                         inRejections(answer -> answer.putArray("supported_versions")),
                         "NEG-2.3.2"),
                 broken(
-                        "warns of no deprecation",
+                        "omits the warning of a deprecated version",
                         inAgreements(answer -> {
                             if (answer.path("agreed_version").asText().equals("1.0")) {
                                 answer.putArray("warnings");
@@ -138,14 +138,14 @@ public final class NegotiationMutants {
                         "NEG-2.5.1",
                         "NEG-2.5.3"),
                 broken(
-                        "warns of everything",
+                        "warns of a deprecation for every version",
                         inAgreements(answer -> ((ArrayNode) answer.get("warnings"))
                                 .addObject()
                                 .put("code", "deprecated_version")
                                 .put("message", "1.0 is old")),
                         "NEG-2.5.1"),
                 broken(
-                        "warns of nothing that it lacks",
+                        "omits the warning of a missing feature",
                         inAgreements(answer -> {
                             if (answer.path("agreed_version").asText().equals("1.0.0")) {
                                 answer.putArray("warnings");
@@ -154,7 +154,7 @@ public final class NegotiationMutants {
                         "NEG-2.5.2",
                         "NEG-2.5.3"),
                 broken(
-                        "warns without a word of what is the matter",
+                        "omits the message of a warning",
                         inAgreements(answer ->
                                 answer.path("warnings").forEach(one -> ((ObjectNode) one).put("message", "beware"))),
                         "NEG-2.5.3"));

@@ -29,7 +29,7 @@ public final class RegistryMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "confuses the schemas of the two sides",
+                        "swaps the input and the output schema",
                         (call, right) -> right.apply(
                                 isOfSchema(call) && call.path().contains("code-review/1.0/")
                                         ? call.to(otherSide(call.path()))
@@ -37,40 +37,43 @@ public final class RegistryMutants {
                         "NEG-3.1.1",
                         "NEG-3.1.2"),
                 broken(
-                        "finds schemas that are not there",
+                        "returns a schema that does not exist",
                         inSchemas(reply -> reply.status() == 404 ? reply.withStatus(200) : reply),
                         "NEG-3.1.3"),
                 broken(
-                        "serves other bytes than it digests",
+                        "returns other bytes of a schema than it digests",
                         inSchemas(reply -> reply.status() == 200
                                 ? new ProxiedResponse(reply.status(), reply.headers(), reply.body() + " ")
                                 : reply),
                         "NEG-3.1.2",
                         "NEG-3.1.3"),
                 broken(
-                        "has one digest for all schemas",
+                        "returns the same digest for all schemas",
                         inVersions(version ->
                                 version.put("input_digest", ONE_DIGEST).put("output_digest", ONE_DIGEST)),
                         "NEG-3.1.2"),
-                broken("sends no digest along", inSchemas(reply -> reply.withoutHeader("Content-Digest")), "NEG-3.1.3"),
                 broken(
-                        "sends a tag that is none of the bytes",
+                        "omits the digest from the response with a schema",
+                        inSchemas(reply -> reply.withoutHeader("Content-Digest")),
+                        "NEG-3.1.3"),
+                broken(
+                        "returns an ETag that does not depend on the schema",
                         inSchemas(reply -> reply.withHeader("ETag", "\"1\"")),
                         "NEG-3.1.3"),
                 broken(
-                        "sends a schema again to whoever has it",
+                        "ignores If-None-Match",
                         (call, right) -> right.apply(isOfSchema(call) ? call.withoutHeader("If-None-Match") : call),
                         "NEG-3.1.3"),
-                broken("refuses to publish the same again", refusing(200, "version_exists", call -> true), "NEG-3.2.1"),
+                broken("refuses a repeated publication", refusing(200, "version_exists", call -> true), "NEG-3.2.1"),
                 broken(
-                        "creates the same again and again",
+                        "returns 201 for a repeated publication",
                         changing(
                                 (call, reply) -> isPublication(call) && reply.status() == 200,
                                 (call, reply) -> reply.withStatus(201)),
                         "NEG-3.2.1"),
-                broken("publishes over what is published", publishing("version_exists"), "NEG-3.2.2"),
+                broken("overwrites a published version", publishing("version_exists"), "NEG-3.2.2"),
                 broken(
-                        "dates a version by whoever asks",
+                        "returns a different publication time each time",
                         inVersions(version -> version.put(
                                 "published_at",
                                 CLOCK.instant()
@@ -78,35 +81,35 @@ public final class RegistryMutants {
                                         .toString())),
                         "NEG-3.2.3"),
                 broken(
-                        "publishes whatever it breaks",
+                        "accepts undeclared breaking changes",
                         publishing("undeclared_breaking_change"),
                         "NEG-3.3.1",
                         "NEG-3.3.3"),
                 broken(
-                        "takes an undeclared break for a conflict",
+                        "returns the status 409 for an undeclared breaking change",
                         changing(
                                 (call, reply) -> isPublication(call) && reply.status() == 422,
                                 (call, reply) -> reply.withStatus(409)),
                         "NEG-3.3.1"),
                 broken(
-                        "takes every change for a break",
+                        "treats every change as breaking",
                         refusing(201, "undeclared_breaking_change", call -> call.path()
                                 .endsWith("/1.1")),
                         "NEG-3.3.2"),
                 broken(
-                        "names the first breaking change alone",
+                        "reports only the first breaking change",
                         inBreaks(changes -> changes.subList(1, changes.size()).clear()),
                         "NEG-3.3.3"),
                 broken(
-                        "says not where a change is",
+                        "omits the JSON pointer of a change",
                         inBreaks(changes -> changes.forEach(change -> change.put("pointer", ""))),
                         "NEG-3.3.3"),
                 broken(
-                        "says not on which side a change is",
+                        "omits the side of a change",
                         inBreaks(changes -> changes.forEach(change -> change.put("side", "input"))),
                         "NEG-3.3.3"),
                 broken(
-                        "shows nothing that a change breaks",
+                        "omits the instance of a breaking change",
                         inBreaks(changes -> changes.forEach(change -> change.remove("instance"))),
                         "NEG-3.3.3"));
     }

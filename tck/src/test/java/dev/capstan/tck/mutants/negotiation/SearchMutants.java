@@ -21,12 +21,12 @@ public final class SearchMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken("searches through all names", ignoringTerm("query"), "NEG-5.1.1", "NEG-5.1.6"),
-                broken("searches through all tags", ignoringTerm("tag"), "NEG-5.1.2"),
-                broken("searches through all versions", ignoringTerm("version"), "NEG-5.1.3", "NEG-5.1.6"),
-                broken("pages as it likes", ignoringTerm("limit"), "NEG-5.1.6"),
+                broken("ignores the name in a search", ignoringTerm("query"), "NEG-5.1.1", "NEG-5.1.6"),
+                broken("ignores the tag in a search", ignoringTerm("tag"), "NEG-5.1.2"),
+                broken("ignores the version in a search", ignoringTerm("version"), "NEG-5.1.3", "NEG-5.1.6"),
+                broken("ignores the page size of a search", ignoringTerm("limit"), "NEG-5.1.6"),
                 broken(
-                        "lists one capability on every page",
+                        "returns the first page for every cursor",
                         (call, right) -> right.apply(
                                 call.is("GET", "/registry?")
                                                 && call.path().contains("cursor=")
@@ -34,28 +34,37 @@ public final class SearchMutants {
                                         ? call.to(call.path().replaceAll("&cursor=[^&]*", ""))
                                         : call),
                         "NEG-5.1.6"),
-                broken("finds the least compatible first", inHits(Collections::reverse), "NEG-5.1.4"),
-                broken("scores nothing", inHits(hits -> hits.forEach(hit -> hit.put("score", 1))), "NEG-5.1.4"),
+                broken("returns search results in reverse order", inHits(Collections::reverse), "NEG-5.1.4"),
                 broken(
-                        "flags nothing as deprecated",
+                        "returns the same score for every search result",
+                        inHits(hits -> hits.forEach(hit -> hit.put("score", 1))),
+                        "NEG-5.1.4"),
+                broken(
+                        "reports no version as deprecated in a search",
                         inHits(hits -> hits.forEach(hit -> hit.path("versions")
                                 .forEach(version -> ((ObjectNode) version).put("deprecated", false)))),
                         "NEG-5.1.5"),
-                broken("takes tokens for whatever they are meant", publishing("invalid_jwt"), "NEG-5.2.1"),
-                broken("publishes for nobody in particular", publishing("authentication_required"), "NEG-5.2.1"),
                 broken(
-                        "has no agent publish",
+                        "accepts a publication with a token for another audience",
+                        publishing("invalid_jwt"),
+                        "NEG-5.2.1"),
+                broken(
+                        "accepts a publication without authentication",
+                        publishing("authentication_required"),
+                        "NEG-5.2.1"),
+                broken(
+                        "refuses publications of agents",
                         refusing(201, "unauthorized", call -> !UnverifiedToken.of(call)
                                 .text()
                                 .isEmpty()),
                         "NEG-5.2.1",
                         "NEG-5.2.3"),
                 broken(
-                        "has agents publish standard capabilities",
+                        "accepts standard capabilities from agents",
                         publishing("unauthorized", call -> !call.path().contains("com.example")),
                         "NEG-5.2.2"),
                 broken(
-                        "has every agent publish under the names of others",
+                        "accepts publications under another agent's names",
                         publishing("unauthorized", call -> call.path().contains("com.example")),
                         "NEG-5.2.3"));
     }

@@ -20,14 +20,18 @@ public final class VersionLifecycleMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                lifecycleMutant("withdraws the newest versions", granting("version_in_support"), "X-NEG-6.2.1"),
+                lifecycleMutant(
+                        "withdraws one of the two newest versions", granting("version_in_support"), "X-NEG-6.2.1"),
                 lifecycleMutant(
                         "withdraws without a sunset",
                         granting("invalid_request", call -> call.is("POST", REGISTRY)),
                         "X-NEG-6.2.2"),
-                lifecycleMutant("tells no sunset", inVersions(version -> version.remove("sunset_at")), LIFECYCLE_RULE),
                 lifecycleMutant(
-                        "takes what is going for what is to stay",
+                        "omits the sunset of a version",
+                        inVersions(version -> version.remove("sunset_at")),
+                        LIFECYCLE_RULE),
+                lifecycleMutant(
+                        "reports a deprecated version as active",
                         inVersions(version -> {
                             if (version.path("status").asText().equals("deprecated")) {
                                 version.put("status", "active");
@@ -35,11 +39,11 @@ public final class VersionLifecycleMutants {
                         }),
                         LIFECYCLE_RULE),
                 lifecycleMutant(
-                        "sends no word of what is deprecated",
+                        "omits the header Deprecation",
                         inReplies(call -> call.is("GET", REGISTRY), reply -> reply.withoutHeader("Deprecation")),
                         LIFECYCLE_RULE),
                 lifecycleMutant(
-                        "sends no word of a sunset",
+                        "omits the header Sunset",
                         inReplies(call -> call.is("GET", REGISTRY), reply -> reply.withoutHeader("Sunset")),
                         LIFECYCLE_RULE));
     }

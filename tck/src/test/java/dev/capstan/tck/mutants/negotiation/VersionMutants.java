@@ -39,15 +39,15 @@ public final class VersionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "tells another type of a version",
+                        "returns another type for a version",
                         inVersions(version -> version.put("type", "com.example.other")),
                         "NEG-1.1.1"),
                 broken(
-                        "tells not which versions are supported",
+                        "omits the supported versions",
                         inVersions(version -> version.putArray("supported_versions")),
                         "NEG-1.1.2"),
                 broken(
-                        "leaves lists out that are empty",
+                        "omits empty lists",
                         inVersions(version -> {
                             if (version.path("deprecated_versions").isEmpty()) {
                                 version.remove("deprecated_versions");
@@ -55,43 +55,43 @@ public final class VersionMutants {
                         }),
                         "NEG-1.1.6"),
                 broken(
-                        "tells of no version that it is deprecated by a newer one",
+                        "omits the deprecated versions",
                         inVersions(version -> version.putArray("deprecated_versions")),
                         "NEG-1.1.2"),
                 broken(
-                        "tells not what a version breaks",
+                        "omits breaking_changes_from",
                         inVersions(version -> version.remove("breaking_changes_from")),
                         "NEG-1.1.3"),
                 broken(
-                        "publishes another schema than was declared",
+                        "publishes another schema than the declared one",
                         inPublications(VersionMutants::dropSchema),
                         "NEG-1.1.4"),
                 broken(
-                        "publishes schemas that nobody can check",
+                        "accepts schemas that cannot be enforced",
                         publishing("invalid_schema", call -> !refers(call)),
                         "NEG-1.1.7"),
                 broken(
-                        "publishes fields that it does not know",
+                        "accepts unknown fields in a publication",
                         publishing("invalid_request", call -> call.json().has("colour")),
                         "NEG-1.1.7"),
                 broken(
-                        "publishes references that lead nowhere",
+                        "accepts unresolved references in a publication",
                         publishing("invalid_schema", VersionMutants::refers),
                         "NEG-1.1.8"),
                 broken(
-                        "publishes no references",
+                        "refuses references in a publication",
                         refusing(201, "invalid_schema", VersionMutants::refers),
                         "NEG-1.1.5",
                         "NEG-1.1.8"),
                 broken(
-                        "comes for what a reference names",
+                        "fetches the URL of a reference",
                         (call, right) -> {
                             inReferences(call, VersionMutants::fetch);
                             return right.apply(call);
                         },
                         "NEG-1.1.8"),
                 broken(
-                        "takes anything for what a reference names",
+                        "accepts any value for a reference",
                         inPublications(side -> {
                             if (isKnown(side)) {
                                 side.removeAll();
@@ -99,7 +99,7 @@ public final class VersionMutants {
                         }),
                         "NEG-1.1.8"),
                 broken(
-                        "orders versions as texts",
+                        "orders versions as strings",
                         inAnswers("GET", REGISTRY, (asked, answer) -> {
                             if (answer.has("publisher") && answer.has("versions")) {
                                 List<ObjectNode> versions = objects(answer.get("versions"));
@@ -122,15 +122,15 @@ public final class VersionMutants {
                         }),
                         "NEG-1.2.4"),
                 broken(
-                        "takes 2.0.0 for another version than 2.0",
+                        "treats 2.0.0 and 2.0 as different versions",
                         refusing(200, "version_exists", call -> call.path().matches(".*/\\d+\\.\\d+\\.0")),
                         "NEG-1.2.2"),
                 broken(
-                        "publishes any version",
+                        "accepts any version in a publication",
                         publishing("invalid_request", call -> !call.path().matches(".*/\\d+\\.\\d+")),
                         "NEG-1.2.3"),
                 broken(
-                        "agrees on any range",
+                        "accepts an invalid range",
                         changing(
                                 (call, reply) -> call.is("POST", NEGOTIATIONS)
                                         && call.json().has("version_range")

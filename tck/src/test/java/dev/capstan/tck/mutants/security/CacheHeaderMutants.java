@@ -19,19 +19,19 @@ public final class CacheHeaderMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "leaves it to caches whether they store the code of a registration",
+                        "omits Cache-Control from the response with a code",
                         changing(
                                 (call, reply) -> call.is("POST", REGISTER),
                                 (call, reply) -> reply.withoutHeader(CACHE_CONTROL)),
                         "X-SEC-5.1"),
                 that(
-                        "lets its client store the code of a request",
+                        "returns a code with a response that clients may cache",
                         changing(
                                 (call, reply) -> call.is("POST", REQUEST),
                                 (call, reply) -> reply.withHeader(CACHE_CONTROL, "private, max-age=600")),
                         "X-SEC-5.1"),
                 that(
-                        "lets a host store the grants of its agent",
+                        "returns grants with a response that hosts may cache",
                         changing(
                                 (call, reply) -> call.is("GET", STATUS),
                                 (call, reply) -> reply.withHeader(CACHE_CONTROL, "private, max-age=600")),

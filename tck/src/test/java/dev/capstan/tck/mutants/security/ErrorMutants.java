@@ -38,18 +38,18 @@ public final class ErrorMutants {
         HttpMutation shortening = inConstraintsAt(REQUEST, ErrorMutants::shortened);
         return List.of(
                 that(
-                        "breaks down over a number that no double holds",
+                        "returns a server error for a number beyond a double",
                         (call, right) ->
                                 call.is("POST", REQUEST) && text(call).contains(BIG) ? FAILURE : right.apply(call),
                         "X-SEC-2.1"),
                 that(
-                        "breaks down over an argument that no double holds",
+                        "returns a server error for an argument beyond a double",
                         changing(
                                 (call, reply) -> call.is("POST", EXECUTE) && isOversized(call),
                                 (call, reply) -> FAILURE),
                         "X-SEC-2.1"),
                 that(
-                        "keeps the largest number as a double",
+                        "rounds the largest number to a double",
                         inConstraintsAt(REQUEST, ErrorMutants::rounded),
                         "X-SEC-2.1"),
                 that(
@@ -59,15 +59,15 @@ public final class ErrorMutants {
                                 arguments -> arguments.path("n").asText().equals("9007199254740992")),
                         "X-SEC-2.1"),
                 that(
-                        "grants a number that no double holds and then breaks down over it",
+                        "fails after it granted a number beyond a double",
                         failingAfterApproval(call -> text(call).contains(BIG)),
                         "X-SEC-2.2"),
                 that(
-                        "grants long constraints and then breaks down over them",
+                        "fails after it granted long constraints",
                         (call, right) -> failing.apply(call, asked -> shortening.apply(asked, right)),
                         "X-SEC-2.2"),
                 that(
-                        "registers an agent and then breaks down over its constraints",
+                        "fails on constraints after it registered the agent",
                         changing(
                                 (call, reply) ->
                                         call.is("POST", REGISTER) && text(call).contains(BIG),

@@ -15,31 +15,31 @@ public final class FramingMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 onWire(
-                        "overlooks a transfer coding behind chunked",
+                        "ignores a transfer coding after chunked",
                         head -> head.replace("chunked, xchunked", "chunked"),
                         "X-SEC-4.1"),
                 onWire(
-                        "overlooks transfer codings that it does not know",
+                        "ignores unknown transfer codings",
                         head -> head.replaceAll("Transfer-Encoding: x" + ANY_LINE, ""),
                         "X-SEC-4.1"),
                 onWire(
-                        "goes by the chunks of a request that has a length, too, and keeps the connection",
+                        "keeps the connection after a request with Content-Length and Transfer-Encoding",
                         head -> head.contains("Transfer-Encoding")
                                 ? head.replaceAll("Content-Length" + ANY_LINE, "")
                                 : head,
                         "X-SEC-4.2"),
                 onWire(
-                        "goes by the length of a request that has chunks, too",
+                        "prefers Content-Length to Transfer-Encoding",
                         head -> head.contains("Content-Length")
                                 ? head.replaceAll("Transfer-Encoding" + ANY_LINE, "")
                                 : head,
                         "X-SEC-4.2"),
                 onWire(
-                        "takes a request without a Host for its own",
+                        "accepts a request without Host",
                         head -> head.contains("Host:") ? head : head.replaceFirst("\r\n", "\r\nHost: 127.0.0.1\r\n"),
                         "X-SEC-7.1"),
                 onWire(
-                        "goes by the first Host of two",
+                        "accepts a request with two Host headers",
                         head -> head.replace("Host: other.example\r\n", ""),
                         "X-SEC-7.2"));
     }

@@ -31,7 +31,7 @@ public final class KeyPossessionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "registers agents under whichever host took their host's key",
+                        "registers agents under the host that took their host's key",
                         changingRegistration(
                                 ROTATE_HOST,
                                 KeyPossessionMutants::sentKey,
@@ -51,7 +51,7 @@ public final class KeyPossessionMutants {
                                 (first, reply) -> refused(409, "key_in_use")),
                         "X-SEC-1.1"),
                 that(
-                        "activates agents for the person behind whichever host took their host's key",
+                        "activates agents for the user of the host that took their host's key",
                         changingRegistration(
                                 ROTATE_HOST,
                                 KeyPossessionMutants::sentKey,
@@ -83,7 +83,7 @@ public final class KeyPossessionMutants {
                                 }),
                         "X-SEC-1.2"),
                 that(
-                        "registers a key once, whichever host sends it",
+                        "refuses a key that is registered under another host",
                         changingRegistration(
                                 REGISTER,
                                 KeyPossessionMutants::agentKey,
@@ -119,7 +119,7 @@ public final class KeyPossessionMutants {
                         stopping(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(401, "invalid_jwt")),
                         "X-SEC-1.5"),
                 that(
-                        "takes a host for the one that took its key",
+                        "treats a host as the one that took its key",
                         stopping(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(403, "unauthorized")),
                         "X-SEC-1.5"));
     }

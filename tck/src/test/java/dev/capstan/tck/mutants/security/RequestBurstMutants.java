@@ -34,30 +34,30 @@ public final class RequestBurstMutants {
         ProxiedResponse later = refused(429, "rate_limited").withHeader("Retry-After", "1");
         return List.of(
                 that(
-                        "shuts out an address that many refused tokens came from",
+                        "refuses all requests from an address after many invalid tokens",
                         shutting(call -> "", refused(403, "unauthorized")),
                         "X-SEC-3.1",
                         "X-SEC-3.2"),
                 that(
-                        "tells whoever comes from an address of many refused tokens to wait, and goes on telling so",
+                        "returns 429 without end to an address after many invalid tokens",
                         shutting(call -> "", later),
                         "X-SEC-3.1",
                         "X-SEC-3.2"),
                 that(
-                        "shuts out an agent in whose name many tokens were forged",
+                        "refuses an agent after many forged tokens in its name",
                         shutting(call -> UnverifiedToken.of(call).subject(), refused(403, "agent_revoked")),
                         "X-SEC-3.2"),
                 that(
-                        "does several executions that come at once by one token",
+                        "executes several concurrent calls with one token",
                         atOnce(EXECUTE, AuthMutations::success),
                         Set.of("X-SEC-6.1"),
                         Set.of("GR-8.1.8")),
                 that(
-                        "does no execution of several that come at once by one token",
+                        "refuses all of several concurrent calls with one token",
                         atOnce(EXECUTE, call -> refused(401, "invalid_jwt")),
                         "X-SEC-6.1"),
                 that(
-                        "answers several questions that come at once by one token of a host",
+                        "accepts several concurrent requests with one token of a host",
                         atOnce(STATUS, AuthMutations::success),
                         Set.of("X-SEC-6.2"),
                         Set.of("GR-8.1.9")));

@@ -28,11 +28,11 @@ public final class AgentRequestMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 mutant(
-                        "validates where both sides have a schema",
+                        "validates only if both schemas are declared",
                         acceptingValues("subset-type-null", value -> true),
                         "TC-1.3.1"),
                 mutant(
-                        "wants an object where nothing is declared",
+                        "requires an object if no schema is declared",
                         inAgentAnswers((asked, answer) -> {
                             if (isAsked("echo", asked) && !asked.path("payload").isObject()) {
                                 isRefused(answer);
@@ -40,11 +40,11 @@ public final class AgentRequestMutants {
                         }),
                         "TC-1.3.2"),
                 mutant(
-                        "wants no null of answers where nothing is declared",
+                        "rejects a null response if no schema is declared",
                         refusing("subset-additional", JsonNode::isNull),
                         "TC-1.3.3"),
                 mutant(
-                        "gives a text where null was answered",
+                        "returns a string instead of a null response",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("response").isNull()) {
                                 answer.put("response", "null");
@@ -52,11 +52,11 @@ public final class AgentRequestMutants {
                         }),
                         "TC-6.1.1"),
                 mutant(
-                        "rounds the numbers of loose JSON",
+                        "rounds the numbers of JSON without a schema",
                         inAgentAnswers((asked, answer) -> answer.set("response", rounded(answer.path("response")))),
                         "X-TC-7.3.5"),
                 mutant(
-                        "finds a capability with another agent",
+                        "executes a capability of another agent",
                         inCalls(REQUESTS, said -> {
                             if (isAsked("echo", said)
                                     && said.path("to").asText().equals("agent://bank")) {
@@ -65,7 +65,7 @@ public final class AgentRequestMutants {
                         }),
                         "TC-3.1.1"),
                 mutant(
-                        "calls an unknown agent an unknown capability",
+                        "reports an unknown agent as an unknown capability",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.at("/error/code").asText().equals("EAGENTRPC_NO_PEER")) {
                                 ((ObjectNode) answer.get("error")).put("code", "EAGENTRPC_NO_CAPABILITY");
@@ -73,7 +73,7 @@ public final class AgentRequestMutants {
                         }),
                         "TC-3.1.2"),
                 mutant(
-                        "overlooks fields that it does not know",
+                        "ignores unknown fields of a request",
                         inCalls(REQUESTS, said -> said.remove("colour")),
                         "TC-3.1.3"),
                 mutant(
@@ -88,11 +88,11 @@ public final class AgentRequestMutants {
                         },
                         "TC-3.3.1"),
                 mutant(
-                        "gives nothing to whoever fetches an answer later",
+                        "does not return the result of an asynchronous request",
                         inAnswers("GET", REQUESTS + "/", (asked, answer) -> answer.putNull("response")),
                         "TC-3.3.4"),
                 mutant(
-                        "awaits no response",
+                        "does not wait for the response of a synchronous request",
                         inAgentAnswers((asked, answer) -> {
                             if (isAsked("priced", asked)) {
                                 answer.put("status", "sent").remove("response");
@@ -100,7 +100,7 @@ public final class AgentRequestMutants {
                         }),
                         "TC-3.3.2"),
                 mutant(
-                        "calls a timeout an error",
+                        "reports a timeout as an error",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("status").asText().equals("timeout")) {
                                 answer.put("status", "error");
@@ -108,7 +108,7 @@ public final class AgentRequestMutants {
                         }),
                         "TC-3.3.3"),
                 mutant(
-                        "compares versions as texts",
+                        "compares versions as strings",
                         inAgentAnswers((asked, answer) -> {
                             if (asked.path(MINIMUM).asText().equals("1.10")) {
                                 answer.put("status", "error");
@@ -119,12 +119,12 @@ public final class AgentRequestMutants {
                         }),
                         "X-TC-7.1.1"),
                 that(
-                        "overlooks which version a caller needs",
+                        "ignores the minimum version of a request",
                         inCalls(REQUESTS, said -> said.remove(MINIMUM)),
                         Set.of("X-TC-7.1.2", "X-TC-7.1.3"),
                         Set.of()),
                 mutant(
-                        "takes an old version for a broken schema",
+                        "reports an old version as a schema violation",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.at("/error/code").asText().equals("EVERSION_SKEW")) {
                                 isRefused(answer);
@@ -132,7 +132,7 @@ public final class AgentRequestMutants {
                         }),
                         "X-TC-7.1.2"),
                 mutant(
-                        "sends first and looks at versions then",
+                        "sends a request before it checks the version",
                         (call, right) -> {
                             if (call.is("POST", REQUESTS) && call.json().has(MINIMUM)) {
                                 ObjectNode said = call.json().deepCopy();

@@ -29,7 +29,7 @@ public final class AuditMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "keeps no record of refused answers",
+                        "records no schema violation of a response",
                         onFilteredQueries(inEntries(entries -> {
                             entries.removeIf(entry -> isOf(VIOLATION, entry)
                                     && entry.at("/record/side").asText().equals("response"));
@@ -38,16 +38,16 @@ public final class AuditMutants {
                         Set.of("TC-4.1.1", "TC-4.1.3", "TC-4.1.5"),
                         Set.of()),
                 mutant(
-                        "keeps an audit record for each violation",
+                        "writes a separate record for each violation",
                         onFilteredQueries(inEntries(AuditMutants::split)),
                         "TC-4.1.2"),
                 that(
-                        "keeps records without their violations",
+                        "records a schema violation without the violations",
                         inRecords(VIOLATION, record -> record.putArray("violations")),
                         Set.of("TC-4.1.3", "TC-4.1.5"),
                         Set.of()),
                 that(
-                        "keeps the first violation of each record",
+                        "records only the first violation",
                         inRecords(VIOLATION, record -> {
                             JsonNode first = record.path("violations").path(0);
                             record.putArray("violations").add(first);
@@ -55,47 +55,48 @@ public final class AuditMutants {
                         Set.of("TC-4.1.3", "TC-4.1.5"),
                         Set.of()),
                 recordMutant(
-                        "keeps other places of violations than it tells",
+                        "records other paths of violations than it reports",
                         record -> record.path("violations")
                                 .forEach(violation -> ((ObjectNode) violation).put("path", "/")),
                         "TC-4.1.5"),
                 mutant(
-                        "says that its chain is broken",
+                        "reports its intact chain as broken",
                         inAnswers("GET", "/audit/verification", (asked, answer) -> answer.put("ok", false)),
                         "TC-4.1.4"),
                 mutant(
-                        "chains nothing to nothing",
+                        "records no hash of the previous record",
                         inEntries(entries -> {
                             entries.forEach(entry -> entry.put("prev", "0"));
                             return entries;
                         }),
                         "TC-4.1.4"),
                 recordMutant(
-                        "keeps every violation as one of the request",
+                        "records every violation as one of the request",
                         record -> record.put("side", "request"),
                         "TC-4.2.1"),
                 that(
-                        "dates records by a text",
+                        "writes the time of a record as a string",
                         inRecords(VIOLATION, record -> record.put("ts", "2026-01-15T12:05:00Z")),
                         Set.of("TC-4.2.2", "TC-4.2.7"),
                         Set.of()),
                 recordMutant(
-                        "dates records in seconds",
+                        "writes the time of a record in seconds",
                         record -> record.put("ts", record.path("ts").asLong() / 1000),
                         "TC-4.2.7"),
-                recordMutant("keeps no tenant", record -> record.remove("tenantId"), "TC-4.2.3"),
-                recordMutant("names a peer without its scheme", record -> record.put("peerId", "probe"), "TC-4.2.4"),
+                recordMutant("records no tenant", record -> record.remove("tenantId"), "TC-4.2.3"),
                 recordMutant(
-                        "takes the session for the correlation",
+                        "records a peer without the agent scheme", record -> record.put("peerId", "probe"), "TC-4.2.4"),
+                recordMutant(
+                        "records the session id as the correlation id",
                         record -> {
                             if (record.has("sessionId")) {
                                 record.set("correlationId", record.get("sessionId"));
                             }
                         },
                         "TC-4.2.5"),
-                recordMutant("keeps no session", record -> record.remove("sessionId"), "TC-4.2.6"),
+                recordMutant("records no session", record -> record.remove("sessionId"), "TC-4.2.6"),
                 recordMutant(
-                        "invents a session",
+                        "records a session for a request without one",
                         record -> {
                             if (!record.has("sessionId")) {
                                 record.put("sessionId", "none");
@@ -103,19 +104,22 @@ public final class AuditMutants {
                         },
                         "TC-4.2.6"),
                 mutant(
-                        "gives every kind, whichever is asked for",
+                        "returns records of every kind for a query of one kind",
                         (call, right) -> right.apply(call.to(call.path().replaceFirst("&kind=[^&]*", ""))),
                         "TC-4.3.1"),
                 withCommands(
-                        "exports nothing", CommandMutation.ofExports(lines -> List.of()), Set.of("TC-4.3.2"), Set.of()),
+                        "exports no records",
+                        CommandMutation.ofExports(lines -> List.of()),
+                        Set.of("TC-4.3.2"),
+                        Set.of()),
                 withCommands(
-                        "exports everything twice",
+                        "exports every record twice",
                         CommandMutation.ofExports(lines ->
                                 Stream.concat(lines.stream(), lines.stream()).toList()),
                         Set.of("TC-4.3.2"),
                         Set.of()),
                 that(
-                        "logs no invocation of what is not there",
+                        "records no invocation of an unknown capability",
                         inEntries(entries -> {
                             entries.removeIf(
                                     entry -> entry.at("/record/code").asText().equals("capability_not_found"));
@@ -124,15 +128,15 @@ public final class AuditMutants {
                         Set.of("INV-3.3.2"),
                         Set.of()),
                 that(
-                        "logs every invocation twice",
+                        "records every invocation twice",
                         inEntries(entries -> Stream.concat(entries.stream(), entries.stream())
                                 .toList()),
                         Set.of("INV-3.3.2", "INV-3.3.3"),
                         Set.of()),
-                logged("logs a failure as a success", record -> record.put("outcome", "succeeded"), "INV-3.3.2"),
-                logged("logs refusals without their code", record -> record.remove("code"), "INV-3.3.2"),
+                logged("records a failure as a success", record -> record.put("outcome", "succeeded"), "INV-3.3.2"),
+                logged("records refusals without their code", record -> record.remove("code"), "INV-3.3.2"),
                 logged(
-                        "logs an invocation without its capability",
+                        "records an invocation without its capability",
                         record -> record.remove("capabilityName"),
                         "INV-3.3.2",
                         "INV-3.3.3"));

@@ -28,12 +28,12 @@ public final class GeneratedTypeMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 mutant(
-                        "says that it wrote one capability, however many it wrote",
+                        "reports one generated capability, whatever the number",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\\d+ capabilit(?:y|ies)", "1 capability"))),
                         "TC-5.1.3"),
                 mutant(
-                        "writes something of a file that it refuses",
+                        "generates types from a file that it refuses",
                         (command, in, right) -> {
                             CommandResult result = right.apply(command);
                             if (command.contains("gen") && result.exit() != 0) {
@@ -43,7 +43,7 @@ public final class GeneratedTypeMutants {
                         },
                         "TC-5.1.4"),
                 mutant(
-                        "reads one file of the fleet, whichever peer is asked for",
+                        "generates the types of the same peer, whichever is requested",
                         (command, in, right) -> right.apply(command.stream()
                                 .map(word -> word.equals("pr-reviewer") ? "librarian" : word)
                                 .toList()),
@@ -51,81 +51,85 @@ public final class GeneratedTypeMutants {
                         "TC-5.1.2",
                         "TC-5.1.3"),
                 mutant(
-                        "says not why it wrote nothing",
+                        "gives no reason if it generates no types",
                         ofGenerations(
                                 result -> result.exit() == 0 ? result : new CommandResult(result.exit(), "", "failed")),
                         "TC-5.1.4"),
                 mutant(
-                        "ends well although it wrote nothing",
+                        "exits with 0 if it generates no types",
                         ofGenerations(result -> new CommandResult(0, result.output(), result.errors())),
                         "TC-5.1.4"),
                 mutant(
-                        "has whoever likes edit what it wrote",
+                        "omits the header of a generated file",
                         ofGenerated(text -> text.replace("DO NOT EDIT", "EDIT WITH CARE")),
                         "TC-5.2.1"),
                 mutant(
-                        "names the first capability alone at the top",
+                        "names only the first capability in the header",
                         ofGenerated(text -> text.replaceFirst("(Capabilities: [^,\\n]+),.*", "$1")),
                         "TC-5.2.1"),
-                mutant("takes every member for required", ofGenerated(text -> text.replace("?:", ":")), "TC-5.2.5"),
+                mutant("generates every member as required", ofGenerated(text -> text.replace("?:", ":")), "TC-5.2.5"),
                 mutant(
-                        "takes any text for one of an enumeration",
+                        "generates string instead of an enumeration",
                         ofGenerated(text -> text.replace("\"low\" | \"med\" | \"high\"", "string")),
                         "TC-5.2.2"),
                 mutant(
-                        "takes an object for anything",
+                        "generates {} instead of unknown",
                         ofGenerated(text -> text.replace("= unknown;", "= {};")),
                         "TC-5.2.4"),
                 mutant(
-                        "keeps to itself what it has in all",
+                        "does not export the type of all capabilities",
                         ofGenerated(text -> text.replace("export interface Capabilities", "interface Capabilities")),
                         "TC-5.2.3"),
                 mutant(
-                        "takes responses for requests in what it has in all",
+                        "swaps requests and responses in the type of all capabilities",
                         ofGenerated(text -> text.replaceAll(
                                 "request: (\\w+)Request; response: \\w+", "request: $1Response; response: $1Request")),
                         "TC-5.2.3"),
                 withCommands(
-                        "dates what it writes",
+                        "writes the time of the generation into a file",
                         ofGenerated(text -> text + "// at " + CLOCK.incrementAndGet() + "\n"),
                         Set.of("TC-5.3.1", "TC-5.3.2"),
                         Set.of()),
                 mutant(
-                        "writes into its files in which order it read",
+                        "writes capabilities in the order of the source",
                         ofGenerated((text, fleet) -> text + stamp(fleet)),
                         "TC-5.3.2"),
                 mutant(
-                        "adds to what it wrote before",
+                        "appends to a generated file",
                         ofGenerated((text, fleet) ->
                                 text + String.join("", generated(fleet).values())),
                         "TC-5.3.1"),
-                mutant("writes into one directory, whichever is asked for", generatingWithout("--out", 2), "TC-5.4.2"),
-                mutant("prints words where JSON is asked for", generatingWithout("--json", 1), "TC-5.4.3", "TC-5.4.4"),
+                mutant("ignores the requested output directory", generatingWithout("--out", 2), "TC-5.4.2"),
                 mutant(
-                        "sums up without the file that it wrote",
+                        "prints text instead of the requested JSON",
+                        generatingWithout("--json", 1),
+                        "TC-5.4.3",
+                        "TC-5.4.4"),
+                mutant(
+                        "omits the generated file from its JSON output",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\"(src/types|generated)/[^\"]*\"", "true"))),
                         "TC-5.4.4"),
                 mutant(
-                        "reads files of the fleet alone",
+                        "generates types only from files of the fleet",
                         (command, in, right) -> command.contains("--capabilities")
                                 ? new CommandResult(1, "", "no such peer")
                                 : right.apply(command),
                         "TC-5.4.1"),
                 mutant(
-                        "writes TypeScript, whichever language is asked for",
+                        "generates TypeScript, whichever language is requested",
                         generatingWithout("--lang", 2),
                         "X-TC-7.2.1"),
                 mutant(
-                        "copies what a reference leads to",
+                        "generates a copy of a type for each reference",
                         ofGenerated(GeneratedTypeMutants::eachWithANameOfItsOwn),
                         "X-TC-7.2.3"),
                 mutant(
-                        "says not in other languages what a file is",
+                        "omits the header in languages other than TypeScript",
                         ofGenerated(inOtherLanguages(text -> text.replaceAll("(?m)^(?://|#).*\\n", ""))),
                         "X-TC-7.2.1"),
                 mutant(
-                        "writes into files of other languages in which order it read",
+                        "writes properties of other languages in the order of the source",
                         ofGenerated((text, fleet) ->
                                 inOtherLanguages(other -> other + stamp(fleet)).apply(text)),
                         "X-TC-7.2.2"));

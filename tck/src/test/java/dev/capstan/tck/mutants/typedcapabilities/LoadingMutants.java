@@ -22,23 +22,26 @@ public final class LoadingMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                mutant("loads transports of one line alone", refusing("- kind: memory"), "TC-1.1.1"),
-                mutant("loads any version", suppressing("/version"), "TC-1.1.2"),
-                mutant("takes a name for an address", suppressing("'agent' is 'sample'"), "TC-1.1.3"),
-                mutant("loads any kind of transport", suppressing("'pigeon'"), "TC-1.1.4"),
-                mutant("loads transports without a topic", suppressing("/topics/requests"), "TC-1.1.4"),
-                mutant("loads an agent that can do nothing", suppressing(isAt("/capabilities")), "TC-1.1.5"),
-                mutant("loads a capability without a name", suppressing("/0/name"), "TC-1.2.1"),
-                mutant("wants more of a capability than its name", refusing("- name: bare"), "TC-1.2.2"),
-                mutant("knows not what is idempotent", refusing("idempotent: false"), "TC-1.2.3"),
-                mutant("loads keys that it does not know", suppressing("unknown key"), "TC-1.4.1"),
-                mutant("loads a capability twice", suppressing("is already declared on line"), "TC-1.4.2"),
-                mutant("takes the last of two values", suppressing("is duplicated"), "TC-1.4.2"),
-                mutant("takes a word for a number", suppressing("'soon'"), "TC-1.4.3"),
-                mutant("loads a file of nobody", suppressing("'agent' is missing"), "TC-1.4.4"),
-                mutant("says not in which column a mistake is", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
+                mutant("rejects transports written over several lines", refusing("- kind: memory"), "TC-1.1.1"),
+                mutant("accepts any version in a file", suppressing("/version"), "TC-1.1.2"),
+                mutant("accepts a name without the agent scheme", suppressing("'agent' is 'sample'"), "TC-1.1.3"),
+                mutant("accepts any kind of transport", suppressing("'pigeon'"), "TC-1.1.4"),
+                mutant("accepts transports without a topic", suppressing("/topics/requests"), "TC-1.1.4"),
+                mutant("accepts an agent without capabilities", suppressing(isAt("/capabilities")), "TC-1.1.5"),
+                mutant("accepts a capability without a name", suppressing("/0/name"), "TC-1.2.1"),
+                mutant("rejects a capability with nothing but a name", refusing("- name: bare"), "TC-1.2.2"),
+                mutant("rejects the key idempotent", refusing("idempotent: false"), "TC-1.2.3"),
+                mutant("accepts unknown keys", suppressing("unknown key"), "TC-1.4.1"),
                 mutant(
-                        "stops at the first mistake",
+                        "accepts two capabilities of the same name",
+                        suppressing("is already declared on line"),
+                        "TC-1.4.2"),
+                mutant("accepts duplicate keys", suppressing("is duplicated"), "TC-1.4.2"),
+                mutant("accepts a string for a number", suppressing("'soon'"), "TC-1.4.3"),
+                mutant("accepts a file without an agent", suppressing("'agent' is missing"), "TC-1.4.4"),
+                mutant("omits the column of an error", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
+                mutant(
+                        "reports only the first error of a file",
                         ofFiles(file -> {
                             if (file.path("mistakes") instanceof ArrayNode all && all.size() > 1) {
                                 file.putArray("mistakes").add(all.get(0));
@@ -46,60 +49,58 @@ public final class LoadingMutants {
                         }),
                         "TC-1.4.5"),
                 mutant(
-                        "says not where in the document a mistake is",
+                        "omits the JSON pointer of an error",
                         ofMistakes(mistake -> mistake.put("pointer", "")),
                         "TC-1.4.6"),
                 withCommands(
-                        "says only that a file is wrong",
+                        "gives every error the message 'invalid file'",
                         ofMistakes(mistake -> mistake.put("message", "invalid file")),
                         Set.of("TC-1.4.1", "TC-1.4.2", "TC-1.4.3", "TC-1.4.4"),
                         Set.of()),
-                mutant("loads lists of schemas for items", suppressing(endsAt("/items")), "TC-2.4.2"),
-                mutant("loads any reference", suppressing("is not a valid reference"), "TC-2.9.2"),
-                mutant("loads references that lead nowhere", suppressing("there is no definition"), "TC-2.9.3"),
-                mutant("loads any format", suppressing(endsAt("/format")), "TC-2.10.6"),
-                mutant("knows no examples", refusing("\"examples\": [7]"), "TC-2.11.1"),
+                mutant("accepts a list of schemas for items", suppressing(endsAt("/items")), "TC-2.4.2"),
+                mutant("accepts any reference", suppressing("is not a valid reference"), "TC-2.9.2"),
+                mutant("accepts unresolved references", suppressing("there is no definition"), "TC-2.9.3"),
+                mutant("accepts any format", suppressing(endsAt("/format")), "TC-2.10.6"),
+                mutant("rejects the keyword examples", refusing("\"examples\": [7]"), "TC-2.11.1"),
                 withCommands(
-                        "loads a keyword that it will overlook",
+                        "accepts keywords that it does not enforce",
                         suppressing("'x-internal'"),
                         Set.of("TC-2.12.1", "TC-2.12.4"),
                         Set.of()),
                 withCommands(
-                        "looks for no keywords in definitions",
+                        "does not check the keywords in definitions",
                         suppressing("/definitions/unused"),
                         Set.of("TC-2.12.1", "TC-2.12.4"),
                         Set.of()),
-                mutant("takes the names of properties for keywords", refusing("\"nullable\": false"), "TC-2.12.4"),
+                mutant("treats the names of properties as keywords", refusing("\"nullable\": false"), "TC-2.12.4"),
                 mutant(
-                        "says not which keyword it does not know",
+                        "does not name the unknown keyword",
                         ofMistakes(mistake -> {
                             if (mistake.path("message").asText().contains("not in the subset")) {
                                 mistake.put("message", "this schema cannot be enforced");
                             }
                         }),
                         "TC-2.12.4"),
+                mutant("omits the location of an unknown keyword", ofMistakes(LoadingMutants::atTheTop), "TC-2.12.2"),
+                mutant("accepts an empty enum", suppressing(endsAt("/anyOf")), "TC-2.12.3"),
+                withCommands("accepts any category in a file", suppressing("/category"), Set.of("INV-1.2.2"), Set.of()),
+                withCommands(
+                        "accepts any permission in a file", suppressing("/permissions"), Set.of("INV-3.1.2"), Set.of()),
                 mutant(
-                        "says not where in a schema a keyword stands",
-                        ofMistakes(LoadingMutants::atTheTop),
-                        "TC-2.12.2"),
-                mutant("loads a choice of nothing", suppressing(endsAt("/anyOf")), "TC-2.12.3"),
-                withCommands("loads any category", suppressing("/category"), Set.of("INV-1.2.2"), Set.of()),
-                withCommands("loads any permission", suppressing("/permissions"), Set.of("INV-3.1.2"), Set.of()),
-                mutant(
-                        "enforces what it should only inspect",
+                        "rejects a file that it should only inspect",
                         (command, in, right) -> right.apply(command.stream()
                                 .filter(word -> !isToInspect(word))
                                 .toList()),
                         "TC-6.2.1"),
                 mutant(
-                        "serves what it should only inspect",
+                        "serves a file that it should only inspect",
                         (command, in, right) -> (inspects(command)
                                         ? CommandMutation.NONE
                                         : suppressing("/patternProperties"))
                                 .result(command, in, right),
                         "TC-6.2.2"),
                 mutant(
-                        "inspects nothing of a file",
+                        "reports nothing about an inspected file",
                         (command, in, right) -> (inspects(command)
                                         ? suppressing(mistake -> true)
                                         : CommandMutation.NONE)

@@ -27,31 +27,31 @@ public final class ViolationMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "takes requests that break the input schema",
+                        "accepts requests that violate the input schema",
                         inViolations("request", answer -> isAnswered(answer, Json.object())),
                         Set.of("TC-3.2.1", "TC-3.2.2", "TC-3.2.3", "TC-3.2.4", "TC-3.2.6", "TC-3.2.7"),
                         Set.of()),
                 mutant(
-                        "answers a schema violation with the status 422",
+                        "returns the status 422 for a schema violation",
                         inReplies(
                                 call -> call.is("POST", REQUESTS),
                                 reply -> reply.json().has("schemaSide") ? reply.withStatus(422) : reply),
                         "TC-3.2.7"),
                 mutant(
-                        "blames the answer for a request",
+                        "reports a violation of the request as one of the response",
                         inViolations("request", answer -> answer.put("schemaSide", "response")),
                         "TC-3.2.2"),
                 mutant(
-                        "says where a request is wrong, and not what is wrong there",
+                        "reports violations without a message",
                         inViolations("request", answer -> answer.path("violations")
                                 .forEach(violation -> ((ObjectNode) violation).remove("message"))),
                         "TC-3.2.3"),
                 mutant(
-                        "has a code of its own for refused requests",
+                        "returns its own code for a schema violation",
                         inViolations("request", answer -> ((ObjectNode) answer.get("error")).put("code", "ESCHEMA")),
                         "TC-3.2.4"),
                 mutant(
-                        "sends what violates a schema to the wire all the same",
+                        "passes an invalid request to the handler",
                         (call, right) -> {
                             ProxiedResponse reply = right.apply(call);
                             if (reply.json().has("schemaSide") && isAsked("count", call.json())) {
@@ -67,7 +67,7 @@ public final class ViolationMutants {
                         },
                         "TC-3.2.5"),
                 mutant(
-                        "validates only what it answers",
+                        "validates only responses",
                         inAgentAnswers((asked, answer) -> {
                             if (asked.path("mode").asText().equals("fire-and-forget") && answer.has("schemaSide")) {
                                 answer.remove(List.of("schemaSide", "violations", "error"));
@@ -76,33 +76,33 @@ public final class ViolationMutants {
                         }),
                         "TC-3.2.6"),
                 that(
-                        "hands on answers that break the output schema",
+                        "returns responses that violate the output schema",
                         inViolations("response", answer -> isAnswered(answer, answer.path("response"))),
                         Set.of("TC-3.4.1", "TC-3.4.2"),
                         Set.of()),
                 mutant(
-                        "blames the request for an answer",
+                        "reports a violation of the response as one of the request",
                         inViolations("response", answer -> answer.put("schemaSide", "request")),
                         "TC-3.4.2"),
                 mutant(
-                        "throws the raw answer away",
+                        "omits the raw response after a schema violation",
                         inViolations("response", answer -> answer.remove("response")),
                         "TC-3.4.3"),
                 mutant(
-                        "stops at the first violation",
+                        "reports only the first violation",
                         inViolations(answer -> {
                             ArrayNode all = (ArrayNode) answer.get("violations");
                             answer.putArray("violations").add(all.get(0));
                         }),
                         "TC-3.5.1"),
-                mutant("reports a violation at the object around it", atTheObjectAround(false), "TC-3.5.2"),
+                mutant("reports a violation at the path of the parent object", atTheObjectAround(false), "TC-3.5.2"),
                 mutant(
-                        "escapes no names in a path",
+                        "does not escape names in a path",
                         inPaths(path -> path.replace("~1", "/").replace("~0", "~")),
                         "TC-3.5.2"),
-                mutant("reports a missing property at its object", atTheObjectAround(true), "TC-3.5.3"),
+                mutant("reports a missing property at the path of its object", atTheObjectAround(true), "TC-3.5.3"),
                 that(
-                        "writes paths with dots",
+                        "writes paths with dots instead of slashes",
                         inPaths(path -> path.replace("/", ".")),
                         Set.of("TC-3.5.2", "TC-3.5.3"),
                         Set.of()));
