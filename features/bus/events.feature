@@ -7,7 +7,7 @@ Feature: Events on the message bus
 
     Example: An event for a handler leaves one record of its success
       When a peer sends an event for "who_asks"
-      Then there is one record of it, saying
+      Then there is one record of it with
         | caller  | the peer  |
         | outcome | succeeded |
 
@@ -25,7 +25,7 @@ Feature: Events on the message bus
       When a peer asks for "bake"
       And the peer cancels its request
       Then the peer is refused with "cancelled"
-      And there is one record of it, saying
+      And there is one record of it with
         | outcome | refused   |
         | code    | cancelled |
 

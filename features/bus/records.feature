@@ -8,7 +8,7 @@ Feature: Records of the message bus
     Example: The record of a successful order names the peer, its authentication and the capability
       When a peer asks for "take_order"
       Then the peer gets {"item": "tea", "count": 1}
-      And there is one record of it, saying
+      And there is one record of it with
         | caller         | the peer         |
         | authentication | hmac             |
         | capabilityName | take_order       |
@@ -17,7 +17,7 @@ Feature: Records of the message bus
 
     Example: The record of a request on behalf of an agent names both the peer and the agent
       When a peer asks for "who_asks" on behalf of "agent://kit-customer"
-      Then there is one record of it, saying
+      Then there is one record of it with
         | caller     | the peer             |
         | onBehalfOf | agent://kit-customer |
 
@@ -27,7 +27,7 @@ Feature: Records of the message bus
     Example: The record of a payload that breaks the schema has the code schema_violation
       When a peer asks for "take_order" with {}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
-      And there is one record of it, saying
+      And there is one record of it with
         | caller  | the peer         |
         | outcome | refused          |
         | code    | schema_violation |
@@ -35,7 +35,7 @@ Feature: Records of the message bus
     Example: The record of an unsigned request has an anonymous caller and the code auth_rejected
       When a peer asks for "take_order" in a request that is not signed
       Then the peer is refused with "AUTH_REJECTED"
-      And there is one record of it, saying
+      And there is one record of it with
         | caller         | anonymous     |
         | authentication | (nothing)     |
         | onBehalfOf     | the peer      |

@@ -29,7 +29,7 @@ Feature: Discovery by a client
       Given a server whose discovery document has the version 99.0
       When the client connects
       Then the client reports a failure
-      And nothing but the discovery document was requested
+      And only the discovery document was requested
 
   @X-CL-1.4 @should @stated
   Rule: A client should ignore fields that it does not know
@@ -72,7 +72,7 @@ Feature: Discovery by a client
       Given a server whose discovery document has 8 MiB
       When the client connects
       Then the client reports a failure
-      And nothing but the discovery document was requested
+      And only the discovery document was requested
 
   @X-CL-1.9 @must @own
   Rule: A client must refuse a discovery document of another issuer
@@ -81,4 +81,4 @@ Feature: Discovery by a client
       Given a server whose discovery document has the issuer of another server
       When the client connects
       Then the client reports a failure
-      And the other server has received nothing
+      And the other server has received no request

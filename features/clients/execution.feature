@@ -80,4 +80,4 @@ Feature: Executions by a client
       And an execution that names another server for its polls
       When the client executes "check_balance"
       Then the client has sent at least 1 execution
-      And the other server has received nothing
+      And the other server has received no request

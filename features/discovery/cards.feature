@@ -73,7 +73,7 @@ Feature: Peer cards
     Example: The brief entries in greet and in a whois response have only id and summary
       When "designer" greets
       And "designer" is asked who it is
-      Then the briefs have no outcome, no constraints and nothing else
+      Then the briefs have only the members id and summary
 
   @DISC-1.3.1 @must @stated
   Rule: A peer without a catalog must emit capabilities as [], never null
@@ -134,10 +134,10 @@ Feature: Peer cards
       Then its card is the same as before
 
     Example: A claim to offer a capability does not make any other peer respond to a query for it
-      When everybody is asked for "conjure"
+      When all peers are queried for "conjure"
       And the visitor greets, claiming to offer "conjure"
-      And everybody is asked for "conjure"
-      Then nobody answers who did not before
+      And all peers are queried for "conjure"
+      Then no other peers respond than before
 
     Example: A claim to offer 5000 capabilities does not change another peer's card
       When "designer" is asked who it is

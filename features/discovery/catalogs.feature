@@ -124,7 +124,7 @@ Feature: Rich catalogs on request
 
     Scenario Outline: The records of <peer> have no empty fields
       When "<peer>" is asked for its catalog
-      Then nothing in its records is empty
+      Then no member of its records is empty
 
       Examples:
         | peer     |
@@ -151,7 +151,7 @@ Feature: Rich catalogs on request
 
     Example: A capability that is transferred after a catalog request has the same digest
       When "scribe" is asked for its catalog
-      And "scribe" hands "set-type" over to the visitor
+      And "scribe" transfers "set-type" to the visitor
       Then both say the same digest
 
   @DISC-2.6.1 @must @stated
@@ -175,7 +175,7 @@ Feature: Rich catalogs on request
 
     Scenario Outline: The card of a response to a request for <ids> contains no rich data
       When "designer" is asked for <ids> of its catalog
-      Then nothing of the catalog stands in its card
+      Then its card has no record of the catalog
 
       Examples:
         | ids                           |

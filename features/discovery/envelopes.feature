@@ -14,7 +14,7 @@ Feature: Unknown, invalid and repeated envelopes
     Example: A direct message with unknown fields is accepted
       When the visitor writes to "designer" in a new interaction, by turns
         | with fields that nobody knows |
-      Then each of them is taken
+      Then each of them is accepted
 
   @DISC-4.1.2 @must @stated @needs-relay
   Rule: A relay must preserve unknown envelope extension keys when it forwards an envelope
@@ -45,7 +45,7 @@ Feature: Unknown, invalid and repeated envelopes
     Example: A peer without a catalog responds with an empty list and no agh.* keys
       When "probe" is asked who it is
       Then each card has an empty list
-      And nothing is said beyond the protocol
+      And the response has no extension
 
   @DISC-4.2.2 @must @stated
   Rule: A caller must see the ids in capabilities and the summaries in agh.capabilities_brief from the brief alone
@@ -90,7 +90,7 @@ Feature: Unknown, invalid and repeated envelopes
       Then each of them is refused as "malformed"
 
     Example: Capabilities with missing or invalid fields are refused
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | without a digest             |
         | without an outcome           |
         | with a requirement twice     |
@@ -111,7 +111,7 @@ Feature: Unknown, invalid and repeated envelopes
       Then each of them is refused as "expired"
 
     Example: A capability past expires_at is refused
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | whose time is over |
       Then each of them is refused as "expired"
 
@@ -119,25 +119,25 @@ Feature: Unknown, invalid and repeated envelopes
       When the visitor writes to "designer" in a new interaction, by turns
         | by a message that is four minutes old                 |
         | by a message that is an hour old and says a later end |
-      Then each of them is taken
+      Then each of them is accepted
 
   @DISC-4.3.3 @should @stated
   Rule: A peer should refuse a replayed envelope as duplicate
 
     Example: A direct message that is sent twice is refused the second time
       When the visitor writes to "designer" in a new interaction
-      And the same message comes once more
+      And the same message is sent again
       Then it is refused as "duplicate"
 
     Example: A whois request that is sent twice is answered once and then refused
       When "designer" is asked who it is
-      And the same message comes once more
+      And the same message is sent again
       Then it is refused as "duplicate"
 
     Example: A capability that is sent twice is refused the second time
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | with every field |
-      And the same message comes once more
+      And the same message is sent again
       Then it is refused as "duplicate"
 
   @DISC-4.3.4 @should @stated
@@ -160,31 +160,31 @@ Feature: Unknown, invalid and repeated envelopes
         | of a kind that nobody knows                                  |
         | in another protocol                                          |
       Then "designer" sees no such interaction
-      And each of the same messages, put right, is taken
+      And each of the same messages, corrected, is accepted
 
     Example: A refused capability is not stored
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | without a digest             |
         | without an outcome           |
         | with a requirement twice     |
         | with a text for its examples |
         | whose time is over           |
-      Then "designer" keeps none of them
+      Then "designer" stores none of them
 
     Example: A repeated message does not move its interaction back
       When the visitor writes to "designer" in a new interaction
       And the visitor reports it "working"
-      And the first message comes once more
+      And the first message is sent again
       Then "designer" sees the interaction as "working"
 
     Example: A repeated capability leaves the stored capability unchanged
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | with every field |
-      And the same capability comes once more
+      And the same capability is sent again
       Then "designer" keeps what it kept before
 
     Example: A greet with another peer's card makes neither peer known
-      When the visitor greets with the card of somebody else
+      When the visitor greets with the card of another peer
       Then neither is known in the channel
 
     Example: An expired greet does not make its sender known

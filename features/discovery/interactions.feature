@@ -6,12 +6,12 @@ Feature: Interactions between two peers
   Rule: A capability envelope with a new interaction_id may open an interaction
 
     Example: A capability from a visitor opens an interaction
-      When the visitor hands "designer" a capability in a new interaction
-      Then it is taken
+      When the visitor sends "designer" a capability in a new interaction
+      Then it is accepted
       And "designer" sees the interaction as "submitted"
 
-    Example: A capability that the peer hands over to a visitor opens an interaction
-      When "designer" hands "build-site" over to the visitor in a new interaction
+    Example: A capability that the peer transfers to a visitor opens an interaction
+      When "designer" transfers "build-site" to the visitor in a new interaction
       Then it belongs to that interaction
       And "designer" sees the interaction as "submitted"
 
@@ -20,8 +20,8 @@ Feature: Interactions between two peers
 
     Example: A capability moves an interaction from needs_input to working
       Given an interaction of the visitor with "designer" that is "needs_input"
-      When the visitor hands "designer" a capability in the interaction
-      Then it is taken
+      When the visitor sends "designer" a capability in the interaction
+      Then it is accepted
       And "designer" sees the interaction as "working"
 
   @DISC-3.5.3 @may @stated
@@ -29,13 +29,13 @@ Feature: Interactions between two peers
 
     Example: A direct message opens an interaction
       When the visitor writes to "designer" in a new interaction
-      Then it is taken
+      Then it is accepted
       And "designer" sees the interaction as "submitted"
 
     Example: A direct message moves an interaction from needs_input to working
       Given an interaction of the visitor with "designer" that is "needs_input"
       When the visitor writes to "designer" in the interaction
-      Then it is taken
+      Then it is accepted
       And "designer" sees the interaction as "working"
 
   @DISC-3.5.4 @may @stated
@@ -55,8 +55,8 @@ Feature: Interactions between two peers
         | canceled    |
 
     Example: A trace for an unknown interaction is ignored and opens none
-      When the visitor reports to "designer" what nobody has begun
-      Then nothing comes of it
+      When the visitor sends "designer" a trace of an unknown interaction
+      Then there is no response
       And "designer" sees no such interaction
 
   @DISC-3.5.5 @may @stated
@@ -64,7 +64,7 @@ Feature: Interactions between two peers
 
     Scenario Outline: A receipt that says "<status>" leaves the interaction <state>
       Given an interaction of the visitor with "designer"
-      When the visitor gives a receipt that says "<status>"
+      When the visitor sends a receipt of the status "<status>"
       Then "designer" sees the interaction as "<state>"
 
       Examples:
@@ -72,8 +72,8 @@ Feature: Interactions between two peers
         | canceled | canceled  |
 
     Scenario Outline: A receipt for a transferred capability that says "<status>" leaves the interaction <state>
-      When "scribe" hands "bind-book" over to the visitor in a new interaction
-      And the visitor answers it by a receipt that says "<status>"
+      When "scribe" transfers "bind-book" to the visitor in a new interaction
+      And the visitor responds with a receipt of the status "<status>"
       Then "scribe" sees the interaction as "<state>"
 
       Examples:
@@ -97,9 +97,9 @@ Feature: Interactions between two peers
 
     Example: A capability in a completed interaction is refused and not stored
       Given an interaction of the visitor with "designer" that is "completed"
-      When the visitor hands "designer" a capability in the interaction
+      When the visitor sends "designer" a capability in the interaction
       Then it is refused as "interaction_closed"
-      And "designer" keeps nothing of it
+      And "designer" does not store it
 
   @DISC-3.5.7 @must @stated
   Rule: A peer must ignore a trace that arrives after its interaction has ended
@@ -107,7 +107,7 @@ Feature: Interactions between two peers
     Scenario Outline: A trace that says <state> is ignored after the interaction has completed
       Given an interaction of the visitor with "designer" that is "completed"
       When the visitor reports it "<state>"
-      Then nothing comes of it
+      Then there is no response
       And "designer" sees the interaction as "completed"
 
       Examples:
@@ -120,11 +120,11 @@ Feature: Interactions between two peers
 
     Example: A trace from a third peer is ignored
       Given an interaction of the visitor with "designer"
-      When a stranger reports it "completed"
-      Then nothing comes of it
+      When an unknown peer reports it "completed"
+      Then there is no response
       And "designer" sees the interaction as "submitted"
 
     Example: A direct message from a third peer does not move the interaction
       Given an interaction of the visitor with "designer" that is "needs_input"
-      When a stranger writes to "designer" in the interaction
+      When an unknown peer writes to "designer" in the interaction
       Then "designer" sees the interaction as "needs_input"

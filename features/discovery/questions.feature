@@ -9,7 +9,7 @@ Feature: Whois requests and responses
     Example: Responses to plain, rich and broadcast requests have kind whois
       When "designer" is asked who it is
       And "designer" is asked for its catalog
-      And everybody is asked for "build-site"
+      And all peers are queried for "build-site"
       Then each answer is a "whois"
 
   @DISC-2.9.2 @must @stated
@@ -18,7 +18,7 @@ Feature: Whois requests and responses
     Example: Responses to plain, rich and broadcast requests have body.type response
       When "designer" is asked who it is
       And "designer" is asked for its catalog
-      And everybody is asked for "build-site"
+      And all peers are queried for "build-site"
       Then each answer is a response
 
   @DISC-2.9.3 @must @stated
@@ -27,7 +27,7 @@ Feature: Whois requests and responses
     Example: Responses to plain, rich and broadcast requests name their request in reply_to
       When "designer" is asked who it is
       And "designer" is asked for its catalog
-      And everybody is asked for "build-site"
+      And all peers are queried for "build-site"
       Then each answer names its question
 
   @DISC-2.9.4 @must @stated
@@ -36,7 +36,7 @@ Feature: Whois requests and responses
     Example: Responses to plain, rich and broadcast requests are addressed to the visitor
       When "designer" is asked who it is
       And "designer" is asked for its catalog
-      And everybody is asked for "build-site"
+      And all peers are queried for "build-site"
       Then each answer is to the visitor
 
   @DISC-2.9.5 @must @own
@@ -45,7 +45,7 @@ Feature: Whois requests and responses
     Example: Responses to plain, rich and broadcast requests are in the channel of the request
       When "designer" is asked who it is
       And "designer" is asked for its catalog
-      And everybody is asked for "build-site"
+      And all peers are queried for "build-site"
       Then each answer is in the channel
 
   @X-DISC-2.10.1 @should @stated
@@ -53,42 +53,42 @@ Feature: Whois requests and responses
 
     Example: Only the addressed peer responds to a query for another peer's capability
       When "designer" is asked for "bind-book"
-      Then only "designer" answers
+      Then only "designer" responds
 
     Example: Only the addressed peer responds to a query for an unknown capability
       When "designer" is asked for "conjure"
-      Then only "designer" answers
+      Then only "designer" responds
 
   @X-DISC-2.10.2 @should @stated
   Rule: Every peer should respond to a query that is empty or names a profile, artifact or trust mode that it supports
 
     Example: Both designer and probe respond to an empty broadcast query
-      When everybody is asked for ""
+      When all peers are queried for ""
       Then "designer" is among those who answer
       And "probe" is among those who answer
 
     Example: Both designer and probe respond to each value that both their cards list
-      When everybody is asked for each profile, artifact and trust mode that "designer" and "probe" support
-      Then "designer" answers each time
-      And "probe" answers each time
+      When all peers are queried for each profile, artifact and trust mode that "designer" and "probe" support
+      Then "designer" responds each time
+      And "probe" responds each time
 
   @X-DISC-2.10.3 @should @own
   Rule: A query for an id should be answered by the peer with that id or a capability of that id, and by no other
 
     Example: Only the peer with that id responds to a query for a peer id
-      When everybody is asked for "scribe"
-      Then only "scribe" answers
+      When all peers are queried for "scribe"
+      Then only "scribe" responds
 
     Example: Only the peer that offers it responds to a query for a capability id
-      When everybody is asked for "build-site"
-      Then only "designer" answers
+      When all peers are queried for "build-site"
+      Then only "designer" responds
 
   @X-DISC-2.10.4 @should @own
   Rule: A peer should not respond to a query that matches no peer
 
     Scenario Outline: No peer responds to a query for "<query>"
-      When everybody is asked for "<query>"
-      Then nobody answers
+      When all peers are queried for "<query>"
+      Then no peer responds
 
       Examples:
         | query      |

@@ -6,8 +6,8 @@ Feature: Transfer of capabilities
   Rule: A capability envelope must carry one full document under body.capability
 
     Example: A capability with every field is transferred as one document
-      When "scribe" hands "set-type" over to the visitor
-      Then one capability comes, with its id, its summary, its outcome and
+      When "scribe" transfers "set-type" to the visitor
+      Then one capability is transferred, with its id, its summary, its outcome and
         | version            | "2.1.0"                                                        |
         | context_needed     | ["the manuscript", "C:\\\\type\\\\cases"]                      |
         | artifacts_expected | ["a proof"]                                                    |
@@ -20,7 +20,7 @@ Feature: Transfer of capabilities
   Rule: A capability envelope must carry the digest of its document
 
     Scenario Outline: "<capability>" is transferred with its digest
-      When "<peer>" hands "<capability>" over to the visitor
+      When "<peer>" transfers "<capability>" to the visitor
       Then it has the digest "<digest>"
 
       Examples:
@@ -33,7 +33,7 @@ Feature: Transfer of capabilities
 
     Scenario Outline: "<capability>" has the same id in the catalog and in a transfer
       When "<peer>" is asked for its catalog
-      And "<peer>" hands "<capability>" over to the visitor
+      And "<peer>" transfers "<capability>" to the visitor
       Then both say the same id
 
       Examples:
@@ -46,7 +46,7 @@ Feature: Transfer of capabilities
 
     Scenario Outline: "<capability>" has the same summary in the catalog and in a transfer
       When "<peer>" is asked for its catalog
-      And "<peer>" hands "<capability>" over to the visitor
+      And "<peer>" transfers "<capability>" to the visitor
       Then both say the same summary
 
       Examples:
@@ -59,7 +59,7 @@ Feature: Transfer of capabilities
 
     Scenario Outline: "<capability>" has the same outcome in the catalog and in a transfer
       When "<peer>" is asked for its catalog
-      And "<peer>" hands "<capability>" over to the visitor
+      And "<peer>" transfers "<capability>" to the visitor
       Then both say the same outcome
 
       Examples:
@@ -72,7 +72,7 @@ Feature: Transfer of capabilities
 
     Scenario Outline: "<capability>" has the same digest in the catalog and in a transfer
       When "<peer>" is asked for its catalog
-      And "<peer>" hands "<capability>" over to the visitor
+      And "<peer>" transfers "<capability>" to the visitor
       Then both say the same digest
 
       Examples:
@@ -84,20 +84,20 @@ Feature: Transfer of capabilities
   Rule: A receiver should verify the digest by the canonical document before it caches a capability
 
     Example: Capabilities are accepted and stored under their digests, however they are written
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | with every field                          |
         | with the least that it needs              |
         | with its requirements in disorder         |
         | with white space around its words         |
         | with empty entries and empty lists        |
         | with signs that are escaped in its digest |
-      Then each of them is taken
-      And "designer" keeps each of them under its digest
+      Then each of them is accepted
+      And "designer" stores each of them under its digest
 
     Example: A capability that is sent to one peer is not stored by another
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | with every field |
-      Then "scribe" keeps none of them
+      Then "scribe" stores none of them
 
   @DISC-3.3.2 @should @stated @needs-relay
   Rule: A receiver should verify the digest before it forwards a capability
@@ -111,22 +111,22 @@ Feature: Transfer of capabilities
   Rule: A receiver must not cache a capability whose digest does not match
 
     Example: Capabilities with any kind of digest mismatch are not stored
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | with the digest of another                  |
         | with another outcome than its digest proves |
         | with another example than its digest proves |
         | with its digest in capitals                 |
-      Then "designer" keeps none of them
+      Then "designer" stores none of them
 
     Example: A mismatch leaves the capability that was stored before unchanged
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | with every field |
-      And the visitor hands "designer" the same capability with the digest of another
+      And the visitor sends "designer" the same capability with the digest of another
       Then "designer" keeps what it kept before
 
     Example: A broadcast capability with the digest of another is not stored
-      When the visitor hands everybody a capability with the digest of another
-      Then "designer" keeps none of them
+      When the visitor sends all peers a capability with the digest of another
+      Then "designer" stores none of them
 
   @DISC-3.4.2 @must @stated @needs-relay
   Rule: A receiver must not forward a capability whose digest does not match
@@ -134,13 +134,13 @@ Feature: Transfer of capabilities
     @http
     Example: A capability with the digest of another is not forwarded
       When a capability is forwarded with the digest of another
-      Then nothing is forwarded
+      Then no envelope is forwarded
 
   @DISC-3.4.3 @must @stated
   Rule: A receiver must refuse a capability whose digest does not match as verification_failed where a reply is due
 
     Example: Capabilities with any kind of digest mismatch are refused
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | with the digest of another                  |
         | with another outcome than its digest proves |
         | with another example than its digest proves |
@@ -148,13 +148,13 @@ Feature: Transfer of capabilities
       Then each of them is refused as "verification_failed"
 
     Example: A broadcast capability with the digest of another is accepted by no peer
-      When the visitor hands everybody a capability with the digest of another
-      Then nobody takes it
+      When the visitor sends all peers a capability with the digest of another
+      Then no peer accepts it
 
   @DISC-3.4.4 @must @own @needs-audit
   Rule: A receiver must audit a capability whose digest does not match
 
     Example: A failed verification is recorded once, with both digests
-      When the visitor hands "designer" capabilities
+      When the visitor sends "designer" capabilities
         | with the digest of another |
       Then the failed verification is on record once, with both digests

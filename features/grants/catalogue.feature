@@ -14,7 +14,7 @@ Feature: Capability list and descriptions
 
     Example: A public capability shows its description
       When anybody looks at "check_balance"
-      Then it tells
+      Then it has
         | description | "Check the balance of a bank account" |
 
   @GR-1.1.3 @must @own
@@ -23,10 +23,10 @@ Feature: Capability list and descriptions
     Example: A capability with an input schema, and one without
       Given an agent that may use "echo"
       When anybody looks at "check_balance"
-      Then it tells
+      Then it has
         | input | {"type": "object", "required": ["account_id"], "properties": {"account_id": {"type": "string", "description": "The bank account ID to check"}}} |
       When the agent looks at "echo"
-      Then it tells
+      Then it has
         | input | (nothing) |
 
   @GR-1.1.4 @must @stated
@@ -35,10 +35,10 @@ Feature: Capability list and descriptions
     Example: A capability with an output schema, and one without
       Given an agent that may use "echo"
       When anybody looks at "check_balance"
-      Then it tells
+      Then it has
         | output | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}}} |
       When the agent looks at "echo"
-      Then it tells
+      Then it has
         | output | (nothing) |
 
   @GR-1.1.5 @must @own @needs-locations
@@ -47,10 +47,10 @@ Feature: Capability list and descriptions
     Example: A capability with a location of its own, and one without
       Given an agent that may use "check_balance"
       When the agent looks at "echo_elsewhere"
-      Then it tells
+      Then it has
         | location | "https://elsewhere.example/execute" |
       When the agent looks at "check_balance"
-      Then it tells
+      Then it has
         | location | (nothing) |
 
   @GR-1.1.6 @must @stated
@@ -59,16 +59,16 @@ Feature: Capability list and descriptions
     Example: A granted capability is described to its agent and to an anonymous caller
       Given an agent that may use "check_balance"
       When the agent looks at "check_balance"
-      Then it tells
+      Then it has
         | grant_status | "granted" |
       When anybody looks at "check_balance"
-      Then it tells
+      Then it has
         | grant_status | (nothing) |
 
     Example: A capability that the agent has not been granted
       Given an agent that may use "check_balance"
       When the agent looks at "transfer_funds"
-      Then it tells
+      Then it has
         | grant_status | "not_granted" |
 
   @GR-1.2.1 @should @stated
@@ -87,7 +87,7 @@ Feature: Capability list and descriptions
       Then it succeeds
 
     Example: Similar spellings of a name are unknown capabilities
-      Then whoever registers for any of these is refused with "invalid_capabilities"
+      Then each registration for one of these is refused with "invalid_capabilities"
         | Check_Balance  |
         | check_balance_ |
         | check-balance  |
@@ -106,9 +106,9 @@ Feature: Capability list and descriptions
     Example: An agent and its host list the capabilities
       Given an agent that may use "echo"
       When the agent lists the capabilities
-      Then each tells whether it is granted
+      Then each has its grant status
       When the host lists the capabilities
-      Then none tells whether it is granted
+      Then none has a grant status
 
   @GR-5.1.3 @must @stated
   Rule: Describing a capability must return that capability with its input and output
@@ -175,7 +175,7 @@ Feature: Capability list and descriptions
       Given an agent that may use "check_balance"
       When the agent asks for "echo"
       And the agent lists the capabilities
-      Then they tell of the grants of the agent
+      Then they have the grants of the agent
         | check_balance  | granted     |
         | echo           | not_granted |
         | transfer_funds | not_granted |
@@ -217,13 +217,13 @@ Feature: Capability list and descriptions
     Example: Pages of seven contain the same capabilities as the whole list, each once
       Given a linked host
       When the host lists 7 capabilities at a time
-      Then they are the same as the host lists at once, each one once
+      Then they are those of one page of the host, without duplicates
 
   @GR-5.3.5 @must @own @needs-pagination
   Rule: An invalid cursor must be refused
 
     Example: Cursors that no page returned
-      Then nothing is listed with any of these cursors
+      Then each of these cursors is refused
         | not-a-cursor      |
         | %00%ff            |
         | AAAAAAAAAAAAAAAAA |

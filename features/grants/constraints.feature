@@ -99,7 +99,7 @@ Feature: Constraints of grants
   Rule: The operators max and min must have a number as their value, and in and not_in a list
 
     Example: Operators with values of the wrong type
-      Then whoever registers for "echo" within any of these is refused with "invalid_request"
+      Then each registration for "echo" with one of these constraints is refused with "invalid_request"
         | {"n": {"max": "5"}}  |
         | {"n": {"min": null}} |
         | {"n": {"in": 5}}     |
@@ -137,7 +137,7 @@ Feature: Constraints of grants
   Rule: A registration with an unknown operator must be refused
 
     Example: Keywords of other languages and misspelled operators
-      Then whoever registers for "echo" within any of these is refused with "unknown_constraint_operator"
+      Then each registration for "echo" with one of these constraints is refused with "unknown_constraint_operator"
         | {"n": {"maximum": 1000}}                 |
         | {"to": {"const": "acc_456"}}             |
         | {"n": {"max": 5, "gt": 1}}               |
@@ -160,7 +160,7 @@ Feature: Constraints of grants
     Example: A user approves within an unknown operator, and the agent stays pending
       When an agent of a host registers for "echo"
       And the owner tries to approve "echo" within {"n": {"maximum": 1000}}
-      Then the decision is not taken
+      Then the decision is refused
       And the agent is pending
       When the owner approves
       Then the agent may execute "echo" with each of
@@ -220,7 +220,7 @@ Feature: Constraints of grants
     Scenario Outline: A request within <asked> is denied
       Given an agent that may use "check_balance"
       When the agent asks for "transfer_funds" within <asked>
-      Then it tells these grants
+      Then it has these grants
         | capability     | status |
         | transfer_funds | denied |
       When the agent executes "transfer_funds" with {"to": "acc_456", "amount": 1, "currency": "USD"}
@@ -238,7 +238,7 @@ Feature: Constraints of grants
     Example: A user approves within constraints that contradict the requested ones
       When an agent of a host registers for "echo" within {"n": {"max": 100}}
       And the owner tries to approve "echo" within {"n": {"min": 101}}
-      Then the decision is not taken
+      Then the decision is refused
       And the agent is pending
       When the owner approves
       Then the agent may execute "echo" with each of

@@ -24,7 +24,7 @@ Feature: Granting capabilities
 
     Example: The grants that a registration requests
       When an agent of a host registers for "check_balance" and "echo"
-      Then it tells these grants
+      Then it has these grants
         | capability    | status  |
         | check_balance | pending |
         | echo          | pending |
@@ -64,14 +64,14 @@ Feature: Granting capabilities
 
     Example: Two active grants show when they were created
       Given an agent that may use "check_balance" and "echo"
-      Then each grant of the agent tells when it was created
+      Then each grant of the agent has the time at which it was created
 
   @GR-2.1.8 @must @own
   Rule: A grant must record when it was last updated
 
     Example: Two active grants show when they were last updated
       Given an agent that may use "check_balance" and "echo"
-      Then each grant of the agent tells when it was updated
+      Then each grant of the agent has the time at which it was updated
 
   @GR-2.2.1 @must @stated
   Rule: A new grant must be added to the agent's existing grants
@@ -200,7 +200,7 @@ Feature: Granting capabilities
       Given an agent of the host that works on its own account with "echo"
       When another agent of the host registers for "check_balance"
       And the owner approves
-      Then the agent may use nothing
+      Then the agent has no active grant
 
   @X-GR-2.4.3 @must @stated @needs-autonomous-agents
   Rule: A claimed agent must not be reactivated
@@ -219,14 +219,14 @@ Feature: Granting capabilities
       When an agent of a host registers for "echo"
       And the owner approves all but "echo", because "echoes are loud"
       And the owner tries to approve it
-      Then the decision is not taken
-      And the agent may use nothing
+      Then the decision is refused
+      And the agent has no active grant
 
     Example: Denying after an approval has no effect
       When an agent of a host registers for "echo"
       And the owner approves
       And the owner tries to deny it
-      Then the decision is not taken
+      Then the decision is refused
       When the agent executes "echo" with {"n": 1}
       Then it succeeds
 
@@ -236,12 +236,12 @@ Feature: Granting capabilities
     Example: A request for a default capability
       Given a linked host
       When an agent of the host registers for "check_balance"
-      Then it is active at once
+      Then it is active immediately
 
     Example: A request for a default capability within constraints
       Given a linked host
       When an agent of the host registers for "check_balance" within {"account_id": "acc_789"}
-      Then it is active at once
+      Then it is active immediately
 
   @GR-3.1.2 @must @own
   Rule: An agent that requests a capability that is not a default must wait for a user, with its whole request
@@ -255,7 +255,7 @@ Feature: Granting capabilities
       Given a linked host
       When an agent of the host registers for "check_balance" and "transfer_funds"
       Then it waits for the owner
-      And it tells these grants
+      And it has these grants
         | capability     | status  |
         | check_balance  | pending |
         | transfer_funds | pending |
@@ -327,7 +327,7 @@ Feature: Granting capabilities
       Given an agent that may use "check_balance" and "echo"
       And the session of the agent has ended
       When the host reactivates the agent
-      Then it is active at once
+      Then it is active immediately
       When the agent executes "check_balance" with {"account_id": "acc_789"}
       Then it succeeds
 

@@ -83,7 +83,7 @@ Feature: Published key sets
       And the host names a URL of the kit for its key set
       When an agent of the host registers for "echo"
       Then it is refused
-      And nothing was fetched from that URL
+      And that URL was not requested
 
   @X-GR-8.15.8 @must @stated @needs-key-sets
   Rule: A server must follow at most three redirects to a key set

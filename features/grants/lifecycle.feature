@@ -62,7 +62,7 @@ Feature: Lifecycle of hosts and agents
       Given a linked host
       When an agent of the host registers for "check_balance"
       And the owner approves if asked
-      Then the grant of "check_balance" to the agent tells of its capability what the catalogue tells
+      Then the grant of "check_balance" to the agent describes its capability as the catalogue does
 
   @GR-8.3.5 @must @stated
   Rule: A registration in an unsupported mode must be refused
@@ -82,7 +82,7 @@ Feature: Lifecycle of hosts and agents
   Rule: A request for an unknown capability should be refused
 
     Example: A registration for an unknown capability
-      Then whoever registers for any of these is refused with "invalid_capabilities"
+      Then each registration for one of these is refused with "invalid_capabilities"
         | no_such_capability |
 
     Example: A later request for a known and an unknown capability
@@ -94,7 +94,7 @@ Feature: Lifecycle of hosts and agents
   Rule: Unknown fields of a registration must be ignored
 
     Example: A registration with the unknown field "force_approval" waits for approval
-      When an agent of a host registers and says "force_approval" besides
+      When an agent of a host registers with the additional member "force_approval"
       Then it waits for the owner
 
   @GR-8.3.11 @must @stated
@@ -103,7 +103,7 @@ Feature: Lifecycle of hosts and agents
     Example: A host asks for the status of its active agent
       Given an agent that may use "echo"
       When the host asks about the agent
-      Then it tells who the agent is, its mode, its status and since when
+      Then it has the agent's id, mode, status and creation time
 
   @GR-8.3.13 @must @stated
   Rule: An agent whose session has ended must be refused until it is reactivated
@@ -208,7 +208,7 @@ Feature: Lifecycle of hosts and agents
     Example: The response to an execution of "echo"
       Given an agent that may use "echo"
       When the agent executes "echo" with {"n": [1, 2.50]}
-      Then it is answered with {"n": [1, 2.50]} and nothing else
+      Then the response is exactly {"n": [1, 2.50]}
 
   @GR-8.3.25 @must @stated
   Rule: An execution of an unknown capability must be refused
@@ -278,8 +278,8 @@ Feature: Lifecycle of hosts and agents
 
     Example: An agent registers without capabilities
       Given a linked host
-      When an agent of the host registers for nothing
-      Then the agent may use nothing
+      When an agent of the host registers without capabilities
+      Then the agent has no active grant
 
   @X-GR-8.4.1 @must @stated @needs-introspection
   Rule: Introspection must judge a token as an execution would
@@ -288,22 +288,22 @@ Feature: Lifecycle of hosts and agents
       Given an agent that may use "echo"
       And a service has asked about a token of the agent
       When the host revokes the agent
-      And a service asks about tokens of the agent until one is good for nothing, for at most 30 seconds
-      Then the token is good for nothing
+      And a service introspects tokens of the agent until one is inactive, for at most 30 seconds
+      Then the token is reported as inactive
 
     Example: A service introspects a token of an agent whose host was revoked
       Given an agent that may use "echo"
       And a service has asked about a token of the agent
       When the host revokes itself
-      And a service asks about tokens of the agent until one is good for nothing, for at most 30 seconds
-      Then the token is good for nothing
+      And a service introspects tokens of the agent until one is inactive, for at most 30 seconds
+      Then the token is reported as inactive
 
     Example: A service introspects a token of an agent whose session has ended
       Given an agent that may use "echo"
       And a service has asked about a token of the agent
       And the session of the agent has ended
-      When a service asks about tokens of the agent until one is good for nothing, for at most 30 seconds
-      Then the token is good for nothing
+      When a service introspects tokens of the agent until one is inactive, for at most 30 seconds
+      Then the token is reported as inactive
 
   @X-GR-8.4.2 @must @own @needs-introspection
   Rule: Introspection must not consume a token
@@ -333,7 +333,7 @@ Feature: Lifecycle of hosts and agents
     Example: A caller asks for the outcome with a token that is signed by another key
       Given an agent that may use "echo"
       When the agent begins "echo" with {"n": 1}
-      And somebody asks for the outcome of what the agent began by a token that is signed by another key
+      And the result of the execution of the agent is requested with a token that is signed by another key
       Then it is refused with "invalid_jwt"
 
   @X-GR-8.8.1 @must @own @needs-batch-execution
@@ -374,7 +374,7 @@ Feature: Lifecycle of hosts and agents
         | b  | echo       | {"n": 1} |
         | c  | echo       | {"n": 2} |
         | a  | echo       | {"n": 3} |
-      Then the answers come in the order "b, c, a"
+      Then the responses arrive in the order "b, c, a"
 
   @X-GR-8.11.1 @must @stated
   Rule: A host must read only its own agents

@@ -42,7 +42,7 @@ Feature: Execution locations
 
     Example: Tokens with another, a longer, several or no audience
       Given an agent that may use "echo"
-      Then no token of the agent is taken that
+      Then no token of the agent is accepted that
         | is meant for somebody else    |
         | is meant for a longer address |
         | is meant for several          |

@@ -8,7 +8,7 @@ Feature: Tokens
 
     Example: Unsigned tokens, and tokens signed with the public key as a password
       Given an agent that may use "echo"
-      Then no token of the agent, its host or a new host is taken that
+      Then no token of the agent, its host or a new host is accepted that
         | is not signed                               |
         | is signed with the public key as a password |
 
@@ -17,11 +17,11 @@ Feature: Tokens
 
     Example: Tokens of the type JWT, or of the type of the other party
       Given an agent that may use "echo"
-      Then no token of the agent, its host or a new host is taken that
+      Then no token of the agent, its host or a new host is accepted that
         | is of the type JWT |
-      And no token of the agent is taken that
+      And no token of the agent is accepted that
         | is of the type host+jwt |
-      And no token of the host is taken that
+      And no token of the host is accepted that
         | is of the type agent+jwt |
 
     Example: An agent sends its own token where its host's token is required
@@ -34,7 +34,7 @@ Feature: Tokens
 
     Example: Tokens that another host issued
       Given an agent that may use "echo"
-      Then no token of the agent, its host or a new host is taken that
+      Then no token of the agent, its host or a new host is accepted that
         | comes from another host |
 
   @GR-8.1.4 @must @stated
@@ -42,7 +42,7 @@ Feature: Tokens
 
     Example: Tokens that never expire
       Given an agent that may use "echo"
-      Then no token of the agent, its host or a new host is taken that
+      Then no token of the agent, its host or a new host is accepted that
         | says not when it expires |
 
   @GR-8.1.5 @must @stated
@@ -50,7 +50,7 @@ Feature: Tokens
 
     Example: Host tokens with another, a longer, several or no audience
       Given a linked host
-      Then no token of the host is taken that
+      Then no token of the host is accepted that
         | is meant for somebody else    |
         | is meant for a longer address |
         | is meant for several          |
@@ -68,7 +68,7 @@ Feature: Tokens
 
     Example: Tokens that are signed by another key, altered or malformed, or ask for an extension
       Given an agent that may use "echo"
-      Then no token of the agent, its host or a new host is taken that
+      Then no token of the agent, its host or a new host is accepted that
         | is signed by another key        |
         | was changed after it was signed |
         | asks for an extension           |
@@ -79,7 +79,7 @@ Feature: Tokens
 
     Example: Expired tokens, tokens from the future, and tokens with missing or invalid times
       Given an agent that may use "echo"
-      Then no token of the agent, its host or a new host is taken that
+      Then no token of the agent, its host or a new host is accepted that
         | expired two minutes ago                   |
         | was issued in two minutes                 |
         | was issued in 45 seconds                  |
@@ -97,7 +97,7 @@ Feature: Tokens
 
     Example: An agent's token without a jti
       Given an agent that may use "echo"
-      Then no token of the agent is taken that
+      Then no token of the agent is accepted that
         | has no id |
 
   @GR-8.1.9 @must @stated
@@ -110,7 +110,7 @@ Feature: Tokens
 
     Example: A host's token without a jti
       Given a linked host
-      Then no token of the host is taken that
+      Then no token of the host is accepted that
         | has no id |
 
   @GR-8.1.10 @must @stated
@@ -186,7 +186,7 @@ Feature: Tokens
 
     Example: An unknown caller uses the thumbprint of a host as its kid
       Given an agent that may use "echo"
-      When a stranger asks about the agent and calls its key like that of the host
+      When an unknown host asks about the agent and calls its key like that of the host
       Then it is refused
 
     Example: Two hosts whose keys have the same kid are different hosts
@@ -199,7 +199,7 @@ Feature: Tokens
 
     Example: An unknown caller uses the thumbprint of a host as its sub
       Given an agent that may use "echo"
-      When a stranger asks about the agent and names the host as its subject
+      When an unknown host asks about the agent and names the host as its subject
       Then it is refused
 
   @X-GR-8.9.1 @must @stated
@@ -248,7 +248,7 @@ Feature: Tokens
 
     Example: Tokens that were issued half an hour ago and have not expired
       Given an agent that may use "echo"
-      Then no token of the agent, its host or a new host is taken that
+      Then no token of the agent, its host or a new host is accepted that
         | was issued half an hour ago and has not expired |
 
   @X-GR-8.14.1 @must @own
@@ -256,7 +256,7 @@ Feature: Tokens
 
     Example: Tokens just beyond the tolerance
       Given an agent that may use "echo"
-      Then no token of the agent, its host or a new host is taken that
+      Then no token of the agent, its host or a new host is accepted that
         | expired 32 seconds ago   |
         | was issued in 33 seconds |
 
@@ -265,6 +265,6 @@ Feature: Tokens
 
     Example: Tokens just within the tolerance
       Given an agent that may use "echo"
-      Then tokens of the agent for executions of "echo" are taken that
+      Then tokens of the agent for executions of "echo" are accepted that
         | expired 27 seconds ago   |
         | was issued in 28 seconds |

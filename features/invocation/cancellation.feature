@@ -13,18 +13,18 @@ Feature: Cancelling invocations
     Example: Cancelling an invocation that has ended cancels nothing
       When "echo" is invoked under a fresh trace with {}
       And it is cancelled
-      Then there is nothing to cancel
+      Then there is no call to cancel
 
     Example: Cancelling an invocation twice cancels nothing the second time
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
       Then what was begun ends
       When it is cancelled
-      Then there is nothing to cancel
+      Then there is no call to cancel
 
     Example: Cancelling an unknown trace id cancels nothing
       When it is cancelled
-      Then there is nothing to cancel
+      Then there is no call to cancel
 
   @INV-9.1.2 @must @own @needs-cancellation
   Rule: Only the principal that started an invocation must be able to cancel it
@@ -33,8 +33,8 @@ Feature: Cancelling invocations
     Example: An anonymous caller cannot cancel the invocation of an agent
       Given an agent that may use "slow_mark"
       When the agent begins the invocation of "slow_mark" under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
-      And somebody who gives no name cancels it
-      Then there is nothing to cancel
+      And an anonymous caller cancels it
+      Then there is no call to cancel
       And what was begun succeeds
 
     @grants
@@ -43,7 +43,7 @@ Feature: Cancelling invocations
       And another agent that may use "slow_mark"
       When the agent begins the invocation of "slow_mark" under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
       And the other agent cancels it
-      Then there is nothing to cancel
+      Then there is no call to cancel
       And what was begun succeeds
 
     @grants

@@ -18,7 +18,7 @@ Feature: Capability descriptors
 
     Example: The web search has its declared name, version, description and category
       When "web_search" is described
-      Then the description says
+      Then the description has
         | name        | "web_search"                     |
         | version     | "1.0.0"                          |
         | description | "Search the web for information" |
@@ -29,7 +29,7 @@ Feature: Capability descriptors
 
     Example: The balance check has its declared schemas
       When "check_balance" is described
-      Then the description says
+      Then the description has
         | input_schema  | {"type": "object", "properties": {"account_id": {"type": "string", "description": "The bank account ID to check"}}, "required": ["account_id"]} |
         | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}}} |
 
@@ -38,7 +38,7 @@ Feature: Capability descriptors
 
     Example: The web search has its declared permission
       When "web_search" is described
-      Then the description says
+      Then the description has
         | permissions | ["network:read"] |
 
   @INV-1.1.5 @must @stated
@@ -46,12 +46,12 @@ Feature: Capability descriptors
 
     Example: The web search has its declared rate limit
       When "web_search" is described
-      Then the description says
+      Then the description has
         | rate_limit | {"requests": 100, "period": "1m"} |
 
     Example: A declared burst is part of the rate limit
       When "limited_burst" is described
-      Then the description says
+      Then the description has
         | rate_limit | {"requests": 60, "period": "1m", "burst": 3} |
 
   @INV-1.1.6 @must @stated
@@ -59,7 +59,7 @@ Feature: Capability descriptors
 
     Example: The web search has its declared timeout
       When "web_search" is described
-      Then the description says
+      Then the description has
         | timeout_ms | 30000 |
 
   @INV-1.1.7 @must @stated
@@ -67,15 +67,15 @@ Feature: Capability descriptors
 
     Example: The web search has its declared retry policy
       When "web_search" is described
-      Then the description says
+      Then the description has
         | retry_policy | {"max_attempts": 3, "backoff_multiplier": 2, "initial_delay_ms": 1000} |
 
     Example: The maximum delay and the failures to retry are part of the retry policy
       When "flaky" is described
-      Then the description says
+      Then the description has
         | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300} |
       When "flaky_network" is described
-      Then the description says
+      Then the description has
         | retry_policy | {"retry_on": ["network_error"]} |
 
   @INV-1.1.8 @must @own
@@ -104,7 +104,7 @@ Feature: Capability descriptors
 
     Example: A capability without permissions has an empty list
       When "echo" is described
-      Then the description says
+      Then the description has
         | permissions | [] |
 
     Example: Every capability has a list of permissions
@@ -117,12 +117,12 @@ Feature: Capability descriptors
 
     Example: The burst is the number of requests per period
       When "limited" is described
-      Then the description says
+      Then the description has
         | rate_limit | {"requests": 2, "period": "2s", "burst": 2} |
 
     Example: The retry policy includes the values that were not declared
       When "flaky" is described
-      Then the description says
+      Then the description has
         | retry_policy | {"retry_on": ["timeout", "network_error", "rate_limit"], "jitter": "none"} |
 
   @INV-1.2.1 @must @own

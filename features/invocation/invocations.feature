@@ -258,7 +258,7 @@ Feature: Invoking capabilities
 
     Example: The descriptor gives the declared price
       When "priced" is described
-      Then the description says
+      Then the description has
         | price | {"per_second": 0.001, "per_request": 0.0005} |
 
     Example: A capability with a price gives a cost estimate
@@ -303,7 +303,7 @@ Feature: Invoking capabilities
 
     Example: A failure passes on the capability's own code
       When "crash" is invoked with {"how": "failure"}
-      Then the failure hands on the capability's own code "probe_failed"
+      Then the failure has the handler code "probe_failed"
 
   @INV-5.3.3 @must @stated
   Rule: A failure must carry an error message
@@ -317,7 +317,7 @@ Feature: Invoking capabilities
         | crash              | {"how": "exception"}    |
         | process-fail       | {}                      |
         | overreach          | {"try": "secrets:read"} |
-      Then each says in a message what went wrong
+      Then each has a message with the cause
 
   @INV-5.3.4 @must @own
   Rule: A failure must say whether it is retryable
@@ -344,7 +344,7 @@ Feature: Invoking capabilities
         | web_search         | {"query": 7}            |
         | crash              | {"how": "failure"}      |
         | process-fail       | {}                      |
-      Then each says how long it took
+      Then each has its execution time
 
   @INV-6.1.1 @must @own
   Rule: The timeout of the capability must apply when it is the smaller one
@@ -400,7 +400,7 @@ Feature: Invoking capabilities
         | crash       | {"how": "error"}     |
         | crash-agent | {"how": "error"}     |
       Then each fails with an error, without a result
-      And each says in a message what went wrong
+      And each has a message with the cause
 
   @INV-8.1.2 @must @stated
   Rule: Errors must not show a stack trace or a class name
@@ -414,12 +414,12 @@ Feature: Invoking capabilities
         | crash-agent  | {"how": "exception"} |
         | crash-agent  | {"how": "error"}     |
         | process-fail | {}                   |
-      Then nothing that came back shows a stack trace or the name of a class
+      Then no response reveals a stack trace or the name of a class
 
     Scenario Outline: An agent that fails with the kind <how> shows no stack trace and no class name
       When "probe" is asked for "crash-agent" with {"how": "<how>"}
       Then it ends in "error"
-      And nothing that came back shows a stack trace or the name of a class
+      And no response reveals a stack trace or the name of a class
 
       Examples:
         | how       |
@@ -436,7 +436,7 @@ Feature: Invoking capabilities
         | overreach       | {"try": "database:write"}    |
         | no'such; DROP-- | {}                           |
         | web_search      | {"max_results": "1' OR '1"}  |
-      Then nothing that came back shows SQL
+      Then no response reveals SQL
 
   @INV-8.1.4 @must @stated
   Rule: Errors must not show a path or a host of the server
@@ -449,4 +449,4 @@ Feature: Invoking capabilities
         | overreach    | {"try": "compute:execute"}                  |
         | within_reach | {"write": "a note", "path": "../notes.txt"} |
         | process-fail | {}                                          |
-      Then nothing that came back shows a path or a host of the server
+      Then no response reveals a path or a host of the server

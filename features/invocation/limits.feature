@@ -6,7 +6,7 @@ Feature: Rate limits
   Rule: The server must refuse a call that exceeds the rate limit
 
     Example: No more calls than the burst are admitted at once
-      Given nobody has called "limited_burst" for as long as its limit takes to refill
+      Given no call of "limited_burst" was made for the time in which its limit refills
       Then "limited_burst" is invoked until its limit refuses it
 
     @grants
@@ -37,7 +37,7 @@ Feature: Rate limits
 
     @grants
     Example: The limit of one caller does not affect another caller
-      Given nobody has called "limited_other" for as long as its limit takes to refill
+      Given no call of "limited_other" was made for the time in which its limit refills
       And an agent that may use "limited_other"
       When the agent invokes "limited_other" until some limit refuses it
       And "limited_other" is invoked with {"n": 1}
@@ -47,7 +47,7 @@ Feature: Rate limits
   Rule: The burst must default to the number of requests per period
 
     Example: A limit of two requests per period admits two calls at once
-      Given nobody has called "limited" for as long as its limit takes to refill
+      Given no call of "limited" was made for the time in which its limit refills
       Then "limited" is invoked until its limit refuses it
 
   @INV-4.1.4 @must @own @needs-rate-limits
@@ -89,7 +89,7 @@ Feature: Rate limits
 
     Example: The limit is the declared number of requests
       When "limited" is invoked until some limit refuses it
-      Then it is told a limit of 2 of which nothing remains
+      Then the response has a limit of 2 and no remaining calls
 
   @INV-4.2.4 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told when the limit is reset
@@ -124,4 +124,4 @@ Feature: Rate limits
 
     Example: The limit is the number of requests per period, not the burst
       When "limited_burst" is invoked until some limit refuses it
-      Then it is told a limit of 60 of which nothing remains
+      Then the response has a limit of 60 and no remaining calls

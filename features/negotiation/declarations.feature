@@ -9,12 +9,12 @@ Feature: Version declarations
       When the operator publishes 2.0 of a capability as
         | type    | "(the capability)" |
         | version | "2.0"              |
-      Then the registry tells of 2.0 of the capability
+      Then the registry describes 2.0 of the capability
         | type    | "(the capability)" |
         | version | "2.0"              |
 
     Example: The registry gives the version that a file declares
-      Then the registry tells of 2.0 of "code-review"
+      Then the registry describes 2.0 of "code-review"
         | version | "2.0" |
 
   @NEG-1.1.2 @must @stated
@@ -25,12 +25,12 @@ Feature: Version declarations
       When the operator publishes 2.0 of the capability as
         | supported_versions  | ["1.5", "2.0"] |
         | deprecated_versions | ["1.5"]        |
-      Then the registry tells of 2.0 of the capability
+      Then the registry describes 2.0 of the capability
         | supported_versions  | ["1.5", "2.0"] |
         | deprecated_versions | ["1.5"]        |
 
     Example: The registry gives the lists that a file declares
-      Then the registry tells of 2.0 of "code-review"
+      Then the registry describes 2.0 of "code-review"
         | supported_versions  | ["1.0", "1.5", "2.0"] |
         | deprecated_versions | ["1.0"]               |
 
@@ -41,11 +41,11 @@ Feature: Version declarations
       Given "1.0" of a capability are published in this order, all alike
       When the operator publishes 2.0 of the capability as
         | breaking_changes_from | "1.0" |
-      Then the registry tells of 2.0 of the capability
+      Then the registry describes 2.0 of the capability
         | breaking_changes_from | "1.0" |
 
     Example: The registry gives the broken version that a file declares
-      Then the registry tells of 2.0 of "code-review"
+      Then the registry describes 2.0 of "code-review"
         | breaking_changes_from | "1.5" |
 
   @NEG-1.1.4 @must @stated
@@ -83,12 +83,12 @@ Feature: Version declarations
 
     Example: A publication without lists has no deprecated versions
       When the operator publishes 1.0 of a capability
-      Then the registry tells of 1.0 of the capability
+      Then the registry describes 1.0 of the capability
         | deprecated_versions | [] |
 
     Example: A version without breaking changes declares none
       When the operator publishes 1.0 of a capability
-      Then the registry tells of 1.0 of the capability
+      Then the registry describes 1.0 of the capability
         | breaking_changes_from | (nothing) |
 
     Example: A version without schemas accepts and returns any JSON
@@ -172,7 +172,7 @@ Feature: Version declarations
       Then it is refused for its schemas
         | side  | at    | naming |
         | input | /$ref |        |
-      And nobody has come for it
+      And the schema was not fetched
 
   @NEG-1.2.1 @must @stated
   Rule: The registry must order versions numerically by part

@@ -8,11 +8,11 @@ Feature: Enforcement of schemas
     Example: The registry gives the enforcement that was published
       When the operator publishes 1.0 of a capability as
         | enforcement | "best-effort" |
-      Then the registry tells of 1.0 of the capability
+      Then the registry describes 1.0 of the capability
         | enforcement | "best-effort" |
       When the operator publishes 1.1 of the capability as
         | enforcement | "strict" |
-      Then the registry tells of 1.1 of the capability
+      Then the registry describes 1.1 of the capability
         | enforcement | "strict" |
 
   @X-NEG-6.1.2 @should @own
@@ -28,7 +28,7 @@ Feature: Enforcement of schemas
 
     Example: A publication that declares no enforcement is strict
       When the operator publishes 1.0 of a capability
-      Then the registry tells of 1.0 of the capability
+      Then the registry describes 1.0 of the capability
         | enforcement | "strict" |
 
   @X-NEG-6.1.3 @should @own
@@ -67,4 +67,4 @@ Feature: Enforcement of schemas
         | side     | at     | naming  |
         | request  | /count | integer |
         | response | /count | integer |
-      And each side has a violation record that says "best-effort"
+      And each side has a violation record with the enforcement "best-effort"

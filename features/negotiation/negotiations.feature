@@ -171,17 +171,17 @@ Feature: Negotiating a version
     Example: A version mismatch lists every supported version
       When "code-review" is negotiated with
         | preferred | 2.0.1 |
-      Then "2.0, 1.5, 1.0" can be had instead
+      Then the rejection lists the supported versions "2.0, 1.5, 1.0"
 
     Example: An unknown capability lists no versions
       When "no-such-capability" is negotiated with
         | preferred | 1.0 |
-      Then nothing can be had instead
+      Then the rejection lists no supported versions
 
     Example: A rejected requester can agree on a supported version
       When "code-review" is negotiated with
         | preferred | 3.0 |
-      Then "2.0, 1.5, 1.0" can be had instead
+      Then the rejection lists the supported versions "2.0, 1.5, 1.0"
       When "code-review" is negotiated with
         | preferred  | 3.0 |
         | acceptable | 1.5 |
@@ -244,7 +244,7 @@ Feature: Negotiating a version
       And there is no result
 
     Example: An unknown session is refused
-      Given a session that nobody has agreed on
+      Given a session that does not exist
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
       Then the invocation fails with "session_not_found"
       And there is no result
@@ -270,14 +270,14 @@ Feature: Negotiating a version
     Example: An anonymous caller cannot look up the session of an agent
       Given an agent that may use "code-review"
       And a session of the agent on 1.0 of "code-review"
-      When somebody who gives no name looks the session up
+      When an anonymous caller requests the session
       Then it is refused with "session_not_found"
 
     @grants
     Example: An anonymous caller cannot end the session of an agent
       Given an agent that may use "code-review"
       And a session of the agent on 1.0 of "code-review"
-      When somebody who gives no name ends the session
+      When an anonymous caller ends the session
       And the agent invokes "code-review" in the session with {"code": "x = 1", "language": "python"}
       Then the invocation succeeds
 

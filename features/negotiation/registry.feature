@@ -304,7 +304,7 @@ Feature: The registry
       And the registry has no 1.0 of the capability
 
     Example: An anonymous publication is refused
-      When somebody publishes 1.0 of a capability without saying who it is
+      When 1.0 of a capability is published without authentication
       Then it is refused with "authentication_required"
       And the registry has no 1.0 of the capability
 

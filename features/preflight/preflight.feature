@@ -72,19 +72,19 @@ Feature: Preflight
 
   @discovery
   Example: The fixture scribe and the hook transfer hand over a capability
-    When "scribe" hands "bind-book" over to the visitor in a new interaction
+    When "scribe" transfers "bind-book" to the visitor in a new interaction
     Then it belongs to that interaction
 
   @discovery
   Example: The hook received shows a transferred capability
-    When the visitor hands "designer" capabilities
+    When the visitor sends "designer" capabilities
       | with every field |
-    Then each of them is taken
-    And "designer" keeps each of them under its digest
+    Then each of them is accepted
+    And "designer" stores each of them under its digest
 
   @discovery
   Example: The hook interaction shows the state of an interaction
-    When the visitor hands "designer" a capability in a new interaction
+    When the visitor sends "designer" a capability in a new interaction
     Then "designer" sees the interaction as "submitted"
 
   @discovery @http @needs-relay
@@ -139,7 +139,7 @@ Feature: Preflight
     Given an agent that may use "echo"
     And the session of the agent has ended
     When the host reactivates the agent
-    Then it is active at once
+    Then it is active immediately
 
   @bus @nats
   Example: The server of restart responds on the message bus

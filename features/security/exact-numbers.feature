@@ -10,21 +10,21 @@ Feature: Constraints with numbers that no double can represent
       Given an agent that may use "check_balance"
       When the agent asks for "echo" within {"n": {"max": 9007199254740993}}
       And the owner tries to approve what waits
-      Then the agent may execute "echo" with {"n": 9007199254740993}, unless its request was refused as a mistake
+      Then the agent may execute "echo" with {"n": 9007199254740993}, unless its request was refused as invalid
       And the agent is refused "echo" with {"n": 9007199254740994}
 
     Example: A listed value of 9007199254740993 is enforced exactly or refused
       Given an agent that may use "check_balance"
       When the agent asks for "echo" within {"n": {"in": [9007199254740993]}}
       And the owner tries to approve what waits
-      Then the agent may execute "echo" with {"n": 9007199254740993}, unless its request was refused as a mistake
+      Then the agent may execute "echo" with {"n": 9007199254740993}, unless its request was refused as invalid
       And the agent is refused "echo" with {"n": 9007199254740992}
 
     Example: A maximum above every double is enforced exactly or refused
       Given an agent that may use "check_balance"
       When the agent asks for "echo" within {"n": {"max": 1e400}}
       And the owner tries to approve what waits
-      Then the agent may execute "echo" with {"n": 1}, unless its request was refused as a mistake
+      Then the agent may execute "echo" with {"n": 1}, unless its request was refused as invalid
       And the agent is refused "echo" with {"n": 1e401}
 
   @X-SEC-2.2 @must @own

@@ -7,7 +7,7 @@ Feature: Concurrent use of one token
 
     Example: One of eight concurrent executions with the same token is accepted
       Given an agent that may use "echo"
-      When the agent executes "echo" 8 times at once by the same token
+      When the agent executes "echo" 8 times concurrently with the same token
       Then exactly one of them is accepted
 
   @X-SEC-6.2 @must @stated
@@ -15,5 +15,5 @@ Feature: Concurrent use of one token
 
     Example: One of eight concurrent queries with the same token is accepted
       Given an agent that may use "echo"
-      When the host asks 8 times at once about the agent by the same token
+      When the host asks 8 times concurrently about the agent with the same token
       Then exactly one of them is accepted

@@ -69,14 +69,14 @@ Feature: Schema violations on the audit chain
 
     Example: A refused request is recorded with the request side
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
-      Then its violation record says
+      Then its violation record has
         | kind           | "capability_schema_violation" |
         | capabilityName | "subset-type-null"            |
         | side           | "request"                     |
 
     Example: A refused response is recorded with the response side
       When "probe" is asked for "answer" in a fresh session with {"output": {}}
-      Then its violation record says
+      Then its violation record has
         | kind           | "capability_schema_violation" |
         | capabilityName | "answer"                      |
         | side           | "response"                    |
@@ -100,7 +100,7 @@ Feature: Schema violations on the audit chain
 
     Example: The record of a refused request has the address of its peer
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
-      Then its violation record says
+      Then its violation record has
         | peerId | "agent://probe" |
 
   @TC-4.2.5 @must @stated @needs-audit

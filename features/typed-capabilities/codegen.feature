@@ -126,8 +126,8 @@ Feature: Generated types for callers
   Rule: The generator must refuse an unknown peer and an invalid file, say why, and write nothing
 
     Example: A peer outside the fleet is refused by name
-      When types are generated with "--peer stranger"
-      Then the generation fails, naming "stranger"
+      When types are generated with "--peer unknown"
+      Then the generation fails, naming "unknown"
 
     Example: A peer with an invalid file is refused with the file and the pointer
       When types are generated with "--peer sloppy"
@@ -136,7 +136,7 @@ Feature: Generated types for callers
 
     Example: A peer with an invalid file gives no file
       When types are generated with "--peer sloppy"
-      Then nothing is written
+      Then no file is written
 
   @TC-5.2.1 @should @stated @needs-code-generation
   Rule: The generated file should have a header with the tool, the source agent and the capability names
@@ -240,7 +240,7 @@ Feature: Generated types for callers
 
     Example: The summary lists the peer, its capabilities and the file
       When types are generated with "--peer librarian --out src/types --json"
-      Then what is printed is JSON that tells of the peer "librarian", of "find-book, list_parts, ring" and of the file
+      Then the output is JSON with the peer "librarian", with "find-book, list_parts, ring" and with the file
 
   @X-TC-7.2.1 @should @own @needs-code-generation
   Rule: The generator should also write Python, Go and Java

@@ -147,7 +147,7 @@ Feature: Declaring capabilities
 
     Example: The server offers what the file declares
       When "review-pr" is described
-      Then the description says
+      Then the description has
         | description | "Review a GitHub pull request." |
         | timeout_ms  | 60000                           |
         | agent       | "agent://pr-reviewer"           |
@@ -233,7 +233,7 @@ Feature: Declaring capabilities
 
     Example: A file that is not valid YAML is refused with line and column
       When the files are loaded
-      Then every mistake of "not-yaml" has a line and a column
+      Then every error of "not-yaml" has a line and a column
 
   @TC-1.4.6 @must @own
   Rule: The loader must report each error with its JSON pointer

@@ -13,18 +13,18 @@ Feature: Envelopes over NATS
 
     Example: A whois request to one peer is answered to the visitor
       When the visitor asks "designer" on agh.network.v0.builders.peer.1e4f52a959f00546bff6e2f2adf6bbea
-      Then one answer comes to the place of the visitor
+      Then one response arrives at the visitor's address
 
     Example: A whois request to every peer is answered to the visitor
-      When the visitor asks everybody for "build-site" on agh.network.v0.builders.broadcast
-      Then one answer comes to the place of the visitor
+      When the visitor queries all peers for "build-site" on agh.network.v0.builders.broadcast
+      Then one response arrives at the visitor's address
 
   @DISC-4.3.1 @should @stated
   Rule: A peer should not respond to a malformed envelope over NATS
 
     Scenario Outline: A malformed envelope gets no response: <what>
       When the visitor sends "designer" the text <text>
-      Then nothing comes of it
+      Then there is no response
 
       Examples:
         | what        | text                           |

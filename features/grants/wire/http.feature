@@ -100,7 +100,7 @@ Feature: Agent Auth over HTTP
     Example: A pending registration gives a method, an address, a code, an expiry and an interval
       When an agent of a host registers for "echo"
       Then the status is 200
-      And the approval has a method, an address for a person, a code, an expiry and an interval
+      And the approval has a method, an address for the user, a code, an expiry and an interval
 
   @GR-8.3.35 @must @stated
   Rule: A refusal for lack of a valid token must carry a challenge
@@ -177,7 +177,7 @@ Feature: Agent Auth over HTTP
   Rule: A body that is not valid JSON must be refused with 400, a stable code and a sentence
 
     Example: A registration that is not valid JSON is refused
-      Then none of these bodies is taken for "register" from a host, since
+      Then none of these bodies is accepted for "register" from a host, since
         | why             | body                       |
         | it is cut off   | {"name": "a"               |
         | it is nothing   | (nothing)                  |
@@ -185,7 +185,7 @@ Feature: Agent Auth over HTTP
 
     Example: An execution that is not valid JSON is refused
       Given an agent that may use "echo"
-      Then none of these bodies is taken for "execute" from the agent, since
+      Then none of these bodies is accepted for "execute" from the agent, since
         | why           | body           |
         | it is cut off | {"capability": |
 
@@ -193,7 +193,7 @@ Feature: Agent Auth over HTTP
   Rule: A registration of the wrong shape must be refused with 400, a stable code and a sentence
 
     Example: Registrations with missing fields or wrong types are refused
-      Then none of these bodies is taken for "register" from a host, since
+      Then none of these bodies is accepted for "register" from a host, since
         | why                        | body                                                                  |
         | it is a list               | ["a"]                                                                 |
         | it has no name             | {"capabilities": ["echo"]}                                            |
@@ -207,7 +207,7 @@ Feature: Agent Auth over HTTP
 
     Example: Executions with a missing capability or wrong types are refused
       Given an agent that may use "echo"
-      Then none of these bodies is taken for "execute" from the agent, since
+      Then none of these bodies is accepted for "execute" from the agent, since
         | why                      | body                                     |
         | it names no capability   | {"arguments": {}}                        |
         | its capability is a list | {"capability": ["echo"]}                 |
@@ -217,7 +217,7 @@ Feature: Agent Auth over HTTP
   Rule: A limit that is not a valid number of capabilities must be refused with a stable code and a sentence
 
     Example: Lists with the limits 0, -1 and many are refused
-      Then nothing is listed with any of these limits
+      Then each of these limits is refused
         | 0    |
         | -1   |
         | many |
@@ -227,7 +227,7 @@ Feature: Agent Auth over HTTP
 
     Scenario Outline: A registration of <why> is refused without internal details
       When a host sends "register" the body <body>
-      Then the answer says nothing of the server's inside
+      Then the response reveals no internals
 
       Examples:
         | why                      | body        |
@@ -237,7 +237,7 @@ Feature: Agent Auth over HTTP
     Example: An execution with a token that is signed by another key is refused without internal details
       Given an agent that may use "echo"
       When the agent executes "echo" by a token that is signed by another key
-      Then the answer says nothing of the server's inside
+      Then the response reveals no internals
 
   @X-GR-8.10.6 @should @stated
   Rule: A method that an operation does not have should be refused with a 4xx status or 501

@@ -169,7 +169,7 @@ Feature: Invocations over HTTP
         | POST   | /invocations | {"capability_id": 7, "parameters": {}}    |
         | POST   | /invocations | (an object nested 70 deep)                |
         | PUT    | /invocations | {}                                        |
-      Then nothing that came back shows a stack trace or the name of a class
+      Then no response reveals a stack trace or the name of a class
 
   @INV-8.1.3 @must @stated
   Rule: The refusal of an unknown name must not show SQL
@@ -180,7 +180,7 @@ Feature: Invocations over HTTP
         | GET    | /capabilities/no'such       | (nothing)                                                 |
         | POST   | /invocations                | {"capability_id": "no'such; DROP --", "parameters": {}}   |
         | DELETE | /invocations/no'such%22     | (nothing)                                                 |
-      Then nothing that came back shows SQL
+      Then no response reveals SQL
 
   @INV-8.1.4 @must @stated
   Rule: The refusal of an unknown path or name must not show a path or a host of the server
@@ -192,7 +192,7 @@ Feature: Invocations over HTTP
         | GET    | /invocations/../..//x | (nothing) |
         | GET    | /capabilities/no_such | (nothing) |
         | DELETE | /invocations/no-such  | (nothing) |
-      Then nothing that came back shows a path or a host of the server
+      Then no response reveals a path or a host of the server
 
   @INV-9.1.1 @must @own @needs-cancellation
   Rule: A DELETE with the trace id must cancel a running invocation

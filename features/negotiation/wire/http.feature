@@ -9,7 +9,7 @@ Feature: The registry and negotiations over HTTP
       When the operator publishes 1.0 of a capability as
         | <field> | <value> |
       Then the status is 400 and the code "invalid_request"
-      And the answer says nothing of the server's inside
+      And the response reveals no internals
 
       Examples:
         | why                         | field       | value         |
@@ -106,7 +106,7 @@ Feature: The registry and negotiations over HTTP
     Scenario Outline: An unknown path is answered with 404: <path>
       When GET <path> is sent with (nothing)
       Then the status is 404
-      And the answer says nothing of the server's inside
+      And the response reveals no internals
 
       Examples:
         | path                                 |
@@ -129,11 +129,11 @@ Feature: The registry and negotiations over HTTP
 
     Example: A client that already has the schema is answered with 304
       When GET /registry/code-review/2.0/input.json is sent with (nothing)
-      And GET /registry/code-review/2.0/input.json is sent again by whoever has what came
+      And GET /registry/code-review/2.0/input.json is sent again with the ETag of the response
       Then the status is 304
 
     Example: A client that has a different schema is answered with 200
-      When GET /registry/code-review/2.0/input.json is sent by whoever has "sha256:00"
+      When GET /registry/code-review/2.0/input.json is sent by a client with the ETag "sha256:00"
       Then the status is 200
 
   @NEG-3.2.1 @must @own
@@ -195,7 +195,7 @@ Feature: The registry and negotiations over HTTP
   Rule: An anonymous publication must be refused with 401 authentication_required and a challenge
 
     Example: An anonymous caller that publishes a capability is challenged
-      When somebody publishes 1.0 of a capability without saying who it is
+      When 1.0 of a capability is published without authentication
       Then the status is 401 and the code "authentication_required"
       And the header "WWW-Authenticate" is there
 

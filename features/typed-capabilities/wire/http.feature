@@ -32,7 +32,7 @@ Feature: Agent requests over HTTP
     Scenario Outline: An invalid request is refused: <why>
       When POST /rpc/requests is sent with <body>
       Then the status is <status> and the code "<code>"
-      And the answer says nothing of the server's inside
+      And the response reveals no internals
 
       Examples:
         | why                       | body                                                                                | status | code              |

@@ -117,7 +117,7 @@ public final class ClientDiscoverySteps {
         }
     }
 
-    @Then("nothing but the discovery document was requested")
+    @Then("only the discovery document was requested")
     public void onlyDiscovery() {
         requireDiscovery();
         List<ReceivedRequest> more = scenario.server().received().stream()
@@ -145,7 +145,7 @@ public final class ClientDiscoverySteps {
         Expect.isTrue(isDiscovery(first), () -> "the first request after the move is " + first);
     }
 
-    @Then("the other server has received nothing")
+    @Then("the other server has received no request")
     public void otherReceivedNothing() {
         List<ReceivedRequest> received = scenario.other().received();
         Expect.isTrue(received.isEmpty(), () -> "the other server has received " + received);

@@ -71,7 +71,7 @@ public final class ApprovalSteps {
         Owner.requireAccepted(outcome());
     }
 
-    @Then("the decision is not taken")
+    @Then("the decision is refused")
     public void isNotTaken() {
         Expect.isTrue(!outcome().done(), () -> "the decision must not be accepted");
     }

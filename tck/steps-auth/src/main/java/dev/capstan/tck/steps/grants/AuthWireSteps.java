@@ -50,7 +50,7 @@ public final class AuthWireSteps {
         send(endpoint, clients.registrationToken(new Agent(host)), body);
     }
 
-    @Then("none of these bodies is taken for {string} from {caller}, since")
+    @Then("none of these bodies is accepted for {string} from {caller}, since")
     public void noneIsTaken(String endpoint, Caller caller, DataTable bodies) {
         for (Map<String, String> row : bodies.asMaps()) {
             send(endpoint, token(caller), TableCells.of(row, "body"));
@@ -105,7 +105,7 @@ public final class AuthWireSteps {
                 .by(clients.hostToken(host).compact()));
     }
 
-    @Then("the approval has a method, an address for a person, a code, an expiry and an interval")
+    @Then("the approval has a method, an address for the user, a code, an expiry and an interval")
     public void approvalIsWhole() {
         JsonReader approval = state.auth().body().object("approval");
         String method = approval.text("method");

@@ -62,7 +62,7 @@ public final class BatchSteps {
         }
     }
 
-    @Then("the answers come in the order {string}")
+    @Then("the responses arrive in the order {string}")
     public void answersCome(String ids) {
         Expect.equal(
                 "the order of the responses",

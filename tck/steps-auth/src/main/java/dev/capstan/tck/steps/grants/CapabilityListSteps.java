@@ -104,13 +104,13 @@ public final class CapabilityListSteps {
         }
     }
 
-    @Then("none tells whether it is granted")
+    @Then("none has a grant status")
     public void noneTellsGrant() {
         some().forEach(one -> Expect.isTrue(
                 !one.has("grant_status"), () -> one.text("name") + " must not have 'grant_status' without an agent"));
     }
 
-    @Then("each tells whether it is granted")
+    @Then("each has its grant status")
     public void eachTellsGrant() {
         some().forEach(one -> Expect.isTrue(
                 List.of("granted", "not_granted").contains(one.text("grant_status")),
@@ -118,7 +118,7 @@ public final class CapabilityListSteps {
                         + one.text("grant_status")));
     }
 
-    @Then("they tell of the grants of the agent")
+    @Then("they have the grants of the agent")
     public void tellGrants(DataTable expected) {
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             Expect.equal(
@@ -128,7 +128,7 @@ public final class CapabilityListSteps {
         }
     }
 
-    @Then("they are the same as {host} lists at once, each one once")
+    @Then("they are those of one page of {host}, without duplicates")
     public void sameAsAtOnce(Host host) {
         List<JsonReader> walked = listed;
         lists(requester(host));

@@ -55,7 +55,7 @@ public final class CapabilitySteps {
         listedCapability().object("output");
     }
 
-    @Then("it tells")
+    @Then("it has")
     public void tells(DataTable expected) {
         JsonReader actual = listedCapability();
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {

@@ -61,7 +61,7 @@ public final class DiscoverySteps {
         }
     }
 
-    @Then("it tells who the agent is, its mode, its status and since when")
+    @Then("it has the agent's id, mode, status and creation time")
     public void tellsOfAgent() {
         JsonReader actual = state.auth().granted().body();
         Expect.equal("the status", "active", actual.text("status"));

@@ -111,7 +111,7 @@ public final class ExecutionSteps {
         }
     }
 
-    @When("somebody asks for the outcome of what {agent} began by a token that {}")
+    @When("the result of the execution of {agent} is requested with a token that {}")
     public void asksForOutcomeFlawed(Agent agent, String defect) {
         String token = TokenDefect.apply(clients.executionToken(agent), defect);
         clients.record(clients.agentAuth().follow(outcomeUrl(agent), token));
@@ -146,7 +146,7 @@ public final class ExecutionSteps {
         Expect.sameJson("the data", data, state.auth().granted().body().any("data"));
     }
 
-    @Then("it is answered with {json} and nothing else")
+    @Then("the response is exactly {json}")
     public void answeredWith(JsonNode data) {
         succeedsWith(data);
         JsonReader body = state.auth().body();

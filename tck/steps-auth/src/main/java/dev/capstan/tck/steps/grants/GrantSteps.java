@@ -110,7 +110,7 @@ public final class GrantSteps {
                 active(agent));
     }
 
-    @Then("{agent} may use nothing")
+    @Then("{agent} has no active grant")
     public void mayUseNothing(Agent agent) {
         Expect.equal("the capabilities with an active grant", Set.of(), active(agent));
     }
@@ -129,12 +129,12 @@ public final class GrantSteps {
         }
     }
 
-    @Then("it tells these grants")
+    @Then("it has these grants")
     public void tellsGrants(DataTable expected) {
         check(state.auth().granted().grants(), expected);
     }
 
-    @Then("each grant of {agent} tells when it was {word}")
+    @Then("each grant of {agent} has the time at which it was {word}")
     public void tellsTime(Agent agent, String field) {
         some(agent).forEach(grant -> time(grant, field + "_at"));
     }
@@ -146,7 +146,7 @@ public final class GrantSteps {
     }
 
     /** Reads the grant from the response to the registration, or from the status if it waited for an approval. */
-    @Then("the grant of {string} to {agent} tells of its capability what the catalogue tells")
+    @Then("the grant of {string} to {agent} describes its capability as the catalogue does")
     public void tellsOfCapability(String capability, Agent agent) {
         AuthResponse registration = state.auth().granted();
         AuthResponse response = registration.isPending() ? clients.status(agent.host(), agent) : registration;

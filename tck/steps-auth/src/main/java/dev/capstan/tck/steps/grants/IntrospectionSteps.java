@@ -61,7 +61,7 @@ public final class IntrospectionSteps {
      * Asks about a new token once a second until one is inactive. The draft bounds the delay of a revocation by a
      * cache; Capstan's own profile allows no delay.
      */
-    @When("a service asks about tokens of {agent} until one is good for nothing, for at most 30 seconds")
+    @When("a service introspects tokens of {agent} until one is inactive, for at most 30 seconds")
     public void asksUntilInactive(Agent agent) {
         asks(agent);
         for (int i = 0; i < ExecutionSteps.CACHED_SECONDS && !ownProfile.isClaimed(); i++) {
@@ -130,7 +130,7 @@ public final class IntrospectionSteps {
         Expect.equal("the mode", mode, introspection().text("mode"));
     }
 
-    @Then("the token is good for nothing")
+    @Then("the token is reported as inactive")
     public void isGoodForNothing() {
         Expect.isTrue(!introspection().truth("active"), () -> "the token must be reported as inactive");
     }

@@ -145,7 +145,7 @@ public final class KeySetSteps {
         }
     }
 
-    @Then("nothing was fetched from that URL")
+    @Then("that URL was not requested")
     public void nothingFetched() {
         Expect.isTrue(!trap.isVisited(), () -> "the server connected to " + trap.address());
     }

@@ -28,7 +28,7 @@ public final class PageSteps {
         clients.send(AuthRequest.of(Operation.CAPABILITIES).withQuery("cursor", cursor));
     }
 
-    @Then("^nothing is listed with any of these (cursor|limit)s$")
+    @Then("^each of these (cursor|limit)s is refused$")
     public void noneWith(String parameter, DataTable values) {
         for (String value : values.asList()) {
             AuthResponse response =

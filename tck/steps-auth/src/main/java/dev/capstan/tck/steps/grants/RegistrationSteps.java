@@ -83,24 +83,24 @@ public final class RegistrationSteps {
         registers(agent, capabilities, constraints);
     }
 
-    @When("{agent} of {host} registers for nothing")
+    @When("{agent} of {host} registers without capabilities")
     public void registersForNothing(Agent agent, Host host) {
         registers(agent, host, List.of());
     }
 
-    @When("{agent} of {host} registers and says {string} besides")
+    @When("{agent} of {host} registers with the additional member {string}")
     public void registersSaying(Agent agent, Host host, String field) {
         agent.belongsTo(host);
         registration = body(List.of(), UNCONSTRAINED).put(field, true);
         clients.register(agent, registration);
     }
 
-    @Then("whoever registers for any of these is refused with {string}")
+    @Then("each registration for one of these is refused with {string}")
     public void noneIsRegisteredFor(String code, DataTable capabilities) {
         capabilities.asList().forEach(one -> isRefused(one, body(List.of(one), UNCONSTRAINED), code));
     }
 
-    @Then("whoever registers for {string} within any of these is refused with {string}")
+    @Then("each registration for {string} with one of these constraints is refused with {string}")
     public void noneIsRegisteredWithin(String capability, String code, DataTable constraints) {
         constraints.asList().forEach(one -> isRefused(one, body(List.of(capability), Json.read(one)), code));
     }
@@ -135,7 +135,7 @@ public final class RegistrationSteps {
         owner.approvePending();
     }
 
-    @Then("it is active at once")
+    @Then("it is active immediately")
     public void isActiveAtOnce() {
         AuthResponse response = state.auth().granted();
         Expect.equal("the status", "active", response.body().text("status"));

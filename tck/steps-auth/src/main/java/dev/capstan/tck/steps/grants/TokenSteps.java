@@ -45,7 +45,7 @@ public final class TokenSteps {
         clients.execute(TokenDefect.apply(clients.executionToken(agent), defect), capability, EMPTY_OBJECT);
     }
 
-    @Then("no token of {agent} is taken that")
+    @Then("no token of {agent} is accepted that")
     public void noAgentTokenIsTaken(Agent agent, DataTable defects) {
         for (String defect : defects.asList()) {
             executesFlawed(agent, ANY, defect);
@@ -53,7 +53,7 @@ public final class TokenSteps {
         }
     }
 
-    @Then("tokens of {agent} for executions of {string} are taken that")
+    @Then("tokens of {agent} for executions of {string} are accepted that")
     public void agentTokensAreTaken(Agent agent, String capability, DataTable defects) {
         for (String defect : defects.asList()) {
             executesFlawed(agent, capability, defect);
@@ -64,7 +64,7 @@ public final class TokenSteps {
         }
     }
 
-    @Then("no token of {host} is taken that")
+    @Then("no token of {host} is accepted that")
     public void noHostTokenIsTaken(Host host, DataTable defects) {
         for (String defect : defects.asList()) {
             clients.send(AuthRequest.of(Operation.STATUS)
@@ -74,7 +74,7 @@ public final class TokenSteps {
         }
     }
 
-    @Then("no token of the agent, its host or a new host is taken that")
+    @Then("no token of the agent, its host or a new host is accepted that")
     public void noTokenIsTaken(DataTable defects) {
         noAgentTokenIsTaken(parties.agent("the agent"), defects);
         noHostTokenIsTaken(parties.host("the host"), defects);
@@ -139,8 +139,8 @@ public final class TokenSteps {
         clients.send(AuthRequest.of(Operation.REGISTER).withBody(registration()).by(token.compact()));
     }
 
-    @When("a stranger asks about {agent} and calls its key like that of {host}")
-    public void strangerAsks(Agent agent, Host host) {
+    @When("an unknown host asks about {agent} and calls its key like that of {host}")
+    public void unknownHostAsks(Agent agent, Host host) {
         SigningKey strange = SigningKey.fresh();
         String known = host.key().thumbprint();
         requestStatus(
@@ -150,8 +150,8 @@ public final class TokenSteps {
                         .with("host_public_key", strange.publicJwk().put("kid", known)));
     }
 
-    @When("a stranger asks about {agent} and names {host} as its subject")
-    public void strangerNames(Agent agent, Host host) {
+    @When("an unknown host asks about {agent} and names {host} as its subject")
+    public void unknownHostNames(Agent agent, Host host) {
         requestStatus(
                 agent,
                 clients.hostTokenOf(SigningKey.fresh()).with("sub", host.key().thumbprint()));

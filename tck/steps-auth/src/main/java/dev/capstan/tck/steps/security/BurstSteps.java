@@ -43,13 +43,13 @@ public final class BurstSteps {
                 () -> clients.execute(clients.executionToken(agent).compact(), capability, arguments));
     }
 
-    @When("{agent} executes {string} {int} times at once by the same token")
+    @When("{agent} executes {string} {int} times concurrently with the same token")
     public void executesAtOnce(Agent agent, String capability, int times) {
         String token = clients.executionToken(agent).compact();
         sendsAtOnce(clients.execution(capability, EMPTY_OBJECT).by(token), times);
     }
 
-    @When("{host} asks {int} times at once about {agent} by the same token")
+    @When("{host} asks {int} times concurrently about {agent} with the same token")
     public void asksAtOnce(Host host, int times, Agent agent) {
         String token = clients.hostToken(host).compact();
         sendsAtOnce(

@@ -57,7 +57,7 @@ public final class ErrorSteps {
         }
     }
 
-    @Then("{agent} may execute {string} with {json}, unless its request was refused as a mistake")
+    @Then("{agent} may execute {string} with {json}, unless its request was refused as invalid")
     public void mayExecuteUnlessRefused(Agent agent, String capability, JsonNode arguments) {
         requireNoServerError("the request", lastRequested());
         if (isGranted()) {

@@ -26,7 +26,7 @@ public final class BusRecordSteps {
      * Checks the fields of the only record. {@code the peer} stands for the sender's address, {@code the other peer}
      * for that of the other peer.
      */
-    @Then("there is one record of it, saying")
+    @Then("there is one record of it with")
     public void isRecordedOnce(Map<String, String> expected) {
         JsonReader record = record();
         expected.forEach((field, cell) -> {

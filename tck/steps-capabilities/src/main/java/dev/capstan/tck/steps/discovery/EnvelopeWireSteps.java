@@ -107,13 +107,13 @@ public final class EnvelopeWireSteps {
         queries.asked(peer);
     }
 
-    @When("^the visitor asks everybody for \"([^\"]*)\" on (\\S+)$")
+    @When("^the visitor queries all peers for \"([^\"]*)\" on (\\S+)$")
     public void asksEverybodyOn(String query, String channel) {
         Expect.equal("the destination for everyone", channel, kitPeer.network().destination(null));
         queries.everybodyIsAsked(query);
     }
 
-    @Then("one answer comes to the place of the visitor")
+    @Then("one response arrives at the visitor's address")
     public void answerComes() {
         Expect.equal(
                 "the recipient of the response",

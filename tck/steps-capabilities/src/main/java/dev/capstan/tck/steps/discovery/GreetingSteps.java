@@ -35,7 +35,7 @@ public final class GreetingSteps {
         kitPeer.send(kitPeer.greeting(kitPeer.peer(fixture), List.of(id)));
     }
 
-    @When("the visitor greets with the card of somebody else")
+    @When("the visitor greets with the card of another peer")
     public void greetsAsAnother() {
         kitPeer.send(kitPeer.greeting(kitPeer.unknownPeer(), List.of()));
     }

@@ -65,18 +65,18 @@ public final class InteractionSteps {
         kitPeer.send(envelope("trace", Json.object().put("state", state)).put("from", sender));
     }
 
-    @When("the visitor reports to {string} what nobody has begun")
+    @When("the visitor sends {string} a trace of an unknown interaction")
     public void reportsNothing(String peer) {
         with = peer;
         reports(kitPeer.visitor(), "working");
     }
 
-    @When("the visitor gives a receipt that says {string}")
+    @When("the visitor sends a receipt of the status {string}")
     public void givesReceipt(String status) {
         kitPeer.send(envelope("receipt", receipt(kitPeer.sentId(), status)));
     }
 
-    @When("the visitor answers it by a receipt that says {string}")
+    @When("the visitor responds with a receipt of the status {string}")
     public void answersByReceipt(String status) {
         JsonReader transfer = transfers.received();
         kitPeer.send(envelope("receipt", receipt(transfer.text("id"), status)).put("to", transfer.text("from")));
@@ -90,17 +90,17 @@ public final class InteractionSteps {
                 .putNull("detail");
     }
 
-    @When("the first message comes once more")
+    @When("the first message is sent again")
     public void comesOnceMore() {
         kitPeer.send(right.get(0));
     }
 
-    @When("the same message comes once more")
+    @When("the same message is sent again")
     public void sameComesOnceMore() {
         kitPeer.send(kitPeer.sent());
     }
 
-    @Then("each of the same messages, put right, is taken")
+    @Then("each of the same messages, corrected, is accepted")
     public void putRight() {
         for (ObjectNode message : right) {
             kitPeer.send(message);

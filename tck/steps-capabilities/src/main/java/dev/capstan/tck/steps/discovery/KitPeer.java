@@ -24,7 +24,7 @@ public final class KitPeer {
     private final Subject subject;
     private final Transport transport;
     private final String visitor = "visitor-" + UUID.randomUUID();
-    private final String unknownPeer = "stranger-" + UUID.randomUUID();
+    private final String unknownPeer = "unknown-" + UUID.randomUUID();
     private final String interaction = "interaction-" + UUID.randomUUID();
     private final List<SentVariant> turns = new ArrayList<>();
     private @Nullable ObjectNode sent;
@@ -44,9 +44,9 @@ public final class KitPeer {
     }
 
     /** Returns the name of an envelope's sender. */
-    @ParameterType("the visitor|a stranger")
+    @ParameterType("the visitor|an unknown peer")
     public String sender(String text) {
-        return text.equals("a stranger") ? unknownPeer : visitor;
+        return text.equals("an unknown peer") ? unknownPeer : visitor;
     }
 
     /** Returns the only interaction of the scenario. */

@@ -117,7 +117,7 @@ public final class PeerCardSteps {
         }
     }
 
-    @Then("the briefs have no outcome, no constraints and nothing else")
+    @Then("the briefs have only the members id and summary")
     public void briefsAreBrief() {
         for (JsonReader entry : entries()) {
             Set<String> fields = new HashSet<>();
@@ -126,7 +126,7 @@ public final class PeerCardSteps {
         }
     }
 
-    @Then("nothing of the catalog stands in its card")
+    @Then("its card has no record of the catalog")
     public void hasNoCatalog() {
         ObjectNode besides = last().node().deepCopy();
         besides.withObject("/ext").remove(BRIEF);

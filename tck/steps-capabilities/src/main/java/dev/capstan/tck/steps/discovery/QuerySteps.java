@@ -81,13 +81,13 @@ public final class QuerySteps {
         kitPeer.send(envelope);
     }
 
-    @When("everybody is asked for {string}")
+    @When("all peers are queried for {string}")
     public void everybodyIsAsked(String query) {
         send(question(null, query));
     }
 
     /** Asks for each value that the cards of both peers list, such as a profile that both support. */
-    @When("everybody is asked for each profile, artifact and trust mode that {string} and {string} support")
+    @When("all peers are queried for each profile, artifact and trust mode that {string} and {string} support")
     public void everybodyIsAskedForSupported(String one, String other) {
         List<String> common = new ArrayList<>();
         for (String field : List.of("profiles_supported", "artifacts_supported", "trust_modes_supported")) {
@@ -109,7 +109,7 @@ public final class QuerySteps {
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 
-    @Then("{string} answers each time")
+    @Then("{string} responds each time")
     public void answersEach(String peer) {
         for (SentQuery query : rounds) {
             Expect.isTrue(
@@ -117,13 +117,13 @@ public final class QuerySteps {
         }
     }
 
-    @Then("nobody answers")
+    @Then("no peer responds")
     public void nobodyAnswers() {
         Expect.equal("the responding peers", List.of(), last().from());
         Expect.isTrue(kitPeer.response().refusal().isEmpty(), () -> "the question was refused: " + kitPeer.response());
     }
 
-    @Then("nobody answers who did not before")
+    @Then("no other peers respond than before")
     public void nobodyElseAnswers() {
         List<String> before = rounds.get(0).from();
         Expect.isTrue(
@@ -131,7 +131,7 @@ public final class QuerySteps {
                 () -> "the responding peers: expected no others than " + before + ", got " + last().from());
     }
 
-    @Then("only {string} answers")
+    @Then("only {string} responds")
     public void onlyAnswers(String peer) {
         Expect.equal("the responding peers", List.of(kitPeer.peer(peer)), last().from());
     }
@@ -169,7 +169,7 @@ public final class QuerySteps {
         each("the channel of a response", query -> subject.peers().channel(), response -> response.text("channel"));
     }
 
-    @Then("nothing is said beyond the protocol")
+    @Then("the response has no extension")
     public void nothingBeyond() {
         JsonReader response = kitPeer.response().only();
         Expect.isTrue(

@@ -18,17 +18,17 @@ public final class ReceiptSteps {
         this.ownProfile = ownProfile;
     }
 
-    @Then("it is taken")
+    @Then("it is accepted")
     public void isTaken() {
         requireAccepted(kitPeer.lastSent());
     }
 
-    @Then("each of them is taken")
+    @Then("each of them is accepted")
     public void eachIsTaken() {
         kitPeer.turns().forEach(this::requireAccepted);
     }
 
-    @Then("nobody takes it")
+    @Then("no peer accepts it")
     public void nobodyTakesIt() {
         kitPeer.response()
                 .envelopes()
@@ -48,7 +48,7 @@ public final class ReceiptSteps {
         kitPeer.turns().forEach(turn -> isRefused(reason, turn));
     }
 
-    @Then("nothing comes of it")
+    @Then("there is no response")
     public void nothingComes() {
         Expect.isTrue(
                 kitPeer.response().envelopes().isEmpty()

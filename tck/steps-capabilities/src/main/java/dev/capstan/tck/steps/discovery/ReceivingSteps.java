@@ -37,7 +37,7 @@ public final class ReceivingSteps {
         this.auditQueries = auditQueries;
     }
 
-    @When("the visitor hands {string} capabilities")
+    @When("the visitor sends {string} capabilities")
     public void hands(String peer, List<String> variants) {
         for (String variant : variants) {
             boolean late = variant.equals("whose time is over");
@@ -46,32 +46,32 @@ public final class ReceivingSteps {
         }
     }
 
-    @When("^the visitor hands \"([^\"]*)\" the same capability (with .+)$")
+    @When("^the visitor sends \"([^\"]*)\" the same capability (with .+)$")
     public void handsAgain(String peer, String variant) {
         ObjectNode document = last();
         keptBefore = storedCapability(peer, document).map(JsonReader::node);
         kitPeer.send(transfer(peer, TransferDocuments.as(variant, document)));
     }
 
-    @When("the same capability comes once more")
+    @When("the same capability is sent again")
     public void comesOnceMore() {
         keptBefore = storedCapability(requirePeer(receiver), last()).map(JsonReader::node);
         kitPeer.send(kitPeer.sent());
     }
 
-    @When("^the visitor hands everybody a capability (with .+)$")
+    @When("^the visitor sends all peers a capability (with .+)$")
     public void handsEverybody(String variant) {
         kitPeer.send(transfer(null, TransferDocuments.a(variant)));
     }
 
-    @When("the visitor hands {string} a capability in a new interaction")
-    @When("the visitor hands {string} a capability in the interaction")
+    @When("the visitor sends {string} a capability in a new interaction")
+    @When("the visitor sends {string} a capability in the interaction")
     public void handsInInteraction(String peer) {
         kitPeer.send(
                 transfer(peer, TransferDocuments.a("with every field")).put("interaction_id", kitPeer.interaction()));
     }
 
-    @Then("{string} keeps each of them under its digest")
+    @Then("{string} stores each of them under its digest")
     public void keepsEach(String peer) {
         for (ObjectNode document : handed) {
             JsonReader stored = storedCapability(peer, document)
@@ -81,8 +81,8 @@ public final class ReceivingSteps {
         }
     }
 
-    @Then("{string} keeps nothing of it")
-    @Then("{string} keeps none of them")
+    @Then("{string} does not store it")
+    @Then("{string} stores none of them")
     public void keepsNothing(String peer) {
         for (ObjectNode document : handed) {
             Expect.isTrue(storedCapability(peer, document).isEmpty(), () -> peer + " must not store " + document);

@@ -34,7 +34,7 @@ public final class RecordSteps {
         requireFields(catalogs.record(id), expected);
     }
 
-    @Then("nothing in its records is empty")
+    @Then("no member of its records is empty")
     public void saysNothingEmpty() {
         for (JsonReader record : catalogs.someRecords()) {
             record.node()

@@ -74,7 +74,7 @@ public final class RelaySteps {
         });
     }
 
-    @Then("nothing is forwarded")
+    @Then("no envelope is forwarded")
     public void isNotForwarded() {
         Expect.equal("the output of the relay", "", relayed().output());
     }

@@ -25,17 +25,17 @@ public final class TransferSteps {
         this.catalogs = catalogs;
     }
 
-    @When("{string} hands {string} over to the visitor")
+    @When("{string} transfers {string} to the visitor")
     public void handsOver(String peer, String capability) {
         receive(peer, capability, null);
     }
 
-    @When("{string} hands {string} over to the visitor in a new interaction")
+    @When("{string} transfers {string} to the visitor in a new interaction")
     public void handsOverInInteraction(String peer, String capability) {
         receive(peer, capability, kitPeer.interaction());
     }
 
-    @Then("one capability comes, with its id, its summary, its outcome and")
+    @Then("one capability is transferred, with its id, its summary, its outcome and")
     public void oneWholeCapability(DataTable rest) {
         for (String field : List.of("id", "summary", "outcome")) {
             Expect.isTrue(!document().text(field).isBlank(), () -> "'" + field + "' is blank");

@@ -70,7 +70,7 @@ public final class CancellationSteps {
     }
 
     @When("it is cancelled")
-    @When("somebody who gives no name cancels it")
+    @When("an anonymous caller cancels it")
     public void cancel() {
         cancelled(null);
     }
@@ -94,7 +94,7 @@ public final class CancellationSteps {
                 "the status of the cancellation", "cancelled", actual.body().text("status"));
     }
 
-    @Then("there is nothing to cancel")
+    @Then("there is no call to cancel")
     public void isNotThere() {
         Cancellation actual = cancellation();
         Expect.equal(

@@ -42,7 +42,7 @@ public final class DescriptionSteps {
         Expect.isTrue(!listed.isEmpty(), () -> "no capability is listed");
     }
 
-    @Then("the description says")
+    @Then("the description has")
     public void says(DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
             JsonNode value = Json.read(field.getValue());

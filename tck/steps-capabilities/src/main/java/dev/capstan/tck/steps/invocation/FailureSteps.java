@@ -46,12 +46,12 @@ public final class FailureSteps {
         });
     }
 
-    @Then("each says in a message what went wrong")
+    @Then("each has a message with the cause")
     public void eachHasMessage() {
         each(response -> Expect.names("the message", response.error().text("message"), ""));
     }
 
-    @Then("each says how long it took")
+    @Then("each has its execution time")
     public void eachHasTime() {
         each(response -> Expect.isTrue(response.executionTimeMs() >= 0, () -> "the execution time is negative"));
     }

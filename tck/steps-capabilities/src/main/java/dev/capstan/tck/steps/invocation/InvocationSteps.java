@@ -139,7 +139,7 @@ public final class InvocationSteps {
         Expect.isTrue(isWorthRetry(state.invocation().error()), () -> "the failure must be retryable");
     }
 
-    @Then("the failure hands on the capability's own code {string}")
+    @Then("the failure has the handler code {string}")
     public void handsOn(String code) {
         Expect.equal("the code of the handler", code, state.invocation().error().text("handler_code"));
     }

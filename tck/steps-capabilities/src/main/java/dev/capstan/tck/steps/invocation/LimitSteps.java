@@ -44,7 +44,7 @@ public final class LimitSteps {
         this.clients = clients;
     }
 
-    @Given("nobody has called {string} for as long as its limit takes to refill")
+    @Given("no call of {string} was made for the time in which its limit refills")
     public void isRefilled(String capability) {
         Await.elapse(limit(capability).refill());
     }
@@ -117,7 +117,7 @@ public final class LimitSteps {
         Expect.names("the message", response.text("message"), "");
     }
 
-    @Then("it is told a limit of {int} of which nothing remains")
+    @Then("the response has a limit of {int} and no remaining calls")
     public void isToldLimit(int limit) {
         JsonReader refusal = refusal();
         Expect.equal("the limit", (long) limit, refusal.integer("limit"));

@@ -43,7 +43,7 @@ public final class EnforcementSteps {
                 () -> "expected no violations, got: " + body.node());
     }
 
-    @Then("each side has a violation record that says {string}")
+    @Then("each side has a violation record with the enforcement {string}")
     public void isRecorded(String enforcement) {
         List<AuditEntry> entries = auditQueries.settled(
                 VIOLATION, "correlationId", state.agentResponse().correlation());

@@ -114,12 +114,12 @@ public final class NegotiationSteps {
                 !rejection.has("session_id"), () -> "a rejection must not have 'session_id': " + rejection.node());
     }
 
-    @Then("{string} can be had instead")
+    @Then("the rejection lists the supported versions {string}")
     public void isOffered(String versions) {
         Expect.equal("the supported versions", Set.of(versions.split(", ")), offered());
     }
 
-    @Then("nothing can be had instead")
+    @Then("the rejection lists no supported versions")
     public void nothingIsOffered() {
         Expect.equal("the supported versions", Set.of(), offered());
     }

@@ -61,7 +61,7 @@ public final class PublicationSteps {
                 "the descriptor of the version", before.node(), now.get(0).node());
     }
 
-    @Then("nobody has come for it")
+    @Then("the schema was not fetched")
     public void nobodyHasCome() {
         Expect.isTrue(!trapServer.isVisited(), () -> "the subject fetched a schema from " + trapServer.address());
     }

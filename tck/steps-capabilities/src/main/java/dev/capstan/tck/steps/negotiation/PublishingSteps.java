@@ -98,7 +98,7 @@ public final class PublishingSteps {
         publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
     }
 
-    @When("somebody publishes {word} of {titled} without saying who it is")
+    @When("{word} of {titled} is published without authentication")
     public void nobodyPublishes(String version, String capability) {
         publications.publish(version, capability, Json.object(), new Publisher.Anonymous());
     }

@@ -33,7 +33,7 @@ public final class RegistrySteps {
         this.registryNames = registryNames;
     }
 
-    @Then("the registry tells of {word} of {titled}")
+    @Then("the registry describes {word} of {titled}")
     public void tells(String version, String capability, DataTable expected) {
         JsonReader actual = descriptor(version, capability);
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {

@@ -36,13 +36,13 @@ public final class RegistryWireSteps {
         this.lifecycle = lifecycle;
     }
 
-    @When("GET {word} is sent by whoever has {string}")
+    @When("GET {word} is sent by a client with the ETag {string}")
     public void sendsWithTag(String path, String tag) {
         Map<String, String> headers = Map.of("Accept", "application/json", "If-None-Match", "\"" + tag + "\"");
         state.recordResponse(subject.messages().send(new RawRequest("GET", path, headers, new byte[0])));
     }
 
-    @When("GET {word} is sent again by whoever has what came")
+    @When("GET {word} is sent again with the ETag of the response")
     public void sendsAgain(String path) {
         sendsWithTag(path, wire.header("ETag").replace("\"", ""));
     }

@@ -50,7 +50,7 @@ public final class SessionSteps {
         negotiation.negotiate(Proposal.of(capability).preferring(version).by(token));
     }
 
-    @Given("a session that nobody has agreed on")
+    @Given("a session that does not exist")
     public void anInventedSession() {
         negotiation.negotiate(
                 Proposal.of(subject.fixtures().capability("code-review")).preferring("2.0"));
@@ -62,12 +62,12 @@ public final class SessionSteps {
         state.recordResponse(subject.negotiations().end(negotiation.session()).requireSuccess());
     }
 
-    @When("somebody who gives no name ends the session")
+    @When("an anonymous caller ends the session")
     public void endsAnonymously() {
         state.recordResponse(subject.negotiations().end(negotiation.session()));
     }
 
-    @When("somebody who gives no name looks the session up")
+    @When("an anonymous caller requests the session")
     public void looksUpAnonymously() {
         state.recordResponse(subject.negotiations().session(negotiation.session()));
     }

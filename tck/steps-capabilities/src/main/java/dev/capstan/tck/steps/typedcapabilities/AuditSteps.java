@@ -75,7 +75,7 @@ public final class AuditSteps {
         Expect.equal("the number of violation records", 0, violationRecords().size());
     }
 
-    @Then("its violation record says")
+    @Then("its violation record has")
     public void recordSays(DataTable expected) {
         AuditQueries.requireFields("the violation record", violationRecord(), expected);
     }

@@ -79,7 +79,7 @@ public final class CodegenSteps {
         Expect.names("the failure", outcome.transcript(), named);
     }
 
-    @Then("nothing is written")
+    @Then("no file is written")
     public void nothingIsWritten() {
         Generation generation = fleet.last();
         Expect.equal(
@@ -124,7 +124,7 @@ public final class CodegenSteps {
         summaryStrings();
     }
 
-    @Then("what is printed is JSON that tells of the peer {string}, of {string} and of the file")
+    @Then("the output is JSON with the peer {string}, with {string} and with the file")
     public void summaryTells(String peer, String capabilities) {
         isDone();
         List<String> actual = summaryStrings();

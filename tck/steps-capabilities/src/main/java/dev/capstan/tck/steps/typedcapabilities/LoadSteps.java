@@ -96,7 +96,7 @@ public final class LoadSteps {
         Arrays.stream(names.split(", ")).forEach(this::isAccepted);
     }
 
-    @Then("every mistake of {string} has a line and a column")
+    @Then("every error of {string} has a line and a column")
     public void hasPlaces(String file) {
         LoadReport report = report(file);
         Expect.isTrue(!report.accepted(), () -> reported(file) + " must be refused");

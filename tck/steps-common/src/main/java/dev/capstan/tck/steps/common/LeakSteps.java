@@ -13,12 +13,12 @@ public final class LeakSteps {
         this.state = state;
     }
 
-    @Then("the answer says nothing of the server's inside")
+    @Then("the response reveals no internals")
     public void leaksNothing() {
         Leak.any(state.transcript()).ifPresent(LeakSteps::requireNoLeak);
     }
 
-    @Then("nothing that came back shows {leak}")
+    @Then("no response reveals {leak}")
     public void shows(Leak leak) {
         state.transcripts().forEach(text -> leak.find(text).ifPresent(LeakSteps::requireNoLeak));
     }
