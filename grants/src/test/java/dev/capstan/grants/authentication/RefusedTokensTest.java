@@ -70,7 +70,7 @@ class RefusedTokensTest {
     }
 
     @Test
-    void anIdentityThatSignsIsToldFromStrangersAndBoundedAllTheSame() throws RefusedException {
+    void anIdentityThatSignsIsLimitedApartFromUnknownCallers() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         sendInvalid(50);
         String token = fixture.token(client, ISSUER);
@@ -90,7 +90,7 @@ class RefusedTokensTest {
     }
 
     @Test
-    void whoeverNamesAnAgentAndCannotSignForItIsAStranger() throws RefusedException {
+    void aCallerThatCannotSignForAnAgentIsUnknown() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         String token = fixture.token(client, ISSUER);
         String unsigned = token.substring(0, token.lastIndexOf('.') + 1) + "A".repeat(86);

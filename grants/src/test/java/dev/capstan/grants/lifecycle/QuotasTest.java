@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Hosts and agents are bounded, and strangers push nobody off that a person may be about to decide on. */
+/** Hosts and agents are bounded, and unknown callers evict no application that a user may be about to decide on. */
 class QuotasTest {
 
     private final GrantsFixture fixture = new GrantsFixture(new Quotas(3, 2, 4, 6));
@@ -58,7 +58,7 @@ class QuotasTest {
     }
 
     @Test
-    void strangersNeverPushOffWhatAPersonDecidedOn() throws RefusedException {
+    void unknownCallersNeverEvictWhatAUserDecidedOn() throws RefusedException {
         SigningKey host = SigningKey.generate();
         GrantsFixture.Client linked = fixture.linked(host, requested(Fleet.READ_NEWS));
         GrantsFixture.Client waitingThere = fixture.register(host, requested(Fleet.TRADE));

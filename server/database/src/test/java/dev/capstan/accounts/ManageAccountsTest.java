@@ -97,7 +97,7 @@ class ManageAccountsTest {
                 new SignInLog(recorded::addAll, fixture),
                 fixture);
         InetAddress here = InetAddress.getByName("192.0.2.7");
-        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, LoginPool.STRANGERS))
+        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, LoginPool.UNKNOWN_CLIENTS))
                 .isInstanceOf(SignIn.SignedIn.class);
         BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
         String session = sessions.begin("ana").id();
@@ -108,9 +108,10 @@ class ManageAccountsTest {
                 .made()
                 .orElseThrow();
 
-        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, LoginPool.STRANGERS))
+        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, LoginPool.UNKNOWN_CLIENTS))
                 .isInstanceOf(SignIn.WrongCredentials.class);
-        assertThat(signIn.again("ana", made.text(), here, LoginPool.STRANGERS)).isInstanceOf(SignIn.SignedIn.class);
+        assertThat(signIn.again("ana", made.text(), here, LoginPool.UNKNOWN_CLIENTS))
+                .isInstanceOf(SignIn.SignedIn.class);
         assertThat(sessions.find(session)).isEmpty();
         assertThat(browsers.subject(browser, "ana")).isEmpty();
         assertThat(recorded.toString()).doesNotContain(made.text(), CHOSEN.orElseThrow());

@@ -112,7 +112,7 @@ class SignInTest {
 
         assertThat(signIn("owner", "wrong")).isInstanceOf(TooManyAttempts.class);
         assertThat(signIn("owner", MADE.text())).isInstanceOf(SignedIn.class);
-        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.STRANGERS))
+        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.UNKNOWN_CLIENTS))
                 .isInstanceOf(SignedIn.class);
     }
 
@@ -128,14 +128,14 @@ class SignInTest {
     @Test
     void aMadePasswordEndsWithTheNextOne() throws Exception {
         GeneratedPassword next = GeneratedPassword.generate();
-        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.STRANGERS))
+        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.UNKNOWN_CLIENTS))
                 .isInstanceOf(SignedIn.class);
 
         accounts.save(Account.withGeneratedPassword("owner", next, Role.OWNER));
 
-        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.STRANGERS))
+        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.UNKNOWN_CLIENTS))
                 .isEqualTo(new WrongCredentials());
-        assertThat(signIn.again("owner", next.text(), HERE, LoginPool.STRANGERS))
+        assertThat(signIn.again("owner", next.text(), HERE, LoginPool.UNKNOWN_CLIENTS))
                 .isInstanceOf(SignedIn.class);
     }
 
@@ -226,7 +226,7 @@ class SignInTest {
     @Test
     void aRevocationDoesNotWaitBehindOtherFailures() throws Exception {
         slowDown("ana");
-        assertThat(signIn.again("ana", CHOSEN, HERE, LoginPool.STRANGERS)).isInstanceOf(TooManyAttempts.class);
+        assertThat(signIn.again("ana", CHOSEN, HERE, LoginPool.UNKNOWN_CLIENTS)).isInstanceOf(TooManyAttempts.class);
 
         assertThat(signIn.again("ana", CHOSEN, HERE, LoginPool.REVOCATIONS)).isEqualTo(ANA);
     }
@@ -296,7 +296,7 @@ class SignInTest {
 
     @Test
     void manyRightOnesAtOnceAreAllRight() throws Exception {
-        assertThat(atOnce(24, () -> signIn.again("ana", CHOSEN, HERE, LoginPool.STRANGERS)))
+        assertThat(atOnce(24, () -> signIn.again("ana", CHOSEN, HERE, LoginPool.UNKNOWN_CLIENTS)))
                 .containsOnly(ANA);
     }
 
@@ -412,7 +412,7 @@ class SignInTest {
     }
 
     private Result signInAgain(String typed) {
-        return signIn.again("ana", typed, HERE, LoginPool.STRANGERS);
+        return signIn.again("ana", typed, HERE, LoginPool.UNKNOWN_CLIENTS);
     }
 
     private static InetAddress address(String text) {

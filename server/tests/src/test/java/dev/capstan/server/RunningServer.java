@@ -124,10 +124,10 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         server = startWhenPortFree(port, Fleet.of(fleet));
     }
 
-    /** Tests register more agents from one address than strangers would, and wait for no call when they end. */
+    /** Tests register more agents from one address than unknown callers may, and wait for no call when they end. */
     private Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>(options.get());
-        settings.putIfAbsent(Settings.STRANGER_LIMIT, "off");
+        settings.putIfAbsent(Settings.UNKNOWN_CALLER_LIMIT, "off");
         settings.putIfAbsent(Settings.GRACE, "PT1S");
         return settings;
     }

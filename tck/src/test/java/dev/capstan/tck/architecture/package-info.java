@@ -1,4 +1,4 @@
-/** What the kit may know: it is a stranger to the server that it checks. */
+/** The dependencies of the kit: it knows nothing of the server that it checks. */
 @NullMarked
 package dev.capstan.tck.architecture;
 

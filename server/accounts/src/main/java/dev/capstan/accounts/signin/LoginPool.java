@@ -5,7 +5,7 @@ import java.util.List;
 /** A pool of password attempts with its own limits and slots, so that no pool blocks another. */
 public enum LoginPool {
     /** Attempts from unknown browsers and from processes, except revocations. */
-    STRANGERS(AttemptLimit.PASSWORDS_FROM_NETWORK, AttemptLimit.PASSWORDS_OF_NAME),
+    UNKNOWN_CLIENTS(AttemptLimit.PASSWORDS_FROM_NETWORK, AttemptLimit.PASSWORDS_OF_NAME),
     /** Attempts from a browser in which the account has signed in before. */
     KNOWN_BROWSERS(AttemptLimit.PASSWORDS_OF_BROWSER),
     /** Attempts by a process that revokes something. */

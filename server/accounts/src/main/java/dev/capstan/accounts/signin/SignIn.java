@@ -49,7 +49,7 @@ public final class SignIn {
         this.verified = new VerifiedPasswords(clock);
         this.clock = clock;
         int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        queues.put(LoginPool.STRANGERS, new PasswordCheckQueue(half, TIMEOUT));
+        queues.put(LoginPool.UNKNOWN_CLIENTS, new PasswordCheckQueue(half, TIMEOUT));
         queues.put(LoginPool.KNOWN_BROWSERS, new PasswordCheckQueue(1, TIMEOUT));
         queues.put(LoginPool.REVOCATIONS, new PasswordCheckQueue(1, TIMEOUT));
     }
@@ -85,7 +85,7 @@ public final class SignIn {
         Optional<Account> account = find(name);
         Optional<String> known = browser.flatMap(token -> browsers.subject(token, name));
         Attempt attempt = known.map(subject -> new Attempt(LoginPool.KNOWN_BROWSERS, subject, name, network))
-                .orElseGet(() -> Attempt.by(LoginPool.STRANGERS, name, network));
+                .orElseGet(() -> Attempt.by(LoginPool.UNKNOWN_CLIENTS, name, network));
         Result result = checked(account, password, attempt, () -> false);
         if (result instanceof SignedIn signedIn) {
             log.signedIn(signedIn.account(), network);

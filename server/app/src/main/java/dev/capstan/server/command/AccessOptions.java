@@ -46,7 +46,7 @@ public final class AccessOptions {
             description = "Limit of undecided registrations per address; 4 times as many per network, 10 times in"
                     + " total. Refused credentials and introspections have 10 times as many, AGH envelopes 50"
                     + " times. 'off' disables the limits. Default: 60/1m/100.")
-    private @Nullable String strangerLimit;
+    private @Nullable String unknownCallerLimit;
 
     /** Returns the given options, by the names of {@link Settings}. */
     public Map<String, Object> settings() {
@@ -63,8 +63,8 @@ public final class AccessOptions {
         if (!trustedProxies.isEmpty()) {
             settings.put(Settings.TRUSTED_PROXY, String.join(",", trustedProxies));
         }
-        if (strangerLimit != null) {
-            settings.put(Settings.STRANGER_LIMIT, strangerLimit);
+        if (unknownCallerLimit != null) {
+            settings.put(Settings.UNKNOWN_CALLER_LIMIT, unknownCallerLimit);
         }
         return settings;
     }

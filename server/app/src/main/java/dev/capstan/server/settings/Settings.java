@@ -24,7 +24,7 @@ public final class Settings {
      * The limit of registrations from one address whose host no user has approved, such as {@code 60/1m/100}, or
      * {@code off}. The other limits of unknown callers follow from it. Default: {@code 60/1m/100}.
      */
-    public static final String STRANGER_LIMIT = "capstan.stranger-limit";
+    public static final String UNKNOWN_CALLER_LIMIT = "capstan.stranger-limit";
 
     /** The time for a request to arrive, from its first byte to its last, as a duration. Default: {@code PT30S}. */
     public static final String REQUEST_DEADLINE = HttpSettings.REQUEST_DEADLINE;

@@ -1,8 +1,8 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.http.strangers.PendingRegistrations;
-import dev.capstan.http.strangers.UnknownCallerLimiter;
+import dev.capstan.http.ratelimit.PendingRegistrations;
+import dev.capstan.http.ratelimit.UnknownCallerLimiter;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
@@ -19,7 +19,7 @@ final class UnknownCallerLimitFactory {
 
     @Singleton
     UnknownCallerLimiter unknownCallerLimiter(
-            @Property(name = Settings.STRANGER_LIMIT, defaultValue = DEFAULT) String limit, SteadyClock clock) {
+            @Property(name = Settings.UNKNOWN_CALLER_LIMIT, defaultValue = DEFAULT) String limit, SteadyClock clock) {
         try {
             return new UnknownCallerLimiter(limit.equals(OFF) ? null : CallerLimit.parse(limit), clock);
         } catch (IllegalArgumentException wrong) {

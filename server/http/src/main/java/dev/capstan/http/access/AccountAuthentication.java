@@ -82,7 +82,7 @@ public final class AccountAuthentication {
     private static LoginPool lane(HttpRequest<?> request) {
         boolean revokes = request.getMethod() == HttpMethod.DELETE
                 || ENDS_ACCOUNT.matcher(request.getPath()).matches();
-        return revokes ? LoginPool.REVOCATIONS : LoginPool.STRANGERS;
+        return revokes ? LoginPool.REVOCATIONS : LoginPool.UNKNOWN_CLIENTS;
     }
 
     private static String credentials(HttpRequest<?> request) {

@@ -28,8 +28,8 @@ import dev.capstan.http.common.RequestSchemas;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.http.origin.RequestOrigins;
-import dev.capstan.http.strangers.LimitedOperation;
-import dev.capstan.http.strangers.PendingRegistrations;
+import dev.capstan.http.ratelimit.LimitedOperation;
+import dev.capstan.http.ratelimit.PendingRegistrations;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -91,15 +91,15 @@ final class RegistrationController {
     @Post("/register")
     HttpResponse<?> register(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forRegistration(agentAuth.token(request), url.issuer());
-        boolean isStranger = host.host() == null || host.registeredHost().status() == HostStatus.PENDING;
+        boolean isUnknownCaller = host.host() == null || host.registeredHost().status() == HostStatus.PENDING;
         long permits = permits(request);
-        if (isStranger) {
+        if (isUnknownCaller) {
             admission.admit(LimitedOperation.REGISTRATION, request, permits);
         }
         Registration requested =
                 registration(registration.read(request.getBody().orElse(null)));
         AgentState state = registerAgent.register(host, requested);
-        if (isStranger) {
+        if (isUnknownCaller) {
             pendingRegistrations.add(state.agent().id(), origins.of(request).client(), permits);
         }
         return response(AgentStateJson.registration(state, grantable), state);

@@ -20,7 +20,7 @@ import dev.capstan.http.common.RequestSchema;
 import dev.capstan.http.common.RequestSchemas;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.origin.AnonymousCallers;
-import dev.capstan.http.strangers.LimitedOperation;
+import dev.capstan.http.ratelimit.LimitedOperation;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;

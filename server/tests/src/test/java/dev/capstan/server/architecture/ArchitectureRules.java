@@ -235,7 +235,7 @@ final class ArchitectureRules {
                 .that()
                 .resideInAPackage(within + "..")
                 .should(liveInAnIntroducedPackage())
-                .because("a stranger finds the room by its name and its first sentence");
+                .because("a newcomer finds the module by its name and its first sentence");
     }
 
     /** Names say what a class is, not that it is one. */

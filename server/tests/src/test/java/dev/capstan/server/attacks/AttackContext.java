@@ -38,7 +38,7 @@ final class AttackContext {
     /**
      * A field on which nothing has happened.
      *
-     * @param limited whether the server limits strangers; whom it knows then comes from the same address
+     * @param limited whether the server limits unknown callers; whom it knows then comes from the same address
      */
     AttackContext(RunningServer server, long seed, boolean limited) throws IOException {
         this.far = new RawHttpClient(server.url(), "127.0.0.9");
@@ -49,7 +49,7 @@ final class AttackContext {
         this.limited = limited;
     }
 
-    /** Begins the attack of this number, amid others where the server limits strangers. */
+    /** Begins the attack of this number, amid others where the server limits unknown callers. */
     void startAttack(int attack) throws IOException {
         number = attack;
         for (int i = 0; limited && i < FLOOD; i++) {
@@ -67,7 +67,7 @@ final class AttackContext {
         return response;
     }
 
-    /** Sends a request of a stranger, who may be told to wait where the server limits strangers. */
+    /** Sends a request of an unknown caller, who may be told to wait where the server limits them. */
     RawResponse sendAnonymously(String description, RawRequest request, AllowedOutcomes allowedOutcomes)
             throws IOException {
         RawResponse response = far.send(request);
@@ -75,7 +75,7 @@ final class AttackContext {
         return response;
     }
 
-    /** Fails where the model does not allow an outcome; where strangers are limited, a refused token may have to wait. */
+    /** Fails where the model does not allow an outcome; where unknown callers are limited, a refused token may have to wait. */
     void checkOutcome(String description, RawRequest request, AllowedOutcomes allowed, RawResponse response) {
         AllowedOutcomes allowedOutcomes = limited && allowed.refusesCredentials() ? allowed.or(LIMITED) : allowed;
         outcomes.merge(response.outcome(), 1, Integer::sum);

@@ -34,7 +34,7 @@ class MixedAttacksTest {
         "200", "401 invalid_jwt", "403 unauthorized", "403 capability_not_granted", "409 approval_closed"
     };
 
-    /** A sixth of all attacks is made where strangers are limited. */
+    /** A sixth of all attacks is made where unknown callers are limited. */
     private static final int PART_LIMITED = 6;
 
     @RegisterExtension
@@ -42,7 +42,7 @@ class MixedAttacksTest {
 
     @RegisterExtension
     private static final RunningServer LIMITED =
-            new RunningServer(Map.of(Settings.ACCOUNTS, accounts(), Settings.STRANGER_LIMIT, "20/1m/3"));
+            new RunningServer(Map.of(Settings.ACCOUNTS, accounts(), Settings.UNKNOWN_CALLER_LIMIT, "20/1m/3"));
 
     @Test
     void noAttackIsAnsweredWithMoreThanTheModelAllows(TestReporter reporter) throws Exception {
@@ -52,7 +52,7 @@ class MixedAttacksTest {
     }
 
     @Test
-    void noFloodOfStrangersKeepsOutWhomTheServerKnows(TestReporter reporter) throws Exception {
+    void aFloodOfUnknownCallersBlocksNoKnownCaller(TestReporter reporter) throws Exception {
         AttackContext context = new AttackContext(LIMITED, SEED + 1, true);
         attack(context, ATTACKS / PART_LIMITED, reporter);
         assertThat(context.outcomes()).containsKeys("200", "429 rate_limited");

@@ -77,9 +77,9 @@ final class ValidRequests {
         body.set("capabilities", list(requested));
         RawRequest request =
                 RawRequest.post("/agent/register", Json.write(body)).bearer(token.compact());
-        boolean isStranger = known == null || known.status.equals("pending");
+        boolean isUnknownCaller = known == null || known.status.equals("pending");
         String description = "a registration under " + (known == null ? "a new host" : known);
-        RawResponse response = isStranger
+        RawResponse response = isUnknownCaller
                 ? context.sendAnonymously(description, request, model.register(known))
                 : context.known(description, request, model.register(known));
         if (!response.isDone()) {

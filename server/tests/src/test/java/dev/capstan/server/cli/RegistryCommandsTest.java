@@ -292,7 +292,7 @@ class RegistryCommandsTest {
     }
 
     @Test
-    void whatStrangersWroteDoesNotMoveTheCursor() {
+    void untrustedTextDoesNotMoveTheCursor() {
         server.on("GET /registry?limit=100", 200, """
                 {"capabilities": [{"type": "a", "publisher": "operator", "description": "\\u001b[2Jred\\u202e", "score": 1,
                   "versions": [{"version": "\\u001b1"}]}], "has_more": false}""");

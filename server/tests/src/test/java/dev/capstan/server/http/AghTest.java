@@ -228,7 +228,7 @@ class AghTest {
                 "/agh/interactions/lobby/i",
                 "/agh/interactions/lobby/i/"
             })
-    void whatPeersHaveUnderWayIsForAccountsWhereStrangersAreKeptOut(String address) throws Exception {
+    void interactionsAreForAccountsWhereAnonymousCallersAreRefused(String address) throws Exception {
         assertThat(NAMED.get(address).status()).isEqualTo(401);
         assertThat(NAMED.asOwner("GET", address, "").status()).isIn(200, 404);
         assertThat(NAMED.post("/agh/transfers", "{}").status()).isEqualTo(401);
@@ -238,7 +238,7 @@ class AghTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"//agh/peers", "/agh//peers", "/agh/%70eers", "/agh/peers;x", "/agh/./peers", "/agh/peers//"})
-    void noOtherSpellingOfAnAddressLetsStrangersIn(String address) throws Exception {
+    void noOtherSpellingOfAnAddressAdmitsAnonymousCallers(String address) throws Exception {
         assertThat(NAMED.get(address).status()).isIn(400, 401, 404);
     }
 

@@ -21,13 +21,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Strangers are limited by where they come from, and keep nobody out that the server knows. */
+/** Unknown callers are limited by their address, and block no caller that the server knows. */
 class UnknownCallerLimitsTest {
 
     /** Three registrations at once and one a day after them; each test has a network of its own. */
     @RegisterExtension
     private static final RunningServer SERVER =
-            new RunningServer(Map.of(Settings.STRANGER_LIMIT, "1/1d/3", Settings.TRUSTED_PROXY, "127.0.0.1"));
+            new RunningServer(Map.of(Settings.UNKNOWN_CALLER_LIMIT, "1/1d/3", Settings.TRUSTED_PROXY, "127.0.0.1"));
 
     private static final SignToken TOKENS =
             new SignToken(TestAgent.SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
@@ -62,7 +62,7 @@ class UnknownCallerLimitsTest {
     }
 
     @Test
-    void aStrangerRegistersNoMoreThanItsAddressAdmits() throws Exception {
+    void anUnknownCallerRegistersNoMoreThanItsAddressAdmits() throws Exception {
         for (int i = 0; i < 3; i++) {
             assertThat(registration("192.0.2.1").status()).isEqualTo(200);
         }
@@ -75,7 +75,7 @@ class UnknownCallerLimitsTest {
     }
 
     @Test
-    void anotherAgentUnderAPendingHostIsAStrangersToo() throws Exception {
+    void anotherAgentUnderAPendingHostCountsAsUnknown() throws Exception {
         SigningKey host = SigningKey.generate();
         for (int i = 0; i < 3; i++) {
             assertThat(registration("192.0.3.1", host, BODY).status()).isEqualTo(200);
@@ -85,7 +85,7 @@ class UnknownCallerLimitsTest {
     }
 
     @Test
-    void aHostThatAPersonApprovedIsNoStranger() throws Exception {
+    void aHostThatAUserApprovedIsNotUnknown() throws Exception {
         SigningKey host = SigningKey.generate();
         Reply first = registration("192.0.4.1", host, BODY);
         decide(first, "approve");

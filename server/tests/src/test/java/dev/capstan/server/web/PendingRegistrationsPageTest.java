@@ -8,7 +8,7 @@ import dev.capstan.server.TestAgent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Applications of strangers come after a person's own, and never push them off a page. */
+/** Applications of unknown callers come after a user's own, and never move them off a page. */
 class PendingRegistrationsPageTest {
 
     @RegisterExtension
@@ -18,7 +18,7 @@ class PendingRegistrationsPageTest {
             "{\"name\": \"Reader\", \"host_name\": \"%s\", \"capabilities\": [\"check_balance\"]}";
 
     @Test
-    void aHundredStrangersLeaveAPersonsOwnOnTheFirstPage() throws Exception {
+    void aHundredUnknownApplicationsLeaveAUsersOwnOnTheFirstPage() throws Exception {
         TestAgent own = TestAgent.registers(SERVER, REQUESTED.formatted("Mine")).approved();
         for (int i = 0; i < 110; i++) {
             TestAgent.registers(SERVER, REQUESTED.formatted("Stranger"));

@@ -1,4 +1,4 @@
-package dev.capstan.http.strangers;
+package dev.capstan.http.ratelimit;
 
 import dev.capstan.core.RateLimit;
 import io.github.bucket4j.Bucket;

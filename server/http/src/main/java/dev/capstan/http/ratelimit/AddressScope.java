@@ -1,4 +1,4 @@
-package dev.capstan.http.strangers;
+package dev.capstan.http.ratelimit;
 
 import java.net.InetAddress;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.capstan.http.strangers;
+package dev.capstan.http.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The limits of strangers, by address, by network and in all. */
+/** The limits of unknown callers, by address, by network and in total. */
 class UnknownCallerLimiterTest {
 
     private static final RateLimit SIX_A_MINUTE = new RateLimit(6, Duration.ofMinutes(1), "1m", 3);
@@ -64,7 +64,7 @@ class UnknownCallerLimiterTest {
     }
 
     @Test
-    void allStrangersHaveTenTimesAsMuchAsAnAddress() {
+    void allUnknownCallersHaveTenTimesTheLimitOfAnAddress() {
         int admitted = 0;
         for (int network = 1; network <= 20; network++) {
             admitted += admitted("198.51." + network + ".1", 3);
