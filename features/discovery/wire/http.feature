@@ -156,3 +156,11 @@ Feature: Envelopes over HTTP
     Example: A message of 2 MiB is refused
       When POST /agh/envelopes is sent with (an object of 2 MiB)
       Then the status is 413 and the code "payload_too_large"
+
+  @X-DISC-5.1 @must @own
+  Rule: Every response about discovery must have its published status, content type and members
+
+    @http @last
+    Example: No response of the run differs from its published shape
+      When GET /agh/greetings is sent with (nothing)
+      Then every response about discovery in this run has its published shape

@@ -249,3 +249,11 @@ Feature: Agent Auth over HTTP
         | DELETE | execute      |
         | POST   | capabilities |
         | PUT    | introspect   |
+
+  @X-GR-9.1 @must @own
+  Rule: Every response about Agent Auth must have its published status, content type and members
+
+    @http @last
+    Example: No response of the run differs from its published shape
+      When GET /.well-known/agent-configuration is sent with (nothing)
+      Then every response about grants in this run has its published shape

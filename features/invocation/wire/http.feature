@@ -215,3 +215,11 @@ Feature: Invocations over HTTP
       And it is cancelled
       Then what was begun ends
       And the status is 409 and the code "cancelled"
+
+  @X-INV-10.1 @must @own
+  Rule: Every response about invocations must have its published status, content type and members
+
+    @http @last
+    Example: No response of the run differs from its published shape
+      When GET /capabilities is sent with (nothing)
+      Then every response about invocation in this run has its published shape

@@ -233,3 +233,11 @@ Feature: The registry and negotiations over HTTP
       And 1.0 of the capability is looked up
       Then the header "Deprecation" is a moment in seconds
       And the header "Sunset" is its sunset
+
+  @X-NEG-7.1 @must @own
+  Rule: Every response about the registry and negotiations must have its published status, content type and members
+
+    @http @last
+    Example: No response of the run differs from its published shape
+      When GET /registry is sent with (nothing)
+      Then every response about negotiation in this run has its published shape

@@ -43,3 +43,11 @@ Feature: Agent requests over HTTP
         | an unknown mode           | {"to": "agent://probe", "capability": "echo", "payload": {}, "mode": "whenever"}    | 400    | invalid_request   |
         | an address that is none   | {"to": "probe", "capability": "echo", "payload": {}}                                | 400    | invalid_request   |
         | too large                 | (an object of 2 MiB)                                                                | 413    | payload_too_large |
+
+  @X-TC-8.1 @must @own
+  Rule: Every response about agent requests and records must have its published status, content type and members
+
+    @http @last
+    Example: No response of the run differs from its published shape
+      When GET /audit/verification is sent with (nothing)
+      Then every response about typed-capabilities in this run has its published shape

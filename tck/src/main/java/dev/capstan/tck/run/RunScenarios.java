@@ -89,13 +89,18 @@ public final class RunScenarios {
             return thread;
         });
         try {
-            List<CompletableFuture<Void>> running = batches.stream()
-                    .map(batch -> CompletableFuture.runAsync(() -> run(batch, parallelism, listener, threads), threads))
-                    .toList();
-            running.forEach(CompletableFuture::join);
+            run(batches.stream().filter(batch -> !batch.last()).toList(), parallelism, listener, threads);
+            run(batches.stream().filter(ScenarioBatch::last).toList(), parallelism, listener, threads);
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    private void run(List<ScenarioBatch> some, int parallelism, Consumer<ScenarioResult> listener, Executor threads) {
+        List<CompletableFuture<Void>> running = some.stream()
+                .map(batch -> CompletableFuture.runAsync(() -> run(batch, parallelism, listener, threads), threads))
+                .toList();
+        running.forEach(CompletableFuture::join);
     }
 
     private void run(ScenarioBatch batch, int parallelism, Consumer<ScenarioResult> listener, Executor threads) {

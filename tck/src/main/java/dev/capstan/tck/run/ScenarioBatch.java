@@ -16,8 +16,9 @@ import java.util.stream.Stream;
  * @param filter the tag expression that selects them
  * @param transport the transport to the peers
  * @param oneByOne whether no two of them may run at once
+ * @param last whether they run when all others have ended
  */
-record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
+record ScenarioBatch(String filter, Transport transport, boolean oneByOne, boolean last) {
 
     /** The areas whose scenarios reach the peers or the agents of a subject over NATS. */
     private static final List<String> OVER_NATS = List.of("discovery", "bus");
@@ -30,6 +31,9 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
 
     /** The tag of scenarios that start their own server. They take longest, so they start at once. */
     private static final String OWN_SERVER_TAG = OptionalFeature.RESTART.tag();
+
+    /** The tag of scenarios about the responses to all others. They run when these have ended. */
+    private static final String LAST_TAG = "@last";
 
     /** The tag of scenarios that try hooks and fixtures. */
     private static final String PREFLIGHT_TAG = "@preflight";
@@ -83,7 +87,7 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
     }
 
     private static ScenarioBatch preflight(String tags, String transportTags, Transport transport) {
-        return new ScenarioBatch(PREFLIGHT_TAG + " and " + tags + " and " + transportTags, transport, false);
+        return new ScenarioBatch(PREFLIGHT_TAG + " and " + tags + " and " + transportTags, transport, false, false);
     }
 
     private static List<Rule> of(String area, List<Rule> rules) {
@@ -96,12 +100,14 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
         }
         String filter = tagExpression(rules, excluded, transport);
         return Stream.of(
-                new ScenarioBatch(filter + " and " + ONE_BY_ONE_TAG, transport, true),
-                new ScenarioBatch(filter + " and " + OWN_SERVER_TAG, transport, true),
+                new ScenarioBatch(filter + " and " + ONE_BY_ONE_TAG, transport, true, false),
+                new ScenarioBatch(filter + " and " + OWN_SERVER_TAG, transport, true, false),
+                new ScenarioBatch(filter + " and " + LAST_TAG, transport, true, true),
                 new ScenarioBatch(
-                        filter + " and not " + ONE_BY_ONE_TAG + " and not " + OWN_SERVER_TAG,
+                        filter + " and not " + ONE_BY_ONE_TAG + " and not " + OWN_SERVER_TAG + " and not " + LAST_TAG,
                         transport,
-                        transport == Transport.NATS));
+                        transport == Transport.NATS,
+                        false));
     }
 
     /**

@@ -130,7 +130,8 @@ final class MutantCatalog {
                         ErrorMutants.mutants(),
                         RequestBurstMutants.mutants(),
                         FramingMutants.mutants(),
-                        CacheHeaderMutants.mutants())
+                        CacheHeaderMutants.mutants(),
+                        PublishedResponseMutants.mutants())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -6,6 +6,7 @@ import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
+import dev.capstan.tck.subject.wire.ResponseFindings;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -58,6 +59,15 @@ public final class WireSteps {
     @When("^(GET) (\\S+) is sent by a client that takes only \"([^\"]+)\"$")
     public void sendAccepting(String method, String path, String mediaType) {
         exchange(new RawRequest(method, path, Map.of("Accept", mediaType), new byte[0]));
+    }
+
+    @Then("^every response about (\\S+) in this run has its published shape$")
+    public void haveShapes(String area) {
+        ResponseFindings found = subject.messages().responses(area);
+        Expect.isTrue(found.responses() > 0, () -> "no response about " + area + " has a published shape");
+        Expect.isTrue(
+                found.violations().isEmpty(),
+                () -> "responses differ from their published shapes:\n" + String.join("\n", found.violations()));
     }
 
     @Then("the status is {int}")

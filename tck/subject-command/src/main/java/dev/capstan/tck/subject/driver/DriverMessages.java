@@ -7,6 +7,7 @@ import dev.capstan.tck.subject.wire.Messages;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
 import dev.capstan.tck.subject.wire.RawSender;
+import dev.capstan.tck.subject.wire.ResponseFindings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -25,6 +26,11 @@ record DriverMessages(ExchangeLog exchangeLog, Supplier<String> errors) implemen
 
     @Override
     public RawSender raw() {
+        throw new NotObservable("a driver has no HTTP");
+    }
+
+    @Override
+    public ResponseFindings responses(String area) {
         throw new NotObservable("a driver has no HTTP");
     }
 

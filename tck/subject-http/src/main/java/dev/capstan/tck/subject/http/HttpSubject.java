@@ -14,6 +14,7 @@ import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.client.AgentClient;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
+import dev.capstan.tck.subject.http.responses.ObservedResponses;
 import dev.capstan.tck.subject.invocation.Descriptors;
 import dev.capstan.tck.subject.invocation.Invocations;
 import dev.capstan.tck.subject.loading.CapabilityFiles;
@@ -45,7 +46,7 @@ public final class HttpSubject implements Subject {
     private HttpSubject(SubjectAccess access, SharedState sharedState) {
         this.access = access;
         this.sharedState = sharedState;
-        this.exchangeLog = new ExchangeLog(access.onRequest());
+        this.exchangeLog = new ExchangeLog(access.onRequest(), sharedState.responses()::observe);
         this.servers = new ServerSwitch(access, exchangeLog, sharedState.timeoutPolicy());
         ResourceReader resources = new ResourceReader(servers.subject().client());
         this.descriptors = new HttpDescriptors(resources, fixtures());
@@ -58,10 +59,15 @@ public final class HttpSubject implements Subject {
      * @param timeoutPolicy timeout policy of all users
      * @param files cached results of its commands
      * @param features the optional features that the subject offers
+     * @param responses the responses to all users, compared with their published shapes
      * @param since query parameter with the start of the relevant audit records
      */
     private record SharedState(
-            TimeoutPolicy timeoutPolicy, CapabilityFiles files, Set<OptionalFeature> features, String since) {
+            TimeoutPolicy timeoutPolicy,
+            CapabilityFiles files,
+            Set<OptionalFeature> features,
+            ObservedResponses responses,
+            String since) {
 
         static SharedState by(SubjectAccess access) {
             TimeoutPolicy timeoutPolicy = new TimeoutPolicy();
@@ -71,6 +77,7 @@ public final class HttpSubject implements Subject {
                     timeoutPolicy,
                     new CommandCache(subject.hooks(), access.commands(), access.workDirectory()),
                     OfferedFeatures.of(access.file(), subject.agentAuth()),
+                    new ObservedResponses(),
                     SubjectClock.since(subject.client()));
         }
     }
@@ -164,7 +171,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Messages messages() {
-        return new LoggedMessages(servers, exchangeLog);
+        return new LoggedMessages(servers, exchangeLog, sharedState.responses());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** The last exchanged messages, each cut to a readable length. */
@@ -20,6 +21,7 @@ public final class ExchangeLog {
 
     private final Deque<LoggedMessage> messages = new ArrayDeque<>();
     private final Consumer<RawRequest> onRequest;
+    private final BiConsumer<RawRequest, RawResponse> onResponse;
 
     /**
      * Creates an empty log.
@@ -27,7 +29,24 @@ public final class ExchangeLog {
      * @param onRequest receives each message as sent
      */
     public ExchangeLog(Consumer<RawRequest> onRequest) {
+        this(onRequest, (request, response) -> {});
+    }
+
+    /**
+     * Creates an empty log.
+     *
+     * @param onRequest receives each message as sent
+     * @param onResponse receives each message with its response
+     */
+    public ExchangeLog(Consumer<RawRequest> onRequest, BiConsumer<RawRequest, RawResponse> onResponse) {
         this.onRequest = onRequest;
+        this.onResponse = onResponse;
+    }
+
+    /** Records a message and its response. */
+    public void record(RawRequest request, RawResponse response) {
+        onResponse.accept(request, response);
+        record(request, response.transcript());
     }
 
     /**

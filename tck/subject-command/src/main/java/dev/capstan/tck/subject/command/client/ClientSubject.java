@@ -26,6 +26,7 @@ import dev.capstan.tck.subject.wire.Messages;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
 import dev.capstan.tck.subject.wire.RawSender;
+import dev.capstan.tck.subject.wire.ResponseFindings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,11 @@ public final class ClientSubject implements Subject {
 
             @Override
             public RawSender raw() {
+                throw new NotObservable("the subject is a client and not a server");
+            }
+
+            @Override
+            public ResponseFindings responses(String area) {
                 throw new NotObservable("the subject is a client and not a server");
             }
 

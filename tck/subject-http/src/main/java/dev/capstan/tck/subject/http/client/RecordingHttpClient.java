@@ -84,7 +84,7 @@ public final class RecordingHttpClient {
         return () -> {
             try {
                 RawResponse rawResponse = awaitResponse(request, response, sent, bound);
-                exchangeLog.record(request, rawResponse.transcript());
+                exchangeLog.record(request, rawResponse);
                 return rawResponse;
             } catch (ConformanceFailure | SubjectUnreachable e) {
                 exchangeLog.record(request, String.valueOf(e.getMessage()));

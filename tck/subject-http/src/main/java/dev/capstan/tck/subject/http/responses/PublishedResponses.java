@@ -1,0 +1,186 @@
+package dev.capstan.tck.subject.http.responses;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.capstan.tck.json.InvalidJson;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The published shapes of the responses of Capstan's HTTP bindings ({@code capstan/responses.yaml}). */
+final class PublishedResponses {
+
+    private static final String RESOURCE = "/capstan/responses.yaml";
+    private static final String JSON = "application/json";
+    private static final int FIRST_ERROR = 400;
+    private static final PublishedResponses BUNDLED = read();
+
+    private final JsonNode shapes;
+    private final JsonNode codes;
+    private final List<Operation> operations;
+
+    private PublishedResponses(JsonNode shapes, JsonNode codes, List<Operation> operations) {
+        this.shapes = shapes;
+        this.codes = codes;
+        this.operations = operations;
+    }
+
+    /**
+     * An operation.
+     *
+     * @param route the segments of its path; one in braces stands for any
+     * @param statuses the shapes by status
+     */
+    record Operation(String area, String method, List<String> route, JsonNode statuses) {
+
+        boolean matches(String otherMethod, List<String> path) {
+            if (!method.equals(otherMethod) || path.size() != route.size()) {
+                return false;
+            }
+            for (int part = 0; part < path.size(); part++) {
+                if (!route.get(part).startsWith("{") && !route.get(part).equals(path.get(part))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** Returns the shapes that come with the kit. */
+    static PublishedResponses bundled() {
+        return BUNDLED;
+    }
+
+    private static PublishedResponses read() {
+        try (InputStream stream = Objects.requireNonNull(PublishedResponses.class.getResourceAsStream(RESOURCE))) {
+            JsonNode file = Yaml.read(RESOURCE, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+            List<Operation> operations = new ArrayList<>();
+            file.path("areas").properties().forEach(area -> area.getValue()
+                    .properties()
+                    .forEach(operation ->
+                            operations.add(operation(area.getKey(), operation.getKey(), operation.getValue()))));
+            return new PublishedResponses(file.path("shapes"), file.path("codes"), List.copyOf(operations));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Operation operation(String area, String name, JsonNode statuses) {
+        String[] words = name.split(" ");
+        return new Operation(area, words[0], segments(words[1]), statuses);
+    }
+
+    private static List<String> segments(String path) {
+        return List.of(path.split("\\?", 2)[0].split("/", -1));
+    }
+
+    /** Returns the operation of a request, or empty if it has no published one. */
+    Optional<Operation> operation(RawRequest request) {
+        List<String> path = segments(request.path());
+        return operations.stream()
+                .filter(one -> one.matches(request.method(), path))
+                .findFirst();
+    }
+
+    /**
+     * Compares a response with its shape.
+     *
+     * @param violations receives each difference
+     */
+    void check(Operation operation, RawResponse response, Consumer<String> violations) {
+        String prefix = operation.method() + " " + String.join("/", operation.route()) + " " + response.status() + ": ";
+        JsonNode published = operation.statuses().path(String.valueOf(response.status()));
+        if (published.isMissingNode() && response.status() < FIRST_ERROR) {
+            violations.accept(prefix + "the status is not a published one");
+            return;
+        }
+        String mediaType = response.mediaType().orElse("").split(";", 2)[0].strip();
+        if (published.path("empty").asBoolean()) {
+            if (!response.body().isEmpty()) {
+                violations.accept(prefix + "the body must be empty");
+            }
+            return;
+        }
+        if (mediaType.equals(published.path("stream").asText("-"))) {
+            return;
+        }
+        String expected = published.path("type").asText(JSON);
+        if (!mediaType.equals(expected)) {
+            violations.accept(prefix + "the content type must be " + expected + ", and is '" + mediaType + "'");
+        }
+        JsonNode body = body(response);
+        if (response.status() >= FIRST_ERROR && !body.has("kind")
+                || body.at("/error/code").isTextual()) {
+            checkCode(body, response.status(), text -> violations.accept(prefix + text));
+        }
+        shape(published, body, response.status() >= FIRST_ERROR)
+                .ifPresent(shape -> new ResponseShape(this::shape, text -> violations.accept(prefix + text))
+                        .check("", body, shape));
+    }
+
+    private Optional<JsonNode> shape(JsonNode published, JsonNode body, boolean error) {
+        if (published.has("by")) {
+            JsonNode byKind = published.path("shapes");
+            JsonNode kind = byKind.path(body.path(published.path("by").asText()).asText());
+            if (!kind.isMissingNode()) {
+                return Optional.of(kind);
+            }
+            // The first shape reports the kind that is not published.
+            return error ? shape("error") : Optional.of(byKind.elements().next());
+        }
+        if (published.has("body")) {
+            return Optional.of(published.path("body"));
+        }
+        return shape(body.path("error").isObject() ? "invocation_error" : "error");
+    }
+
+    private Optional<JsonNode> shape(String name) {
+        return Optional.of(shapes.path(name)).filter(shape -> !shape.isMissingNode());
+    }
+
+    /** Compares a code with its published statuses, and whether it may be retried. */
+    private void checkCode(JsonNode body, int status, Consumer<String> violations) {
+        JsonNode error = body.path("error").isObject() ? body.path("error") : body;
+        String code = body.path("error").isObject()
+                ? error.path("code").asText()
+                : error.path("error").asText();
+        JsonNode row = codes.path(code);
+        if (row.isMissingNode()) {
+            violations.accept("the code '" + shortened(code) + "' is not a published one");
+            return;
+        }
+        boolean published = false;
+        for (JsonNode one : row.path("status")) {
+            published |= one.asInt() == status;
+        }
+        if (!published && status >= FIRST_ERROR) {
+            violations.accept("the code " + code + " has the status " + row.path("status"));
+        }
+        if (error.has("retryable")
+                && error.path("retryable").asBoolean() != row.path("retry").asBoolean()) {
+            violations.accept("the code " + code + " has 'retryable' " + row.path("retry"));
+        }
+    }
+
+    private static String shortened(String code) {
+        return code.length() > 60 ? code.substring(0, 60) + "…" : code;
+    }
+
+    private static JsonNode body(RawResponse response) {
+        try {
+            return Json.read(response.body());
+        } catch (InvalidJson e) {
+            return MissingNode.getInstance();
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.capstan.tck.subject.http.responses;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A check of JSON against a shape. A shape is one of these:
+ *
+ * <ul>
+ *   <li>a mapping: an object with exactly these members; those whose name ends with {@code ?} may be absent
+ *   <li>a list of one shape: a list of such values
+ *   <li>a text: alternatives with {@code |} between them, each a type, {@code $} and the name of another shape, or a
+ *       text in quotation marks that stands for itself
+ * </ul>
+ */
+final class ResponseShape {
+
+    private static final String OPTIONAL = "?";
+
+    private final Function<String, Optional<JsonNode>> named;
+    private final Consumer<String> violations;
+
+    /**
+     * Creates a check.
+     *
+     * @param named returns a shape by its name
+     * @param violations receives each difference
+     */
+    ResponseShape(Function<String, Optional<JsonNode>> named, Consumer<String> violations) {
+        this.named = named;
+        this.violations = violations;
+    }
+
+    /** Compares a value at a JSON pointer with its shape. */
+    void check(String pointer, JsonNode value, JsonNode shape) {
+        if (shape.isObject()) {
+            checkMembers(pointer, value, shape);
+        } else if (shape.isArray()) {
+            if (!value.isArray()) {
+                report(pointer, "must be a list, and is " + kind(value));
+            }
+            int index = 0;
+            for (JsonNode element : value) {
+                check(pointer + "/" + index++, element, shape.get(0));
+            }
+        } else {
+            checkAlternatives(pointer, value, shape.asText());
+        }
+    }
+
+    private void checkMembers(String pointer, JsonNode value, JsonNode shape) {
+        if (!value.isObject()) {
+            report(pointer, "must be an object, and is " + kind(value));
+            return;
+        }
+        shape.properties().forEach(member -> {
+            boolean optional = member.getKey().endsWith(OPTIONAL);
+            String name =
+                    optional ? member.getKey().substring(0, member.getKey().length() - 1) : member.getKey();
+            if (value.has(name)) {
+                check(pointer + "/" + name, value.get(name), member.getValue());
+            } else if (!optional) {
+                report(pointer + "/" + name, "is missing");
+            }
+        });
+        value.fieldNames().forEachRemaining(name -> {
+            if (!shape.has(name) && !shape.has(name + OPTIONAL)) {
+                report(pointer + "/" + name, "is not a published member");
+            }
+        });
+    }
+
+    private void checkAlternatives(String pointer, JsonNode value, String alternatives) {
+        List<String> all =
+                Stream.of(alternatives.split("\\|")).map(String::strip).toList();
+        if (value.isObject() && all.stream().anyMatch(one -> one.startsWith("$"))) {
+            checkNamed(pointer, value, all);
+            return;
+        }
+        if (all.stream().noneMatch(one -> fits(value, one))) {
+            report(pointer, "must be " + alternatives + ", and is " + kind(value));
+        }
+    }
+
+    /** Reports the differences from the shape that the value differs from least. */
+    private void checkNamed(String pointer, JsonNode value, List<String> alternatives) {
+        alternatives.stream()
+                .filter(one -> one.startsWith("$"))
+                .map(one -> {
+                    List<String> differences = new ArrayList<>();
+                    new ResponseShape(named, differences::add).check(pointer, value, shape(one));
+                    return differences;
+                })
+                .min(Comparator.comparing(List::size))
+                .ifPresent(differences -> differences.forEach(violations));
+    }
+
+    private JsonNode shape(String reference) {
+        return named.apply(reference.substring(1))
+                .orElseThrow(() -> new IllegalStateException("no shape is named " + reference));
+    }
+
+    private static boolean fits(JsonNode value, String type) {
+        return switch (type) {
+            case "any" -> true;
+            case "text" -> value.isTextual() && !value.textValue().isEmpty();
+            case "time" -> value.isTextual() && isTime(value.textValue());
+            case "digest" -> value.isTextual() && value.textValue().matches("sha256:[0-9a-f]{64}");
+            case "count" -> value.isIntegralNumber() && value.decimalValue().signum() >= 0;
+            case "number" -> value.isNumber();
+            case "flag" -> value.isBoolean();
+            case "true", "false" -> value.isBoolean() && value.asText().equals(type);
+            case "null" -> value.isNull();
+            case "object" -> value.isObject();
+            case "list" -> value.isArray();
+            case "pointer" -> value.isTextual() && value.textValue().matches("(/.*)?");
+            default -> value.isTextual() && type.equals('"' + value.textValue() + '"');
+        };
+    }
+
+    private static boolean isTime(String text) {
+        try {
+            Instant.parse(text);
+            return true;
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+
+    private static String kind(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case STRING -> "another text";
+            case NUMBER -> "a number";
+            case ARRAY -> "a list";
+            case OBJECT -> "an object";
+            default -> value.asText();
+        };
+    }
+
+    private void report(String pointer, String what) {
+        // Elements of a list are alike: one report stands for all of them.
+        violations.accept((pointer.isEmpty() ? "the body" : pointer.replaceAll("/\\d+(?=/|$)", "/*")) + " " + what);
+    }
+}
