@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Commands that give the same for the same, so that each distinct run starts one process in all. */
-final class CommandResultCache implements Commands {
+public final class CommandResultCache implements Commands {
 
     private static final List<String> REPEATABLE = List.of("validate", "relay");
 
     private final Commands processes;
     private final Map<Run, CompletedRun> results = new ConcurrentHashMap<>();
 
-    CommandResultCache(Commands processes) {
+    public CommandResultCache(Commands processes) {
         this.processes = processes;
     }
 

@@ -5,12 +5,12 @@ import java.util.List;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** The Ed25519 of Bouncy Castle and nothing else of it: thousands of agents are made, and the platform's own is slower. */
-final class FastEd25519Provider extends Provider {
+public final class FastEd25519Provider extends Provider {
 
     private static final long serialVersionUID = 1L;
     private static final String ED25519 = "Ed25519";
 
-    FastEd25519Provider() {
+    public FastEd25519Provider() {
         super("Quick keys", "1", "Ed25519");
         Provider all = new BouncyCastleProvider();
         for (String type : List.of("KeyPairGenerator", "Signature")) {
