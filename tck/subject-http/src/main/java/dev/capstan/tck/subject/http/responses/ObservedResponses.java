@@ -24,7 +24,7 @@ public final class ObservedResponses {
             responses
                     .computeIfAbsent(operation.area(), area -> new AtomicInteger())
                     .incrementAndGet();
-            published.check(operation, response, violation -> add(operation.area(), violation));
+            published.check(operation, request, response, violation -> add(operation.area(), violation));
         });
     }
 

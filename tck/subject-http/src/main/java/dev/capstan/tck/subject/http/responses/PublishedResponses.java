@@ -10,12 +10,15 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The published shapes of the responses of Capstan's HTTP bindings ({@code capstan/responses.yaml}). */
 final class PublishedResponses {
@@ -53,6 +56,26 @@ final class PublishedResponses {
                 }
             }
             return true;
+        }
+
+        /** Returns a part of a request: of its path, its query, or its body if that is an object. */
+        Optional<String> asked(RawRequest request, String name) {
+            int part = route.indexOf("{" + name + "}");
+            if (part >= 0) {
+                return Optional.of(decoded(segments(request.path()).get(part)));
+            }
+            Matcher query =
+                    Pattern.compile("[?&]" + Pattern.quote(name) + "=([^&]*)").matcher(request.path());
+            if (query.find()) {
+                return Optional.of(decoded(query.group(1)));
+            }
+            JsonNode value =
+                    json(new String(request.body(), StandardCharsets.UTF_8)).path(name);
+            return value.isTextual() ? Optional.of(value.textValue()) : Optional.empty();
+        }
+
+        private static String decoded(String text) {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
         }
     }
 
@@ -97,7 +120,7 @@ final class PublishedResponses {
      *
      * @param violations receives each difference
      */
-    void check(Operation operation, RawResponse response, Consumer<String> violations) {
+    void check(Operation operation, RawRequest request, RawResponse response, Consumer<String> violations) {
         String prefix = operation.method() + " " + String.join("/", operation.route()) + " " + response.status() + ": ";
         JsonNode published = operation.statuses().path(String.valueOf(response.status()));
         if (published.isMissingNode() && response.status() < FIRST_ERROR) {
@@ -118,14 +141,14 @@ final class PublishedResponses {
         if (!mediaType.equals(expected)) {
             violations.accept(prefix + "the content type must be " + expected + ", and is '" + mediaType + "'");
         }
-        JsonNode body = body(response);
+        JsonNode body = json(response.body());
         if (response.status() >= FIRST_ERROR && !body.has("kind")
                 || body.at("/error/code").isTextual()) {
             checkCode(body, response.status(), text -> violations.accept(prefix + text));
         }
-        shape(published, body, response.status() >= FIRST_ERROR)
-                .ifPresent(shape -> new ResponseShape(this::shape, text -> violations.accept(prefix + text))
-                        .check("", body, shape));
+        shape(published, body, response.status() >= FIRST_ERROR).ifPresent(shape -> new ResponseShape(
+                        this::shape, name -> operation.asked(request, name), text -> violations.accept(prefix + text))
+                .check("", body, shape));
     }
 
     private Optional<JsonNode> shape(JsonNode published, JsonNode body, boolean error) {
@@ -176,9 +199,9 @@ final class PublishedResponses {
         return code.length() > 60 ? code.substring(0, 60) + "…" : code;
     }
 
-    private static JsonNode body(RawResponse response) {
+    private static JsonNode json(String text) {
         try {
-            return Json.read(response.body());
+            return Json.read(text);
         } catch (InvalidJson e) {
             return MissingNode.getInstance();
         }

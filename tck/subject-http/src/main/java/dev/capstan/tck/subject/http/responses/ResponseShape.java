@@ -2,11 +2,14 @@ package dev.capstan.tck.subject.http.responses;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -16,26 +19,36 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>a mapping: an object with exactly these members; those whose name ends with {@code ?} may be absent
- *   <li>a list of one shape: a list of such values
- *   <li>a text: alternatives with {@code |} between them, each a type, {@code $} and the name of another shape, or a
- *       text in quotation marks that stands for itself
+ *   <li>a list of one shape: a list of such values, no two of them equal
+ *   <li>a text: alternatives with {@code |} between them, each a type, {@code $} and the name of another shape, {@code =}
+ *       and the name of a part of the request that the value repeats, or a text in quotation marks that stands for itself
  * </ul>
  */
 final class ResponseShape {
 
     private static final String OPTIONAL = "?";
+    private static final String REPEATED = "=";
+
+    /** The greatest difference between the clocks of the kit and the subject. */
+    private static final Duration SKEW = Duration.ofMinutes(5);
 
     private final Function<String, Optional<JsonNode>> named;
+    private final Function<String, Optional<String>> asked;
     private final Consumer<String> violations;
 
     /**
      * Creates a check.
      *
      * @param named returns a shape by its name
+     * @param asked returns a part of the request by its name
      * @param violations receives each difference
      */
-    ResponseShape(Function<String, Optional<JsonNode>> named, Consumer<String> violations) {
+    ResponseShape(
+            Function<String, Optional<JsonNode>> named,
+            Function<String, Optional<String>> asked,
+            Consumer<String> violations) {
         this.named = named;
+        this.asked = asked;
         this.violations = violations;
     }
 
@@ -48,7 +61,11 @@ final class ResponseShape {
                 report(pointer, "must be a list, and is " + kind(value));
             }
             int index = 0;
+            Set<JsonNode> earlier = new HashSet<>();
             for (JsonNode element : value) {
+                if (!earlier.add(element)) {
+                    report(pointer + "/" + index, "is there twice");
+                }
                 check(pointer + "/" + index++, element, shape.get(0));
             }
         } else {
@@ -96,7 +113,7 @@ final class ResponseShape {
                 .filter(one -> one.startsWith("$"))
                 .map(one -> {
                     List<String> differences = new ArrayList<>();
-                    new ResponseShape(named, differences::add).check(pointer, value, shape(one));
+                    new ResponseShape(named, asked, differences::add).check(pointer, value, shape(one));
                     return differences;
                 })
                 .min(Comparator.comparing(List::size))
@@ -108,11 +125,12 @@ final class ResponseShape {
                 .orElseThrow(() -> new IllegalStateException("no shape is named " + reference));
     }
 
-    private static boolean fits(JsonNode value, String type) {
+    private boolean fits(JsonNode value, String type) {
         return switch (type) {
             case "any" -> true;
             case "text" -> value.isTextual() && !value.textValue().isEmpty();
             case "time" -> value.isTextual() && isTime(value.textValue());
+            case "past" -> value.isTextual() && isPast(value.textValue());
             case "digest" -> value.isTextual() && value.textValue().matches("sha256:[0-9a-f]{64}");
             case "count" -> value.isIntegralNumber() && value.decimalValue().signum() >= 0;
             case "number" -> value.isNumber();
@@ -122,8 +140,18 @@ final class ResponseShape {
             case "object" -> value.isObject();
             case "list" -> value.isArray();
             case "pointer" -> value.isTextual() && value.textValue().matches("(/.*)?");
-            default -> value.isTextual() && type.equals('"' + value.textValue() + '"');
+            default ->
+                value.isTextual()
+                        && (type.startsWith(REPEATED)
+                                ? asked.apply(type.substring(1))
+                                        .map(value.textValue()::equals)
+                                        .orElse(!value.textValue().isEmpty())
+                                : type.equals('"' + value.textValue() + '"'));
         };
+    }
+
+    private static boolean isPast(String text) {
+        return isTime(text) && !Instant.parse(text).isAfter(Instant.now().plus(SKEW));
     }
 
     private static boolean isTime(String text) {

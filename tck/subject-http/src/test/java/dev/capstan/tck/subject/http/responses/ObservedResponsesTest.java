@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
 import dev.capstan.tck.subject.wire.ResponseFindings;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +67,53 @@ class ObservedResponsesTest {
 
         assertThat(responses.of("grants")).isEqualTo(responses.of("discovery"));
         assertThat(responses.of("grants").responses()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '`',
+            nullValues = "-",
+            value = {
+                "DELETE; /agents/a%20b/session; -; {\"agent_id\":\"a b\",\"status\":\"expired\"}; -",
+                "DELETE; /agents/a/session; -; {\"agent_id\":\"b\",\"status\":\"expired\"}; /agent_id must be =id, and is another text",
+                "GET; /capability/describe?x=1&name=n; -; {\"name\":\"n\",\"description\":\"d\"}; -",
+                "GET; /capability/describe?name=n; -; {\"name\":\"m\",\"description\":\"d\"}; /name must be =name, and is another text",
+                "POST; /agent/revoke; {\"agent_id\":\"a\"}; {\"agent_id\":\"a\",\"status\":\"revoked\"}; -",
+                "POST; /agent/revoke; {\"agent_id\":\"a\"}; {\"agent_id\":\"b\",\"status\":\"revoked\"}; /agent_id must be =agent_id, and is another text",
+                "POST; /agent/revoke; {}; {\"agent_id\":\"b\",\"status\":\"revoked\"}; -",
+            })
+    void aValueThatRepeatsTheRequestIsCompared(
+            String method, String path, @Nullable String request, String body, @Nullable String violation) {
+        byte[] sent = String.valueOf(request).getBytes(StandardCharsets.UTF_8);
+        responses.observe(
+                new RawRequest(method, path, Map.of(), sent),
+                new RawResponse(200, Optional.of("application/json"), Optional.empty(), body, body));
+
+        List<String> violations = responses.of("grants").violations();
+        if (violation == null) {
+            assertThat(violations).isEmpty();
+        } else {
+            assertThat(violations).singleElement().asString().endsWith(violation);
+        }
+    }
+
+    @Test
+    void aListHasNoDuplicatesAndAPastTimeHasCome() {
+        String grant = "{\"capability\":\"c\",\"status\":\"active\",\"created_at\":\"%s\"}";
+        String body = "{\"user_code\":\"u\",\"agent_id\":\"a\",\"host_id\":\"h\",\"status\":\"active\","
+                + "\"agent_capability_grants\":[%s,%s]}";
+        String first = String.format(grant, Instant.now());
+        String second = String.format(grant, Instant.now().minusSeconds(9));
+        response("POST", "/approvals/u", 200, "application/json", String.format(body, first, second));
+        assertThat(responses.of("grants").violations()).isEmpty();
+
+        String later = String.format(grant, Instant.now().plusSeconds(3600));
+        response("POST", "/approvals/u", 200, "application/json", String.format(body, later, later));
+        assertThat(responses.of("grants").violations())
+                .containsExactly(
+                        "POST /approvals/{user_code} 200: /agent_capability_grants/* is there twice",
+                        "POST /approvals/{user_code} 200: /agent_capability_grants/*/created_at must be past, and is another text");
     }
 
     @Test
