@@ -20,19 +20,26 @@ import java.util.concurrent.atomic.AtomicReference;
 /** What the right server answered while each rule was checked, and so which mutants each rule can notice. */
 final class RecordedRun {
 
-    /** The number of responses of a kind that are kept. */
-    private static final int MAX_SAMPLES = 40;
+    /** The number of responses of a kind that are kept, however alike they are. */
+    private static final int MIN_SAMPLES = 20;
 
     private static final int MAX_BODY = 100_000;
 
     private final ResponseMutants generator = new ResponseMutants();
     private final Map<String, RecordedRule> rules = new ConcurrentHashMap<>();
     private final Map<String, String> omitted = new ConcurrentHashMap<>();
-    private final Map<ResponseKind, List<Sample>> samples = new ConcurrentHashMap<>();
+    private final Map<ResponseKind, Samples> samples = new ConcurrentHashMap<>();
     private final Map<GeneratedMutant, List<RecordedRule>> noticing = new TreeMap<>();
 
     /** A call and its right response. */
     record Sample(ProxiedRequest call, ProxiedResponse reply) {}
+
+    /**
+     * Responses of one kind.
+     *
+     * @param changed the mutants that change one of them
+     */
+    private record Samples(List<Sample> kept, Set<GeneratedMutant> changed) {}
 
     /**
      * A rule that holds.
@@ -49,8 +56,8 @@ final class RecordedRun {
         AtomicReference<Set<String>> refused = new AtomicReference<>(ConcurrentHashMap.newKeySet());
         HttpMutation recorder = (call, right) -> {
             ProxiedResponse reply = right.apply(call);
-            keep(call, reply);
             Set<GeneratedMutant> mutants = generator.of(call, reply);
+            keep(call, reply, mutants);
             if (mutants.stream().anyMatch(mutant -> mutant.operator().equals(ResponseMutants.SKIP_GATE))) {
                 refused.get().add(ResponseKind.operation(call));
             }
@@ -88,14 +95,14 @@ final class RecordedRun {
         }
     }
 
-    private void keep(ProxiedRequest call, ProxiedResponse reply) {
-        if (reply.body().length() <= MAX_BODY) {
-            List<Sample> some =
-                    samples.computeIfAbsent(ResponseKind.of(call, reply, reply.json()), kind -> new ArrayList<>());
-            synchronized (some) {
-                if (some.size() < MAX_SAMPLES) {
-                    some.add(new Sample(call, reply));
-                }
+    /** Keeps the first responses of a kind, and later ones that a mutant changes which changes none of the kept. */
+    private void keep(ProxiedRequest call, ProxiedResponse reply, Set<GeneratedMutant> mutants) {
+        ResponseKind kind = ResponseKind.of(call, reply, reply.json());
+        Samples some = samples.computeIfAbsent(kind, key -> new Samples(new ArrayList<>(), new HashSet<>()));
+        synchronized (some) {
+            boolean isNew = some.changed().addAll(mutants);
+            if ((isNew || some.kept().size() < MIN_SAMPLES) && reply.body().length() <= MAX_BODY) {
+                some.kept().add(new Sample(call, reply));
             }
         }
     }
@@ -125,7 +132,8 @@ final class RecordedRun {
 
     /** Returns some right responses of a kind, in the order in which they came. */
     List<Sample> samples(ResponseKind kind) {
-        return List.copyOf(samples.getOrDefault(kind, List.of()));
+        Samples some = samples.get(kind);
+        return some == null ? List.of() : List.copyOf(some.kept());
     }
 
     /** Returns the rules that judge no mutants, because they did not hold through the proxy, with the reason. */
