@@ -5,6 +5,7 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import dev.capstan.tck.subject.wire.ResponseFindings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,18 +14,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class ObservedResponses {
 
     private static final int MAX_VIOLATIONS = 100;
+    private static final int FIRST_ERROR = 400;
 
-    private final PublishedResponses published = PublishedResponses.bundled();
+    private final PublishedResponses shapes = PublishedResponses.bundled();
     private final Map<String, AtomicInteger> responses = new ConcurrentHashMap<>();
     private final Map<String, ConcurrentSkipListSet<String>> violations = new ConcurrentHashMap<>();
 
     /** Compares a response with its shape, if its operation has one. */
     public void observe(RawRequest request, RawResponse response) {
-        published.operation(request).ifPresent(operation -> {
+        boolean hasBody = !request.method().equals("HEAD");
+        Optional<PublishedResponses.Operation> published = response.status() >= FIRST_ERROR && hasBody
+                ? shapes.refusedOperation(request)
+                : shapes.operation(request);
+        published.ifPresent(operation -> {
             responses
                     .computeIfAbsent(operation.area(), area -> new AtomicInteger())
                     .incrementAndGet();
-            published.check(operation, request, response, violation -> add(operation.area(), violation));
+            shapes.check(operation, request, response, violation -> add(operation.area(), violation));
         });
     }
 

@@ -115,6 +115,16 @@ final class PublishedResponses {
                 .findFirst();
     }
 
+    /** Returns the operation of a refused request: every path below those of an area refuses in the same way. */
+    Optional<Operation> refusedOperation(RawRequest request) {
+        List<String> path = segments(request.path());
+        return operation(request).or(() -> operations.stream()
+                .filter(one -> path.size() > 1 && one.route().get(1).equals(path.get(1)))
+                .findFirst()
+                .map(one -> new Operation(
+                        one.area(), request.method(), List.of("", path.get(1), "…"), MissingNode.getInstance())));
+    }
+
     /**
      * Compares a response with its shape.
      *

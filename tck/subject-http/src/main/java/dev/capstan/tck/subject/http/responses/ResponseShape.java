@@ -84,7 +84,7 @@ final class ResponseShape {
                     optional ? member.getKey().substring(0, member.getKey().length() - 1) : member.getKey();
             if (value.has(name)) {
                 check(pointer + "/" + name, value.get(name), member.getValue());
-            } else if (!optional) {
+            } else if (!optional || isAsked(member.getValue())) {
                 report(pointer + "/" + name, "is missing");
             }
         });
@@ -93,6 +93,12 @@ final class ResponseShape {
                 report(pointer + "/" + name, "is not a published member");
             }
         });
+    }
+
+    /** Whether the request has the text that an optional member repeats. */
+    private boolean isAsked(JsonNode shape) {
+        return shape.asText().startsWith(REPEATED)
+                && asked.apply(shape.asText().substring(1)).isPresent();
     }
 
     private void checkAlternatives(String pointer, JsonNode value, String alternatives) {

@@ -62,7 +62,38 @@ class ObservedResponsesTest {
     }
 
     @Test
-    void anAnswerThatIsAbsentFromTheShapesIsNotCompared() {
+    void aRefusalHasTheShapeOfErrorsBelowEveryPathOfAnArea() {
+        String error = "{\"error\":\"method_not_allowed\",\"message\":\"m\",\"retryable\":false}";
+        response("PATCH", "/capability/list/x", 405, "application/json", error);
+        assertThat(responses.of("grants").violations()).isEmpty();
+
+        response("PATCH", "/capability/list/x", 405, "application/json", "{\"error\":\"method_not_allowed\"}");
+        assertThat(responses.of("grants").violations())
+                .containsExactly(
+                        "PATCH /capability/… 405: /message is missing",
+                        "PATCH /capability/… 405: /retryable is missing");
+        response("HEAD", "/capability/list", 405, "application/json", "");
+        response("PATCH", "/capability/list/x", 204, "application/json", "");
+        assertThat(responses.of("grants").violations()).hasSize(2);
+    }
+
+    @Test
+    void aMemberThatRepeatsTheRequestIsMissing() {
+        String receipt =
+                "{\"protocol\":\"agh-network/v0\",\"id\":\"i\",\"kind\":\"receipt\",\"channel\":\"c\",\"from\":\"a\",\"to\":\"b\","
+                        + "\"reply_to\":\"m\",\"ts\":1,\"body\":{\"for_id\":\"m\",\"status\":\"accepted\",\"reason_code\":null,\"detail\":null},"
+                        + "\"proof\":null}";
+        responses.observe(
+                new RawRequest(
+                        "POST", "/agh/envelopes", Map.of(), "{\"trace_id\":\"t\"}".getBytes(StandardCharsets.UTF_8)),
+                new RawResponse(200, Optional.of("application/json"), Optional.empty(), receipt, receipt));
+
+        assertThat(responses.of("discovery").violations())
+                .containsExactly("POST /agh/envelopes 200: /trace_id is missing");
+    }
+
+    @Test
+    void aResponseThatIsAbsentFromTheShapesIsNotCompared() {
         response("GET", "/no/such/path", 200, "text/plain", "x");
 
         assertThat(responses.of("grants")).isEqualTo(responses.of("discovery"));
