@@ -201,6 +201,7 @@ class GeneratedMutantTest {
 
         assertThat(report.survivors()).containsExactly(outcomes.get(0));
         int due = mutants.size() - 1;
+        assertThat(report.score()).isEqualTo((double) (due - 1) / due);
         assertThat(report.table())
                 .endsWith("| all | " + due + " | 0 | " + (due - 1) + " | 0 | 1 | "
                         + String.format(java.util.Locale.ROOT, "%.1f", 100.0 * (due - 1) / due) + " % | 1 |\n");

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Mutants that no author chose: each operator at each member of each recorded response. A mutant that no rule catches
- * fails the test unless {@code generated-survivors.yaml} has the reason.
+ * Mutants that no author chose: each operator at each member of each recorded response. The test prints the mutants
+ * that no rule catches and that have no reason in {@code generated-survivors.yaml}, and fails if they are too many.
  *
  * <ul>
  *   <li>{@code -Dgenerated.budget=MILLIS}: time for all mutants, by default four hours. The seed decides which are
@@ -52,6 +52,9 @@ class GeneratedMutantsNightly {
 
     /** Rules that the proxy cannot be in front of: those about the message bus, clients and connections. */
     private static final List<String> LEFT_OUT = List.of("X-BUS-", "X-CL-", "X-SEC-4.", "X-SEC-7.");
+
+    /** The part of the mutants that has to be caught. It rises with the rules. */
+    private static final double MIN_SCORE = 0.85;
 
     private static final int PROGRESS = 200;
     private static final Path REPORT = Path.of("target", "generated-mutants.json");
@@ -108,9 +111,10 @@ class GeneratedMutantsNightly {
         report.write(REPORT);
         System.out.println(report.table());
         assertThat(outcomes).as("judged mutants").isNotEmpty();
-        assertThat(report.survivors())
-                .as("mutants that no rule catches: add a rule, or the reason to %s", ACCEPTED)
-                .isEmpty();
+        report.survivors().forEach(survivor -> System.out.println("no rule catches " + survivor.mutant()));
+        assertThat(report.score())
+                .as("part of the mutants that is caught: add rules, or reasons to %s", ACCEPTED)
+                .isGreaterThanOrEqualTo(MIN_SCORE);
     }
 
     private static List<String> rules() {

@@ -44,6 +44,24 @@ final class GeneratedReport {
                 .toList();
     }
 
+    /** Returns the part of the mutants that is caught, of all that have no committed reason. Undecided ones are not. */
+    double score() {
+        List<MutantOutcome> due = due();
+        return due.isEmpty()
+                ? 0
+                : (double) due.stream()
+                                .filter(outcome -> outcome.verdict().isCaught())
+                                .count()
+                        / due.size();
+    }
+
+    private List<MutantOutcome> due() {
+        return outcomes.stream()
+                .filter(outcome -> outcome.verdict().isCaught()
+                        || accepted.of(outcome.mutant()).isEmpty())
+                .toList();
+    }
+
     /** Returns the table: for each operator, the number of mutants and what became of them. */
     String table() {
         StringBuilder table =
@@ -58,11 +76,8 @@ final class GeneratedReport {
     }
 
     private String row(String name, Predicate<GeneratedMutant> which) {
-        List<MutantOutcome> due = outcomes.stream()
-                .filter(outcome -> which.test(outcome.mutant()))
-                .filter(outcome -> outcome.verdict().isCaught()
-                        || accepted.of(outcome.mutant()).isEmpty())
-                .toList();
+        List<MutantOutcome> due =
+                due().stream().filter(outcome -> which.test(outcome.mutant())).toList();
         long caught =
                 due.stream().filter(outcome -> outcome.verdict().isCaught()).count();
         long unjudged = explained.stream().filter(which).count();

@@ -33,6 +33,9 @@ record ResponseMember(List<String> names) {
             "response",
             "payload",
             "constraints",
+            "constraint",
+            "actual",
+            "instance",
             "keys",
             "ext",
             "rawResponse");
