@@ -21,28 +21,42 @@ public final class BusAuditMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("records no success over the message bus", without("succeeded"), "X-BUS-2.1", "X-BUS-2.3"),
-                recordMutant("records no authentication", record -> record.remove("authentication"), "X-BUS-2.1"),
-                recordMutant("records no principal behind a peer", BusAuditMutants::removePrincipal, "X-BUS-2.1"),
+                that(
+                        "does not record a successful request over the message bus",
+                        without("succeeded"),
+                        "X-BUS-2.1",
+                        "X-BUS-2.3"),
+                recordMutant(
+                        "omits the authentication from a record of the message bus",
+                        record -> record.remove("authentication"),
+                        "X-BUS-2.1"),
+                recordMutant(
+                        "omits onBehalfOf from the record of a peer's request",
+                        BusAuditMutants::removePrincipal,
+                        "X-BUS-2.1"),
                 recordMutant(
                         "records a peer as anonymous",
                         record -> record.put("caller", "anonymous"),
                         "X-BUS-2.1",
                         "X-BUS-2.2"),
-                that("records no refusal over the message bus", without("refused"), "X-BUS-2.2", "X-BUS-2.3"),
                 that(
-                        "records a refusal over the message bus twice",
+                        "does not record a refused request over the message bus",
+                        without("refused"),
+                        "X-BUS-2.2",
+                        "X-BUS-2.3"),
+                that(
+                        "records a refused request over the message bus twice",
                         inEntries(entries -> entries.stream()
                                 .flatMap(entry -> isOf("refused", entry) ? Stream.of(entry, entry) : Stream.of(entry))
                                 .toList()),
                         "X-BUS-2.2",
                         "X-BUS-2.3"),
                 recordMutant(
-                        "records refusals over the message bus without a code",
+                        "omits the error code from the record of a refused bus request",
                         record -> record.remove("code"),
                         "X-BUS-2.2"),
                 recordMutant(
-                        "records a different trace id in each record",
+                        "records a trace id that differs from the request",
                         record -> record.put("traceId", "another"),
                         "X-BUS-2.3"));
     }

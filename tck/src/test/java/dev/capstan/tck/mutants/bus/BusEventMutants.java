@@ -22,7 +22,7 @@ public final class BusEventMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 onBus(
-                        "does not execute events",
+                        "ignores events",
                         dropping(envelope -> is("event", envelope) && !isCancellation(envelope)),
                         "X-BUS-7.1"),
                 onBus(
@@ -34,7 +34,7 @@ public final class BusEventMutants {
                         }),
                         "X-BUS-7.2"),
                 onBus(
-                        "ignores cancellations over the message bus",
+                        "ignores cancellations on the message bus",
                         dropping(BusEventMutants::isCancellation),
                         "X-BUS-7.3"),
                 onBus("sends each response to every inbox", (right, site) -> new SharedInbox(right), "X-BUS-7.4"));

@@ -23,9 +23,9 @@ public final class BusGateMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                onBus("accepts any payload over the message bus", acceptingBreachOf("request"), "X-BUS-1.1"),
+                onBus("accepts an invalid payload over the message bus", acceptingBreachOf("request"), "X-BUS-1.1"),
                 onBus(
-                        "lists no violations over the message bus",
+                        "omits the violations over the message bus",
                         inResponses((request, response) -> {
                             if (response.at("/payload/error/details") instanceof ObjectNode details) {
                                 details.putArray("violations");
@@ -33,23 +33,23 @@ public final class BusGateMutants {
                         }),
                         "X-BUS-1.1",
                         "X-BUS-1.2"),
-                onBus("sends any result over the message bus", acceptingBreachOf("response"), "X-BUS-1.2"),
+                onBus("sends an invalid result over the message bus", acceptingBreachOf("response"), "X-BUS-1.2"),
                 onBus(
-                        "enforces no constraints over the message bus",
+                        "does not enforce constraints over the message bus",
                         lowering(payload -> true),
                         "X-BUS-1.3",
                         "X-BUS-1.6"),
-                onBus("enforces no rate limit over the message bus", accepting("rate_limited"), "X-BUS-1.4"),
+                onBus("does not enforce rate limits over the message bus", accepting("rate_limited"), "X-BUS-1.4"),
                 onBus(
                         "accepts a request for an unknown capability over the message bus",
                         accepting("EAGENTRPC_NO_CAPABILITY"),
                         "X-BUS-1.5"),
                 onBus(
-                        "validates a payload over the message bus before it checks the constraints",
+                        "validates the payload of a bus request before it checks the constraints",
                         lowering(payload -> payload.has("reason")),
                         "X-BUS-1.6"),
                 onBus(
-                        "validates a payload over the message bus before it authenticates the sender",
+                        "validates the payload of a bus request before it authenticates the sender",
                         inResponses((request, response) -> {
                             boolean breaks = request.at("/payload/item").isBoolean();
                             if (breaks && response.at("/payload/error") instanceof ObjectNode error) {

@@ -20,19 +20,22 @@ public final class BusReplayMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                onBus("accepts a replayed request over the message bus", accepting("duplicate"), "X-BUS-6.1"),
-                onBus("accepts requests after their deadline", postponing(left -> left < 0), "X-BUS-6.2"),
+                onBus("accepts a repeated request over the message bus", accepting("duplicate"), "X-BUS-6.1"),
+                onBus("accepts a request past its deadline", postponing(left -> left < 0), "X-BUS-6.2"),
                 onBus(
-                        "accepts signed requests without a deadline",
+                        "accepts a signed request without a deadline",
                         inRequests(envelope -> {
                             if (!envelope.has("deadline")) {
                                 postpone(envelope);
                             }
                         }),
                         "X-BUS-6.3"),
-                onBus("accepts deadlines in the far future", postponing(left -> left > LATEST_MS), "X-BUS-6.4"),
                 onBus(
-                        "accepts requests of another tenant",
+                        "accepts a deadline more than 630 seconds ahead",
+                        postponing(left -> left > LATEST_MS),
+                        "X-BUS-6.4"),
+                onBus(
+                        "accepts a request of another tenant",
                         inRequests(envelope -> envelope.remove("tenantId")),
                         "X-BUS-6.5"));
     }

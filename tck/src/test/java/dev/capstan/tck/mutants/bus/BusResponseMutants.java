@@ -18,7 +18,7 @@ public final class BusResponseMutants {
         return List.of(
                 onBus("does not sign responses to a peer", unsigned("response", "hmac"::equals), "X-BUS-4.1"),
                 onBus(
-                        "changes a response after it has signed it",
+                        "changes a response after signing it",
                         afterSigning("response", (response, site) -> {
                             if (response.at("/auth/kind").asText().equals("hmac")) {
                                 response.put("tenantId", "default");
@@ -30,7 +30,7 @@ public final class BusResponseMutants {
                         unsigned("response", "ed25519"::equals),
                         "X-BUS-4.2"),
                 onBus(
-                        "signs refusals to unknown senders",
+                        "signs a refusal to an unauthenticated sender",
                         afterSigning("response", (response, site) -> {
                             if (!response.has("auth")) {
                                 BusMutations.key(response, "to", site)
@@ -39,11 +39,11 @@ public final class BusResponseMutants {
                         }),
                         "X-BUS-4.3"),
                 onBus(
-                        "accepts responses that its peer has not signed",
+                        "accepts a response that its peer did not sign",
                         BusMutations.signing((envelope, peer) -> isResponse(envelope) && !peer.hasSigned(envelope)),
                         "X-BUS-4.4"),
                 onBus(
-                        "accepts malformed responses",
+                        "accepts a malformed response",
                         BusMutations.inRelayedResponses(response -> response.remove("colour")),
                         "X-BUS-4.5"),
                 onBus("does not sign requests to a peer", unsigned("request", "hmac"::equals), "X-BUS-4.6"));

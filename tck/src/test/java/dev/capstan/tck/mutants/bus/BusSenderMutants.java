@@ -26,43 +26,50 @@ public final class BusSenderMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 onBus(
-                        "accepts unsigned requests",
+                        "accepts an unsigned request",
                         signing((envelope, peer) -> !PROOFS.contains(auth(envelope, "kind"))),
                         "X-BUS-3.1"),
                 onBus(
-                        "does not verify the signatures of requests",
+                        "does not verify the signature of a request",
                         signing((envelope, peer) -> auth(envelope, "keyId").equals(peer.keyId())),
                         "X-BUS-3.2"),
                 onBus(
-                        "accepts requests that another peer has signed",
+                        "accepts a request that another peer signed",
                         signing((envelope, peer) -> !auth(envelope, "keyId").isEmpty()
                                 && !auth(envelope, "keyId").equals(peer.keyId())),
                         "X-BUS-3.3"),
                 onBus(
-                        "refuses agent tokens on the message bus",
+                        "rejects agent tokens on the message bus",
                         inResponses(BusSenderMutants::refuseToken),
                         "X-BUS-3.4"),
                 onBus(
-                        "requires no grant on the message bus",
+                        "does not check grants on the message bus",
                         accepting((request, error) -> isOf("capability_not_granted", error)),
                         "X-BUS-3.5"),
                 onBus(
-                        "accepts agent tokens for any audience on the message bus",
+                        "accepts an agent token for another audience on the message bus",
                         accepting((request, error) -> isOf("invalid_jwt", error) && !isForCallee(request)),
                         "X-BUS-3.6"),
                 onBus(
-                        "accepts replayed agent tokens on the message bus",
+                        "accepts a replayed agent token on the message bus",
                         accepting((request, error) -> isOf("invalid_jwt", error) && isForCallee(request)),
                         "X-BUS-3.7"),
-                onBus("passes no sender to the handler", settingField("caller", ""), "X-BUS-5.1", "X-BUS-5.2"),
-                onBus("passes no authentication to the handler", settingField("authentication", "none"), "X-BUS-5.1"),
                 onBus(
-                        "passes no principal of a peer to the handler",
+                        "omits the sender from the context of a handler",
+                        settingField("caller", ""),
+                        "X-BUS-5.1",
+                        "X-BUS-5.2"),
+                onBus(
+                        "omits the authentication from the context of a handler",
+                        settingField("authentication", "none"),
+                        "X-BUS-5.1"),
+                onBus(
+                        "omits on-behalf-of from the context of a handler",
                         BusMutations.inRequests(
                                 envelope -> BusMutations.headers(envelope).remove("on-behalf-of")),
                         "X-BUS-5.2"),
                 onBus(
-                        "omits the calling agent from a request to a peer",
+                        "omits on-behalf-of from a request to a peer",
                         BusMutations.afterSigning("request", (envelope, site) -> BusMutations.headers(envelope)
                                 .remove("on-behalf-of")),
                         "X-BUS-5.3"));

@@ -25,12 +25,12 @@ public final class CatalogRecordMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "adds empty lists to records",
+                        "returns catalog records with empty lists",
                         inRecords(record -> record.withArray("/examples")),
                         Set.of("DISC-2.4.3"),
                         Set.of()),
                 that(
-                        "adds null for empty fields to records",
+                        "returns catalog records with null for an empty list",
                         inRecords(record -> {
                             if (!record.has("examples")) {
                                 record.putNull("examples");
@@ -39,17 +39,17 @@ public final class CatalogRecordMutants {
                         Set.of("DISC-2.4.3"),
                         Set.of()),
                 that(
-                        "omits the outcome from records",
+                        "omits the outcome from catalog records",
                         inRecords(record -> record.remove("outcome")),
                         Set.of("DISC-2.4.1"),
                         Set.of()),
                 that(
-                        "omits the constraints from records",
+                        "omits constraints from catalog records",
                         inRecords(record -> record.remove("constraints")),
                         Set.of("DISC-2.4.2"),
                         Set.of("DISC-2.5")),
                 that(
-                        "computes digests over reordered keys",
+                        "sorts the keys before it computes the digest",
                         digesting(document -> {
                             TreeMap<String, JsonNode> sorted = new TreeMap<>();
                             document.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
@@ -59,7 +59,7 @@ public final class CatalogRecordMutants {
                         Set.of("DISC-2.5.1", "DISC-3.1.2"),
                         Set.of()),
                 that(
-                        "computes digests over unsorted requirements",
+                        "does not sort requirements before it computes the digest",
                         digesting(document -> sha256(Digest.canonical(document)
                                 .replace(
                                         "[\"bind-book\",\"ink-Rollers\",\"wet-paper\"]",
@@ -67,7 +67,7 @@ public final class CatalogRecordMutants {
                         Set.of("DISC-2.5.1", "DISC-3.1.2"),
                         Set.of()),
                 that(
-                        "computes digests without escaping",
+                        "does not escape <, > and & before it computes the digest",
                         digesting(document -> sha256(Digest.canonical(document)
                                 .replace("\\u003c", "<")
                                 .replace("\\u003e", ">")
@@ -75,7 +75,7 @@ public final class CatalogRecordMutants {
                         Set.of("DISC-2.5.1", "DISC-3.1.2"),
                         Set.of()),
                 that(
-                        "writes digests in capital letters",
+                        "returns the digest in uppercase",
                         digesting(document ->
                                 Digest.of(document).toUpperCase(Locale.ROOT).replace("SHA", "sha")),
                         Set.of("DISC-2.5.1", "DISC-3.1.2"),

@@ -23,20 +23,27 @@ public final class DiscoveryQueryMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                changingResponse("responds to whois with a message", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
+                changingResponse("responds to whois with kind say", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
                 changingResponse(
-                        "responds to whois with a request",
+                        "responds to whois with body.type request",
                         answer -> ((ObjectNode) answer.get("body")).put("type", "request"),
                         "DISC-2.9.2"),
-                changingResponse("omits reply_to from a response", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
-                changingResponse("responds to all peers", answer -> answer.putNull("to"), "DISC-2.9.4"),
                 changingResponse(
-                        "responds in another channel", answer -> answer.put("channel", "elsewhere"), "DISC-2.9.5"),
-                silent("does not respond to a query for unknown capabilities", "conjure", "X-DISC-2.10.1"),
-                silent("does not respond to a query for a supported trust mode", "unverified", "X-DISC-2.10.2"),
+                        "omits reply_to from a whois response", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
+                changingResponse(
+                        "sends a whois response without an addressee", answer -> answer.putNull("to"), "DISC-2.9.4"),
+                changingResponse(
+                        "responds to whois in a different channel",
+                        answer -> answer.put("channel", "elsewhere"),
+                        "DISC-2.9.5"),
+                silent(
+                        "does not respond to a whois that is addressed to it and matches nothing",
+                        "conjure",
+                        "X-DISC-2.10.1"),
+                silent("does not respond to a query for a trust mode that it supports", "unverified", "X-DISC-2.10.2"),
                 silent("does not respond to a query for its own id", "scribe", "X-DISC-2.10.3"),
                 that(
-                        "responds to every query",
+                        "responds to a query that matches no peer",
                         toSome(
                                 (asked, reply) -> isQuestion(asked) && reply.status() == 202,
                                 call -> emptyCatalogResponse(call.json())),

@@ -39,19 +39,23 @@ public final class EnvelopeMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                relaying("relays numbers as doubles", "DISC-4.1.3", HttpMutations::rounded),
-                relaying("relays keys in alphabetical order", "DISC-4.1.3", EnvelopeMutants::sorted),
-                relaying("relays strings and numbers in another notation", "DISC-4.1.3", envelope -> envelope),
-                dropping("drops unknown fields when it relays", name -> !FIELDS.contains(name)),
-                dropping("drops unknown extensions when it relays", "ext"::equals),
+                relaying(
+                        "rounds numbers to doubles when it forwards an envelope", "DISC-4.1.3", HttpMutations::rounded),
+                relaying("sorts the keys when it forwards an envelope", "DISC-4.1.3", EnvelopeMutants::sorted),
+                relaying(
+                        "rewrites escapes and numbers when it forwards an envelope",
+                        "DISC-4.1.3",
+                        envelope -> envelope),
+                dropping("drops unknown fields when it forwards an envelope", name -> !FIELDS.contains(name)),
+                dropping("drops unknown extension keys when it forwards an envelope", "ext"::equals),
                 that(
-                        "adds an extension to every response",
+                        "adds an extension key of its own to every whois response",
                         inAnswers(
                                 (question, answer) -> answer.withObject("/ext").put("agh.release", "1.0")),
                         Set.of("DISC-4.2.1"),
                         Set.of("DISC-1.3")),
                 that(
-                        "refuses an envelope with unknown fields",
+                        "rejects an envelope with an unknown field",
                         inReplies((asked, envelope) -> {
                             if (asked.has("workspace_id")) {
                                 envelope.put("kind", "receipt").remove("ext");
@@ -65,11 +69,15 @@ public final class EnvelopeMutants {
                         Set.of()),
                 that("accepts an expired envelope", acceptingRefused("expired"), Set.of("DISC-4.3.2"), Set.of()),
                 that(
-                        "accepts an unknown kind of envelope",
+                        "accepts an envelope of an unknown kind",
                         acceptingRefused("unsupported_kind"),
                         Set.of("DISC-4.3.4"),
                         Set.of()),
-                that("accepts any protocol", acceptingRefused("unsupported_profile"), Set.of("X-DISC-4.4.1"), Set.of()),
+                that(
+                        "accepts an envelope of a different protocol",
+                        acceptingRefused("unsupported_profile"),
+                        Set.of("X-DISC-4.4.1"),
+                        Set.of()),
                 that("accepts a malformed envelope", acceptingRefused("malformed"), Set.of("DISC-4.3.1"), Set.of()),
                 that(
                         "reports an expired envelope as malformed",
@@ -77,7 +85,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.2"),
                         Set.of()),
                 that(
-                        "responds twice to the same envelope",
+                        "responds twice to the same whois request",
                         remembering((call, reply, answers) -> {
                             String id = call.json().path("id").asText();
                             boolean repeated = reply.json()
@@ -95,7 +103,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.3"),
                         Set.of()),
                 that(
-                        "treats the id of a refused envelope as used",
+                        "reports a rejected envelope as duplicate when it is sent again",
                         remembering((call, reply, refused) -> {
                             String id = call.json().path("id").asText();
                             JsonNode receipt = reply.json();
@@ -114,7 +122,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.5"),
                         Set.of()),
                 that(
-                        "opens an interaction for a refused envelope",
+                        "opens an interaction for a rejected envelope",
                         remembering((call, reply, begun) -> {
                             JsonNode said = call.json();
                             if (call.is("POST", ENVELOPES)
@@ -134,7 +142,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.5"),
                         Set.of()),
                 that(
-                        "lists a peer after a refused greeting",
+                        "lists a peer whose greeting it rejected",
                         remembering((call, reply, heard) -> {
                             if (call.is("POST", ENVELOPES)
                                     && call.json().path("kind").asText().equals("greet")) {
@@ -152,7 +160,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.5"),
                         Set.of()),
                 that(
-                        "returns a server error for a malformed envelope",
+                        "returns 500 for an envelope that is not valid JSON",
                         HttpMutations.inReplies(
                                 call -> call.is("POST", ENVELOPES)
                                         && !call.json().isObject(),
@@ -160,7 +168,7 @@ public final class EnvelopeMutants {
                         Set.of("DISC-4.3.1"),
                         Set.of()),
                 that(
-                        "returns the code not_found for a wrong receiver",
+                        "reports an envelope for an unknown peer as not_found",
                         HttpMutations.inReplies(
                                 call -> call.is("POST", ENVELOPES),
                                 reply -> new ProxiedResponse(

@@ -28,24 +28,24 @@ public final class InteractionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "omits the interaction id from a transfer",
+                        "omits interaction_id from a capability envelope",
                         inTransfers(envelope -> envelope.remove("interaction_id")),
                         Set.of("DISC-3.5.1"),
                         Set.of()),
                 seeing(
-                        "opens no interaction for a received capability",
+                        "does not open an interaction for a capability envelope",
                         (said, before) -> before.isEmpty() && isA("capability", said) ? NONE : "",
                         "DISC-3.5.1"),
                 seeing(
-                        "does not resume an interaction after a capability",
+                        "does not continue an interaction with a capability envelope",
                         (said, before) -> before.equals("needs_input") && isA("capability", said) ? before : "",
                         "DISC-3.5.2"),
                 seeing(
-                        "does not resume an interaction after a message",
+                        "does not continue an interaction with a direct envelope",
                         (said, before) -> before.equals("needs_input") && isOfVisitor("direct", said) ? before : "",
                         "DISC-3.5.3"),
                 seeing(
-                        "treats a failed interaction as completed",
+                        "reports a failed interaction as completed",
                         (said, before) -> state(said).equals("failed") ? "completed" : "",
                         "DISC-3.5.4"),
                 seeing(
@@ -53,20 +53,20 @@ public final class InteractionMutants {
                         (said, before) -> before.isEmpty() && isA("trace", said) ? state(said) : "",
                         "DISC-3.5.4"),
                 seeing(
-                        "ignores a rejecting receipt",
+                        "ignores a receipt that rejects an interaction",
                         (said, before) -> isA("receipt", said) ? "submitted" : "",
                         "DISC-3.5.5"),
                 that(
-                        "reopens an interaction that has ended",
+                        "reopens an ended interaction",
                         acceptingRefused("interaction_closed"),
                         Set.of("DISC-3.5.6"),
                         Set.of()),
                 seeing(
-                        "changes the state of an interaction that has ended",
+                        "changes an ended interaction by a late trace",
                         (said, before) -> before.equals("completed") && isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.7"),
                 seeing(
-                        "accepts a trace from an uninvolved peer",
+                        "changes an interaction by a trace from a peer outside it",
                         (said, before) -> isA("trace", said) && !isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.8"));
     }

@@ -43,7 +43,7 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.1.1", "DISC-4.2.2"),
                         Set.of()),
                 that(
-                        "does not trim the ids in a peer card",
+                        "leaves white space around the ids in a peer card",
                         inCards(card -> {
                             List<String> ids = texts(card.get(LIST));
                             ArrayNode padded = card.putArray(LIST);
@@ -62,30 +62,34 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.1.3"),
                         Set.of("DISC-1.2")),
                 that(
-                        "escapes HTML in a brief",
+                        "escapes HTML in the summaries of a brief",
                         inCards(card -> card.path("ext").path(BRIEF).forEach(entry -> ((ObjectNode) entry)
                                 .put("summary", entry.path("summary").asText().replace("&", "&amp;")))),
                         Set.of("DISC-1.2.1"),
                         Set.of()),
-                that("sorts a brief", inCards(PeerCardMutants::sortsBrief), Set.of("DISC-1.2.2"), Set.of("DISC-1.1")),
                 that(
-                        "adds outcomes to a brief",
+                        "sorts the entries of a brief",
+                        inCards(PeerCardMutants::sortsBrief),
+                        Set.of("DISC-1.2.2"),
+                        Set.of("DISC-1.1")),
+                that(
+                        "adds outcomes to the entries of a brief",
                         inCards(card -> card.path("ext").path(BRIEF).forEach(entry -> ((ObjectNode) entry)
                                 .put("outcome", "Something."))),
                         Set.of("DISC-1.2.3"),
                         Set.of("DISC-2.6")),
                 that(
-                        "greets with null for an empty list",
+                        "sends null for an empty capability list in a greeting",
                         inGreetings(PeerCardMutants::writesNull),
                         Set.of("DISC-1.3.1"),
                         Set.of()),
                 that(
-                        "writes null for an empty list",
+                        "sends null for an empty capability list in a peer card",
                         inCards(PeerCardMutants::writesNull),
                         Set.of("DISC-1.3.1", "DISC-4.2.1"),
                         Set.of()),
                 that(
-                        "adds an empty brief to a card without capabilities",
+                        "sends an empty brief for a peer without a catalog",
                         inCards(card -> {
                             if (card.path(LIST).isEmpty()) {
                                 card.withObject("/ext").putArray(BRIEF);
@@ -104,7 +108,7 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.4.2", "DISC-4.2.2", "DISC-4.2.3"),
                         Set.of("DISC-1.2")),
                 that(
-                        "advertises the capabilities that another peer claims",
+                        "adds claimed capabilities of another peer to its peer card",
                         remembering((call, reply, claims) -> {
                             JsonNode said = call.json();
                             String from = said.path("from").asText();
@@ -121,9 +125,13 @@ public final class PeerCardMutants {
                         }),
                         Set.of("DISC-1.5.2"),
                         Set.of()),
-                that("grants the capabilities that a peer claims", claimed(), Set.of("DISC-1.5.1"), Set.of()),
                 that(
-                        "omits the trust modes from a card",
+                        "lets any peer call a capability that a greeting claimed",
+                        claimed(),
+                        Set.of("DISC-1.5.1"),
+                        Set.of()),
+                that(
+                        "omits trust_modes_supported from a peer card",
                         inCards(card -> card.remove("trust_modes_supported")),
                         Set.of("X-DISC-1.6"),
                         Set.of("DISC-1.3")));

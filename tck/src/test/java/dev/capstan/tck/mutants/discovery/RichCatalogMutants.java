@@ -37,13 +37,13 @@ public final class RichCatalogMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "adds the catalog to every whois response",
+                        "returns the catalog without agh.include",
                         changingQueries(question ->
                                 including(question, extension(question, INCLUDE).isMissingNode())),
                         Set.of("DISC-2.1.2", "DISC-4.2.1", "DISC-4.2.3"),
                         Set.of()),
                 that(
-                        "adds the catalog for a query that only names ids",
+                        "returns the catalog for agh.capability_ids without agh.include",
                         changingQueries(question -> including(
                                 question,
                                 extension(question, INCLUDE).isMissingNode()
@@ -51,13 +51,13 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.1.2", "DISC-4.2.3"),
                         Set.of()),
                 that(
-                        "adds the catalog for any value of include",
+                        "returns the catalog for any value in agh.include",
                         changingQueries(question ->
                                 including(question, extension(question, INCLUDE).isArray())),
                         Set.of("DISC-2.1.2"),
                         Set.of("DISC-2.3")),
                 that(
-                        "adds the catalog only if nothing else is requested",
+                        "returns the catalog only for an empty query",
                         changingQueries(question -> {
                             if (!question.at("/body/query").asText().isEmpty()) {
                                 question.remove("ext");
@@ -66,7 +66,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.1.1"),
                         Set.of()),
                 that(
-                        "treats an empty list of ids as no filter",
+                        "returns all records for an empty agh.capability_ids",
                         changingQueries(question -> {
                             if (extension(question, IDS).isArray()
                                     && extension(question, IDS).isEmpty()) {
@@ -76,7 +76,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.4"),
                         Set.of()),
                 that(
-                        "returns null for an empty selection",
+                        "returns null when no id in agh.capability_ids matches",
                         inCatalogs((question, catalog) -> {
                             if (extension(question, IDS).isArray()
                                     && question.path("to").asText().equals("scribe")
@@ -87,7 +87,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.4"),
                         Set.of()),
                 that(
-                        "returns an empty catalog if one of the ids is unknown",
+                        "returns no records when one id in agh.capability_ids is unknown",
                         inCatalogs((question, catalog) -> {
                             if (!OFFERED.containsAll(texts(extension(question, IDS)))
                                     && !question.path("to").asText().equals("archive")) {
@@ -97,7 +97,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.3"),
                         Set.of("DISC-4.2")),
                 that(
-                        "returns the whole catalog for an empty selection",
+                        "returns all records when no id in agh.capability_ids matches",
                         changingQueries(question -> {
                             if (texts(extension(question, IDS)).stream().noneMatch(OFFERED::contains)) {
                                 question.withObject("/ext").remove(IDS);
@@ -106,7 +106,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.4"),
                         Set.of()),
                 that(
-                        "returns records in the order of the query",
+                        "returns records in the order of agh.capability_ids",
                         inCatalogs((question, catalog) -> {
                             List<String> wanted = texts(extension(question, IDS));
                             List<JsonNode> sorted = catalog.path("capabilities")
@@ -119,12 +119,12 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.2", "DISC-4.2.4"),
                         Set.of()),
                 that(
-                        "ignores the ids in a query",
+                        "ignores agh.capability_ids",
                         changingQueries(question -> question.withObject("/ext").remove(IDS)),
                         Set.of("DISC-2.2.1", "DISC-2.2.4", "DISC-2.8", "DISC-4.2.4"),
                         Set.of()),
                 that(
-                        "omits the catalog if a query includes an unknown part",
+                        "returns no catalog when agh.include has an unknown value",
                         inAnswers((question, answer) -> {
                             if (extension(question, INCLUDE).size() > 1) {
                                 answer.remove("ext");
@@ -133,7 +133,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.3"),
                         Set.of("DISC-2.1")),
                 that(
-                        "adds the rich catalog to the peer card",
+                        "puts the rich catalog into the peer card",
                         inAnswers((question, answer) -> {
                             JsonNode catalog = answer.path("ext").path(CATALOG);
                             if (catalog.isObject()) {
@@ -145,7 +145,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.3"),
                         Set.of()),
                 that(
-                        "applies the filter of the catalog to the card",
+                        "filters the peer card by agh.capability_ids",
                         inAnsweredCards((question, card) -> {
                             if (extension(question, IDS) instanceof ArrayNode ids
                                     && extension(question, INCLUDE).isArray()) {
@@ -155,7 +155,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.4"),
                         Set.of()),
                 that(
-                        "omits the list from a card with a catalog",
+                        "returns an empty peer card with the catalog",
                         inAnsweredCards((question, card) -> {
                             if (extension(question, INCLUDE).isArray()
                                     && !extension(question, IDS).isArray()) {
@@ -165,7 +165,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.1"),
                         Set.of()),
                 that(
-                        "omits the brief from a response with a catalog",
+                        "omits the brief from a response with the catalog",
                         inAnsweredCards((question, card) -> {
                             if (extension(question, INCLUDE).isArray()
                                     && !extension(question, IDS).isArray()) {
@@ -175,7 +175,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.2"),
                         Set.of()),
                 that(
-                        "omits an empty catalog",
+                        "omits the catalog instead of returning an empty one",
                         inAnswers((question, answer) -> {
                             if (isOf("probe", answer)) {
                                 answer.remove("ext");
@@ -184,7 +184,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.7"),
                         Set.of("DISC-2.2")),
                 that(
-                        "returns null for an empty catalog",
+                        "returns null instead of an empty catalog",
                         inAnswers((question, answer) -> {
                             if (isOf("probe", answer) && answer.at(RECORDS).isArray()) {
                                 ((ObjectNode) answer.path("ext").path(CATALOG)).putNull("capabilities");
@@ -193,7 +193,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.7"),
                         Set.of("DISC-2.2")),
                 that(
-                        "truncates a response that is too large",
+                        "returns an empty catalog when the response would be too large",
                         toSome(
                                 (asked, reply) -> isQuestion(asked)
                                         && reply.json()

@@ -30,17 +30,17 @@ public final class TransferMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "omits the constraints from a transfer",
+                        "omits the constraints from a capability envelope",
                         changingTransfer(document -> document.remove("constraints")),
                         Set.of("DISC-3.1.1"),
                         Set.of("DISC-3.2")),
                 that(
-                        "omits the digest from a transfer",
+                        "omits the digest from a capability envelope",
                         changingTransfer(document -> document.remove("digest")),
                         Set.of("DISC-3.1.2"),
                         Set.of("DISC-3.2")),
                 that(
-                        "transfers a capability with another digest than in the catalog",
+                        "sends a digest in a capability envelope that differs from the catalog",
                         changingTransfer(document -> document.put("digest", "sha256:" + "0".repeat(64))),
                         Set.of("DISC-2.5.2", "DISC-3.1.2", "DISC-3.2.4"),
                         Set.of()),
@@ -48,7 +48,7 @@ public final class TransferMutants {
                 padding("summary", "DISC-3.2.2"),
                 padding("outcome", "DISC-3.2.3"),
                 that(
-                        "refuses a transfer with unsorted requirements",
+                        "rejects a capability whose requirements are not sorted",
                         refusing(document -> {
                             List<String> requirements = texts(document.path("requirements"));
                             return requirements.size() > 2
@@ -57,23 +57,27 @@ public final class TransferMutants {
                         Set.of("DISC-3.3.1"),
                         Set.of("DISC-3.4")),
                 that(
-                        "computes digests without trimming strings",
+                        "includes surrounding white space in the digest",
                         refusing(document -> document.path("summary").asText().startsWith("\u00a0")),
                         Set.of("DISC-3.3.1"),
                         Set.of("DISC-3.4")),
                 that(
-                        "does not store a received capability",
+                        "does not store accepted capabilities",
                         HttpMutations.inAnswers("GET", RECEIVED, (asked, answer) -> answer.putArray("capabilities")),
                         Set.of("DISC-3.3.1"),
                         Set.of("DISC-3.4")),
                 that(
-                        "accepts a transfer with a wrong digest",
+                        "accepts a capability whose digest does not match",
                         acceptingRefused(FAILED),
                         Set.of("DISC-3.4.3"),
                         Set.of()),
-                that("stores a capability with a wrong digest", storingRefused(FAILED), Set.of("DISC-3.4.1"), Set.of()),
                 that(
-                        "records no failed verification",
+                        "stores a capability whose digest does not match",
+                        storingRefused(FAILED),
+                        Set.of("DISC-3.4.1"),
+                        Set.of()),
+                that(
+                        "does not record a failed digest verification",
                         inEntries(entries -> {
                             entries.removeIf(entry -> isOf(FAILED, entry));
                             return entries;
@@ -81,17 +85,17 @@ public final class TransferMutants {
                         Set.of("DISC-3.4.4"),
                         Set.of()),
                 that(
-                        "records a failed verification without the computed digest",
+                        "omits the computed digest from the record of a failed verification",
                         HttpMutations.inRecords(FAILED, record -> record.remove("computedDigest")),
                         Set.of("DISC-3.4.4"),
                         Set.of()),
                 withCommands(
-                        "does not relay a transfer",
+                        "does not forward capability envelopes",
                         ofRelayed(text -> text.contains("\"capability\"") ? "" : text),
                         Set.of("DISC-3.3.2"),
                         Set.of("DISC-3.4.2")),
                 withCommands(
-                        "relays a transfer with a wrong digest",
+                        "forwards a capability whose digest does not match",
                         ofRelayed(text -> text.isBlank() ? "{\"kind\":\"capability\"}" : text),
                         Set.of("DISC-3.4.2"),
                         Set.of("DISC-3.3.2")));
@@ -100,7 +104,7 @@ public final class TransferMutants {
     /** What it hands over is trimmed less than its catalog, which no digest shows. */
     private static Mutant padding(String field, String red) {
         return that(
-                "does not trim the " + field + " in a transfer",
+                "leaves white space around the " + field + " of a capability envelope",
                 changingTransfer(
                         document -> document.put(field, document.path(field).asText() + " ")),
                 Set.of(red),

@@ -45,57 +45,54 @@ public final class AgentLifecycleMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
+                that("executes for a revoked agent", granting(REVOKED, call -> call.is("POST", EXECUTE)), "GR-8.2.1"),
                 that(
-                        "executes calls of revoked agents",
-                        granting(REVOKED, call -> call.is("POST", EXECUTE)),
-                        "GR-8.2.1"),
-                that(
-                        "returns the status 401 for a revoked agent",
+                        "returns 401 invalid_jwt for a revoked agent",
                         revokedAreAnswered(refused(401, BAD_TOKEN)),
                         "GR-8.2.1"),
+                that("returns 409 for a revoked agent", revokedAreAnswered(refused(409, REVOKED)), "GR-8.2.1"),
                 that(
-                        "returns the status 409 for a revoked agent",
-                        revokedAreAnswered(refused(409, REVOKED)),
+                        "executes for a revoked agent from its cache",
+                        caching(REVOKED, AuthMutations::executor),
                         "GR-8.2.1"),
-                that("uses a cached state of revoked agents", caching(REVOKED, AuthMutations::executor), "GR-8.2.1"),
                 that(
-                        "uses a cached state of revoked hosts",
+                        "answers a revoked host from its cache",
                         caching("host_revoked", AgentLifecycleMutants::hostThatAsks),
                         "GR-8.2.2"),
                 that(
-                        "uses a cached state of the agents of revoked hosts",
+                        "executes for an agent of a revoked host from its cache",
                         caching("host_revoked", AuthMutations::executor),
                         "GR-8.2.3"),
                 that(
-                        "uses a cached state of ended sessions",
+                        "executes for an expired agent from its cache",
                         caching("agent_expired", AuthMutations::executor),
                         "GR-8.3.13"),
                 that(
-                        "uses a cached key of an agent after its rotation",
+                        "accepts the former key of an agent from its cache",
                         caching(BAD_TOKEN, AuthMutations::executor),
                         "GR-8.3.19"),
                 that(
-                        "uses a cached key of a host after its rotation",
+                        "accepts the former key of a host from its cache",
                         caching(BAD_TOKEN, AgentLifecycleMutants::hostThatAsks),
                         "GR-8.3.21"),
                 that(
-                        "returns results to revoked agents",
+                        "returns the outcome of an execution to a revoked agent",
                         granting(REVOKED, call -> call.is("GET", OUTCOMES)),
                         "GR-8.2.1"),
                 that(
-                        "accepts requests of revoked hosts",
+                        "returns the status of an agent to a revoked host",
                         granting("host_revoked", call -> call.is("GET", STATUS)),
                         "GR-8.2.2"),
                 that(
-                        "does not revoke the agents of a revoked host",
+                        "executes for an agent of a revoked host",
                         granting("host_revoked", call -> call.is("POST", EXECUTE)),
                         "GR-8.2.3"),
                 that(
-                        "executes calls of agents whose session has ended",
+                        "executes for an expired agent",
                         granting("agent_expired", call -> call.is("POST", EXECUTE)),
                         "GR-8.3.13"),
                 that(
-                        "removes grants on the reactivation of an active agent",
+                        "removes a grant when an active agent is reactivated",
                         changingAfter(by(REACTIVATE), AuthMutations::requestedAgent, (call, reply) -> {
                             ObjectNode answer = (ObjectNode) reply.json();
                             if (answer.has("agent_capability_grants")) {
@@ -105,9 +102,12 @@ public final class AgentLifecycleMutants {
                             return reply.withBody(answer);
                         }),
                         "GR-8.3.14"),
-                that("reactivates revoked agents", granting(REVOKED, call -> call.is("POST", REACTIVATE)), "GR-8.3.15"),
                 that(
-                        "refuses to revoke a revoked agent",
+                        "reactivates a revoked agent",
+                        granting(REVOKED, call -> call.is("POST", REACTIVATE)),
+                        "GR-8.3.15"),
+                that(
+                        "rejects the revocation of a revoked agent",
                         changingAfter(
                                 by(REVOKE),
                                 call -> call.is("POST", REVOKE)
@@ -116,19 +116,19 @@ public final class AgentLifecycleMutants {
                                 refusing(403, REVOKED)),
                         "GR-8.3.16"),
                 that(
-                        "revokes all agents of a host with one of them",
+                        "revokes all agents of a host when one is revoked",
                         changingAfter(byHost(REVOKE), AgentLifecycleMutants::hostOfExecution, refusing(403, REVOKED)),
                         "GR-8.3.17"),
                 that(
-                        "removes the grants of an agent on a key rotation",
+                        "removes the grants of an agent when its key is rotated",
                         changingAfter(by(ROTATE), AuthMutations::executing, refusing(403, "capability_not_granted")),
                         "GR-8.3.18"),
                 that(
-                        "accepts the replaced key of an agent",
+                        "accepts the former key of an agent",
                         changingAfter(by(ROTATE), AuthMutations::executing, executingRefused(BAD_TOKEN)),
                         "GR-8.3.19"),
                 that(
-                        "removes the agents of a host on a key rotation",
+                        "removes the agents of a host when its key is rotated",
                         changingAfter(
                                 (call, reply) -> call.is("POST", ROTATE_HOST) && reply.status() == 200
                                         ? SigningKey.thumbprintOf(
@@ -138,7 +138,7 @@ public final class AgentLifecycleMutants {
                                 refusing(401, BAD_TOKEN)),
                         "GR-8.3.20"),
                 that(
-                        "accepts the replaced key of a host",
+                        "accepts the former key of a host",
                         changingAfter(
                                 byHost(ROTATE_HOST),
                                 call -> call.is("GET", STATUS)
@@ -147,13 +147,19 @@ public final class AgentLifecycleMutants {
                                 executingRefused(BAD_TOKEN)),
                         "GR-8.3.21"),
                 that(
-                        "returns 0 as the number of agents revoked with a host",
+                        "returns agents_revoked: 0 for every revoked host",
                         inAnswers("POST", REVOKE_HOST, (asked, answer) -> answer.put("agents_revoked", 0)),
                         "GR-8.3.22"),
-                that("returns the status of an agent to any host", grantingOthers("GET", STATUS), "X-GR-8.11.1"),
-                that("lets any host revoke an agent", grantingOthers("POST", REVOKE), "X-GR-8.11.2"),
-                that("lets any host reactivate an agent", grantingOthers("POST", REACTIVATE), "X-GR-8.11.3"),
-                that("lets any host rotate the key of an agent", grantingOthers("POST", ROTATE), "X-GR-8.11.4"));
+                that(
+                        "lets a host read the status of another host's agent",
+                        grantingOthers("GET", STATUS),
+                        "X-GR-8.11.1"),
+                that("lets a host revoke another host's agent", grantingOthers("POST", REVOKE), "X-GR-8.11.2"),
+                that("lets a host reactivate another host's agent", grantingOthers("POST", REACTIVATE), "X-GR-8.11.3"),
+                that(
+                        "lets a host rotate the key of another host's agent",
+                        grantingOthers("POST", ROTATE),
+                        "X-GR-8.11.4"));
     }
 
     private static HttpMutation grantingOthers(String method, String path) {

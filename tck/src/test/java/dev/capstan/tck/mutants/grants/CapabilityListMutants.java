@@ -38,23 +38,23 @@ public final class CapabilityListMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "returns another name for a public capability",
+                        "returns a different name for a public capability",
                         inDescription(CapabilityListMutants::isAnonymous, one -> one.put("name", "another")),
                         "GR-1.1.1"),
                 that(
-                        "omits the descriptions of capabilities",
+                        "returns the name as the description of a capability",
                         inDescription(call -> true, one -> one.set("description", one.get("name"))),
                         "GR-1.1.2"),
                 that(
-                        "omits required from an input schema",
+                        "omits required from the input of a capability",
                         inDescription(call -> true, one -> object(one, "input").remove("required")),
                         "GR-1.1.3"),
                 that(
-                        "returns an empty output schema",
+                        "returns an empty output schema of a capability",
                         inDescription(call -> true, one -> object(one, "output").removeAll()),
                         "GR-1.1.4"),
                 that(
-                        "returns a location for every capability",
+                        "returns a location for a capability without one",
                         inDescription(call -> true, one -> {
                             if (!one.has("location")) {
                                 one.put("location", "https://here.example/execute");
@@ -68,29 +68,26 @@ public final class CapabilityListMutants {
                         "GR-6.1.2",
                         "GR-6.1.4"),
                 that(
-                        "returns a grant status to anonymous callers",
+                        "returns grant_status to anonymous callers",
                         inDescription(
                                 CapabilityListMutants::isAnonymous, one -> one.put("grant_status", "not_granted")),
                         "GR-1.1.6"),
                 that(
-                        "lists an invalid capability name",
+                        "lists a capability whose name is not in [a-z0-9_]+",
                         inList((call, list) ->
                                 list.addObject().put("name", "Search.Web").put("description", "Searches")),
                         "GR-1.2.1"),
+                that("ignores case in capability names", spelling(name -> name.toLowerCase(Locale.ROOT)), "GR-1.2.2"),
                 that(
-                        "ignores the case of capability names",
-                        spelling(name -> name.toLowerCase(Locale.ROOT)),
-                        "GR-1.2.2"),
-                that(
-                        "treats a hyphen as an underscore in names",
+                        "treats hyphens as underscores in capability names",
                         spelling(name -> name.equals("check-balance") ? "check_balance" : name),
                         "GR-1.2.2"),
                 that(
-                        "omits the descriptions from the list of capabilities",
+                        "omits descriptions from the capability list",
                         inEach((call, one) -> one.remove("description")),
                         "GR-5.1.1"),
                 that(
-                        "returns a grant status to hosts",
+                        "returns grant_status in the capability list to a host",
                         inEach((call, one) -> {
                             if (isHost(call)) {
                                 one.put("grant_status", "not_granted");
@@ -98,30 +95,27 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.1.2"),
                 that(
-                        "omits the grant status from the list for agents",
+                        "omits grant_status from the capability list for an agent",
                         inEach((call, one) -> one.remove("grant_status")),
                         "GR-5.1.2",
                         "GR-5.2.6"),
                 that(
-                        "omits the schemas of capabilities that are not public",
+                        "omits input and output of a capability that is not public",
                         inDescription(call -> true, one -> {
                             if (one.path("name").asText().equals("transfer_funds")) {
                                 one.remove(List.of("input", "output"));
                             }
                         }),
                         "GR-5.1.3"),
+                that("returns 400 for an unknown capability", changingStatus("capability_not_found", 400), "GR-5.1.4"),
                 that(
-                        "returns invalid_request for an unknown capability",
-                        changingStatus("capability_not_found", 400),
-                        "GR-5.1.4"),
-                that(
-                        "describes capabilities that do not exist",
+                        "describes an unknown capability",
                         granting(
                                 "capability_not_found",
                                 call -> call.is("GET", DESCRIBE) && call.path().contains("no_such")),
                         "GR-5.1.4"),
                 that(
-                        "lists all capabilities for anonymous callers",
+                        "lists a capability that is not public to anonymous callers",
                         inList((call, list) -> {
                             if (isAnonymous(call) && !call.path().contains("query=")) {
                                 list.addObject().put("name", "transfer_funds").put("description", "Moves money");
@@ -129,7 +123,7 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.2.1"),
                 that(
-                        "describes all capabilities to anonymous callers",
+                        "describes a capability that is not public to anonymous callers",
                         changing(
                                 (call, reply) -> refusal(reply).equals("capability_not_found")
                                         && call.path().contains("transfer_funds"),
@@ -140,7 +134,7 @@ public final class CapabilityListMutants {
                                                 .put("description", "Moves money"))),
                         "GR-5.2.2"),
                 that(
-                        "lists only public capabilities for linked hosts",
+                        "hides the capabilities of the user from a linked host",
                         inList((call, list) -> {
                             if (isHost(call)) {
                                 remove(list, one -> one.path("name").asText().equals("transfer_funds"));
@@ -148,14 +142,14 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.2.3"),
                 that(
-                        "lists all capabilities for hosts without approval",
+                        "lists a capability that is not public to a pending host",
                         changing(
                                 (call, reply) ->
                                         call.is("GET", LIST) && refusal(reply).equals("host_pending"),
                                 (call, reply) -> response(200, listOf("transfer_funds"))),
                         "GR-5.2.4"),
                 that(
-                        "omits public capabilities from the list for agents",
+                        "hides a public capability from agents",
                         inList((call, list) -> {
                             if (UnverifiedToken.of(call).type().equals("agent+jwt")) {
                                 remove(list, one -> one.path("name").asText().equals("web_search"));
@@ -163,25 +157,25 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.2.5"),
                 that(
-                        "reports every capability as granted",
+                        "returns grant_status granted for every capability",
                         inEach((call, one) -> {
                             if (one.has("grant_status")) {
                                 one.put("grant_status", "granted");
                             }
                         }),
                         "GR-5.2.6"),
-                that("ignores the search query", without("query"), "GR-5.3.1"),
+                that("ignores the query of the capability list", without("query"), "GR-5.3.1"),
                 that(
-                        "returns one more capability than the limit",
+                        "lists one capability more than limit",
                         (call, right) -> right.apply(call.to(LIMIT.matcher(call.path())
                                 .replaceAll(limit -> String.valueOf(Integer.parseInt(limit.group()) + 1)))),
                         "GR-5.3.2"),
                 that(
-                        "reports every page as the last",
+                        "returns has_more: false on every page",
                         inLists((call, answer) -> answer.put("has_more", false)),
                         "GR-5.3.3"),
                 that(
-                        "omits a capability between two pages",
+                        "skips a capability between two pages",
                         inList((call, list) -> {
                             if (call.path().contains("cursor=")) {
                                 list.remove(0);
@@ -197,11 +191,11 @@ public final class CapabilityListMutants {
                         }),
                         "GR-5.3.4"),
                 that(
-                        "accepts any cursor",
+                        "accepts an invalid cursor",
                         granting("invalid_request", call -> call.path().contains("cursor=")),
                         "GR-5.3.5"),
                 that(
-                        "returns a server error for an invalid cursor",
+                        "returns 500 for an invalid cursor",
                         changing(
                                 (call, reply) ->
                                         reply.status() == 400 && call.path().contains("cursor="),

@@ -40,23 +40,23 @@ public final class ConstraintMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "ignores the case of exact values",
+                        "ignores case in an exact value constraint",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.path("currency").asText().equals("eur")),
                         "GR-4.1.1"),
                 that(
-                        "treats a list as its element",
+                        "accepts an array where a constraint requires its element",
                         executing(
                                 BROKEN, arguments -> arguments.path("currency").isArray()),
                         "GR-4.1.1"),
                 that(
-                        "treats 500 and 500.0 as different values",
+                        "treats 500 and 500.0 as different values in a constraint",
                         refusing(arguments -> Json.write(arguments.path("n")).equals("500.0")),
                         "GR-4.1.9"),
                 that("treats max as exclusive", refusing(number("n", "1000")), "GR-4.1.2"),
                 that(
-                        "rounds numbers before it compares them with a bound",
+                        "rounds numbers before it compares them with max",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.path("n").isBigDecimal()
@@ -64,7 +64,7 @@ public final class ConstraintMutants {
                         Set.of("X-GR-4.7"),
                         Set.of("GR-4.1")),
                 that(
-                        "accepts strings for numbers",
+                        "accepts a string for max and min",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.size() == 1
@@ -73,27 +73,30 @@ public final class ConstraintMutants {
                         "GR-4.1.3"),
                 that("treats min as exclusive", refusing(number("n", "10")), "GR-4.1.3"),
                 that(
-                        "compares listed values by their prefix",
+                        "accepts a prefix of a value in an in constraint",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.path("currency").asText().equals("US")),
                         "GR-4.1.4"),
                 that(
-                        "ignores the operator not_in",
+                        "ignores not_in",
                         executing(
                                 BROKEN,
                                 arguments -> arguments.size() == 1
                                         && arguments.path("to").asText().equals("acc_456")),
                         "GR-4.1.5"),
-                that("applies only the first of several operators", executing(BROKEN, number("n", "2")), "GR-4.1.6"),
                 that(
-                        "accepts operators with invalid operands",
+                        "enforces only the first of several constraint operators",
+                        executing(BROKEN, number("n", "2")),
+                        "GR-4.1.6"),
+                that(
+                        "accepts an operator with a value of the wrong type",
                         granting("invalid_request", call -> call.json()
                                 .at("/capabilities/0/constraints/n")
                                 .isObject()),
                         "GR-4.1.7"),
                 that(
-                        "accepts an operator beside an exact value",
+                        "combines an operator with an exact value in one constraint",
                         inGrants(grant -> {
                             if (grant.at("/constraints/amount").isNumber()) {
                                 JsonNode exact = grant.at("/constraints/amount");
@@ -105,35 +108,35 @@ public final class ConstraintMutants {
                         }),
                         "GR-4.1.8"),
                 that(
-                        "ignores unknown operators",
+                        "ignores unknown constraint operators",
                         inConstraints(ConstraintMutants::withoutUnknown),
                         "GR-4.2.1",
                         "GR-4.2.2",
                         "GR-4.2.3",
                         "GR-4.2.4"),
                 that(
-                        "accepts keywords of JSON Schema as operators",
+                        "accepts JSON Schema keywords as constraint operators",
                         inConstraintsAt(
                                 REGISTER, constraints -> renamed(constraints, Map.of("maximum", "max", "const", "in"))),
                         "GR-4.2.1"),
-                that("returns a server error for an unknown operator", changingStatus(UNKNOWN, 500), "GR-4.2.1"),
+                that("returns 500 for an unknown constraint operator", changingStatus(UNKNOWN, 500), "GR-4.2.1"),
                 that(
-                        "ignores unknown operators in later requests",
+                        "ignores unknown constraint operators in a capability request",
                         inConstraintsAt(REQUEST, ConstraintMutants::withoutUnknown),
                         "GR-4.2.2"),
                 that(
-                        "ignores unknown operators in decisions",
+                        "ignores unknown constraint operators in an approval",
                         inConstraintsAt(APPROVALS, ConstraintMutants::withoutUnknown),
                         "GR-4.2.3"),
                 that(
-                        "does not name the unknown operator",
+                        "omits the unknown operators from the error",
                         inRefusals(UNKNOWN, answer -> {
                             answer.put("message", "an operator is not known");
                             answer.remove("unknown_operators");
                         }),
                         "GR-4.2.4"),
                 that(
-                        "ignores a constraint that an agent proposes",
+                        "ignores min in the constraints that an agent proposes",
                         inConstraintsAt(
                                 REGISTER,
                                 constraints -> constraints.forEach(constraint -> {
@@ -143,19 +146,19 @@ public final class ConstraintMutants {
                                 })),
                         "GR-4.3.1"),
                 that(
-                        "ignores the constraints that the server imposes",
+                        "does not enforce the constraints that the server imposes",
                         executing(BROKEN, number("amount", "10000.01")),
                         "GR-4.3.2"),
                 that(
-                        "applies only the constraints of the server",
+                        "enforces the imposed constraint instead of a tighter proposed one",
                         executing(BROKEN, number("amount", "501")),
                         "GR-4.3.3"),
                 that(
-                        "applies only the constraints of the agent",
+                        "enforces the proposed constraint instead of a tighter imposed one",
                         executing(BROKEN, number("amount", "10001")),
                         "GR-4.3.3"),
                 that(
-                        "leaves an unsatisfiable request pending",
+                        "starts an approval for constraints that nothing satisfies",
                         changing((call, reply) -> call.is("POST", REQUEST) && reply.status() == 200, (call, reply) -> {
                             ObjectNode answer = (ObjectNode) reply.json();
                             for (JsonNode grant : answer.path("agent_capability_grants")) {
@@ -166,14 +169,17 @@ public final class ConstraintMutants {
                             return reply.withBody(answer);
                         }),
                         "GR-4.3.4"),
-                that("accepts a decision that leaves no value", granting("unsatisfiable_constraints"), "GR-4.3.5"),
-                that("returns invalid_request for a violated constraint", changingStatus(BROKEN, 400), "GR-4.5.1"),
                 that(
-                        "executes a call that violates a constraint on an amount",
+                        "accepts an approval whose constraints nothing satisfies",
+                        granting("unsatisfiable_constraints"),
+                        "GR-4.3.5"),
+                that("returns 400 for a constraint violation", changingStatus(BROKEN, 400), "GR-4.5.1"),
+                that(
+                        "executes a call that violates a constraint",
                         executing(BROKEN, number("amount", "2")),
                         "GR-4.5.1"),
                 that(
-                        "reports only the first violated constraint",
+                        "reports only the first constraint violation",
                         inViolations(violations -> {
                             while (violations.size() > 1) {
                                 violations.remove(1);
@@ -181,17 +187,17 @@ public final class ConstraintMutants {
                         }),
                         "GR-4.5.2"),
                 that(
-                        "returns JSON pointers for the fields of violations",
+                        "returns JSON pointers as the fields of constraint violations",
                         inEachViolation(violation -> violation.put(
                                 "field", "/" + violation.path("field").asText())),
                         "GR-4.5.2"),
                 that(
-                        "omits the violated constraint",
+                        "omits the constraint from a constraint violation",
                         inEachViolation(violation -> violation.remove("constraint")),
                         "GR-4.5.3",
                         "GR-4.5.7"),
                 that(
-                        "returns a violated exact value as an operator",
+                        "reports a violated exact value as an operator",
                         inEachViolation(violation -> {
                             JsonNode constraint = violation.path("constraint");
                             if (!constraint.isObject()) {
@@ -200,19 +206,19 @@ public final class ConstraintMutants {
                         }),
                         "GR-4.5.7"),
                 that(
-                        "omits the value that violates a constraint",
+                        "omits the actual value from a constraint violation",
                         inEachViolation(violation -> violation.remove("actual")),
                         "GR-4.5.4"),
                 that(
-                        "omits the violations of constraints",
+                        "omits the violations from a constraint error",
                         inRefusals(BROKEN, answer -> answer.remove("violations")),
                         "GR-4.5.2",
                         "GR-4.5.3",
                         "GR-4.5.4",
                         "GR-4.5.7"),
-                that("accepts a missing argument for an exact value", executing(BROKEN, JsonNode::isEmpty), "GR-4.5.5"),
+                that("accepts a missing argument for any constraint", executing(BROKEN, JsonNode::isEmpty), "GR-4.5.5"),
                 that(
-                        "refuses a missing argument for not_in",
+                        "rejects a missing argument for not_in",
                         refusing(arguments -> Json.write(arguments).equals("{\"n\":1}")),
                         "GR-4.5.6"));
     }

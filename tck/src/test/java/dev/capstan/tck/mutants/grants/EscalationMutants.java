@@ -32,24 +32,24 @@ public final class EscalationMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("accepts a decision that widens the request", executing(BROKEN, n(700)), "GR-4.4.1"),
-                that("widens a grant without approval", executing(BROKEN, n(600)), "GR-4.4.2"),
-                that("ignores approvals that widen a grant", refusing(n(800)), "GR-4.4.3"),
+                that("lets an approval widen the requested constraints", executing(BROKEN, n(700)), "GR-4.4.1"),
+                that("widens a grant before approval", executing(BROKEN, n(600)), "GR-4.4.2"),
+                that("does not widen a grant after approval", refusing(n(800)), "GR-4.4.3"),
                 that(
-                        "removes the constraints of a grant that is requested again",
+                        "removes the constraints of a grant when it is requested again without any",
                         executing(BROKEN, n(6)),
                         "X-GR-4.6.1"),
-                that("removes a grant that is requested again", clearing(), "X-GR-4.6.2"),
+                that("suspends a grant while a wider one is pending", clearing(), "X-GR-4.6.2"),
                 that(
-                        "starts a second approval for a pending request",
+                        "starts a second approval for a pending capability",
                         whilePending(
                                 REQUEST, answer -> ((ObjectNode) answer.get("approval")).put("user_code", "ANEW-0001")),
                         "X-GR-4.6.3"),
                 that(
-                        "registers a second agent for a pending one",
+                        "creates a second agent for a repeated registration",
                         whilePending(REGISTER, answer -> answer.put("agent_id", "agt_anew")),
                         "X-GR-4.6.4"),
-                that("narrows a grant that is requested again", refusing(n(4)), "X-GR-4.6.5"));
+                that("narrows a grant when less is requested", refusing(n(4)), "X-GR-4.6.5"));
     }
 
     private static Predicate<JsonNode> n(int number) {

@@ -43,7 +43,7 @@ public final class ExecutionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "adds fields to the result of an execution",
+                        "adds a field to the result of a synchronous execution",
                         inAnswers("POST", EXECUTE, (asked, answer) -> {
                             if (answer.has("data")) {
                                 answer.put("status", "completed");
@@ -52,7 +52,7 @@ public final class ExecutionMutants {
                         "GR-8.3.23"),
                 that("executes a capability that was never requested", executingUnasked(), "GR-8.3.24"),
                 that(
-                        "grants default capabilities on execution",
+                        "grants a default capability when it is executed",
                         granting(
                                 "capability_not_granted",
                                 call -> call.is("POST", EXECUTE)
@@ -62,15 +62,15 @@ public final class ExecutionMutants {
                                                 .equals("check_balance")),
                         "GR-8.3.24"),
                 that(
-                        "reports an unknown capability as not granted",
+                        "returns capability_not_granted for an unknown capability",
                         changing(
                                 (call, reply) -> call.is("POST", EXECUTE)
                                         && refusal(reply).equals("capability_not_found"),
                                 (call, reply) -> refused(403, "capability_not_granted")),
                         "GR-8.3.25"),
-                that("executes calls without a token", granting("authentication_required"), "GR-8.3.26"),
+                that("executes without a token", granting("authentication_required"), "GR-8.3.26"),
                 that(
-                        "returns 200 for an asynchronous execution",
+                        "returns 200 for a pending execution",
                         changing(
                                 (call, reply) -> reply.status() == 202 && call.is("POST", EXECUTE),
                                 (call, reply) -> reply.withStatus(200)),
@@ -87,16 +87,19 @@ public final class ExecutionMutants {
                                 .set("result", answer.remove("error"))),
                         "GR-8.3.29"),
                 that(
-                        "returns another event name in a stream",
+                        "uses a different event name for the data of a stream",
                         inStreams(stream -> stream.replaceAll("event: ?data", "event: chunk")),
                         "GR-8.3.30"),
-                that("omits the last event of a stream", inStreams(ExecutionMutants::withoutEnd), "GR-8.3.31"),
                 that(
-                        "omits the host from an introspection",
+                        "omits the event done at the end of a stream",
+                        inStreams(ExecutionMutants::withoutEnd),
+                        "GR-8.3.31"),
+                that(
+                        "omits host_id from introspection",
                         inAnswers("POST", INTROSPECT, (asked, answer) -> answer.remove("host_id")),
                         "GR-8.3.32"),
                 that(
-                        "returns the result of an execution to any agent",
+                        "returns the outcome of an execution to any caller",
                         changing(
                                 (call, reply) -> refusal(reply).equals("execution_not_found"),
                                 (call, reply) -> response(
@@ -104,7 +107,7 @@ public final class ExecutionMutants {
                                         Json.object().put("status", "completed").put("result", 1))),
                         "X-GR-8.6"),
                 that(
-                        "stops a batch at the first refusal",
+                        "stops a batch at the first refused execution",
                         inBatch(responses -> {
                             int first = firstRefused(responses);
                             while (responses.size() > first + 1) {
@@ -114,7 +117,7 @@ public final class ExecutionMutants {
                         "X-GR-8.8.1"),
                 that("executes refused calls in a batch", inBatch(ExecutionMutants::completed), "X-GR-8.8.1"),
                 that(
-                        "ignores the capabilities of a token in a batch",
+                        "ignores the capabilities claim of a token in a batch",
                         changing(
                                 (call, reply) -> call.is("POST", BATCH)
                                         && UnverifiedToken.of(call).claims().has("capabilities"),
@@ -125,14 +128,14 @@ public final class ExecutionMutants {
                                 }),
                         "X-GR-8.5.3"),
                 that(
-                        "returns the results of a batch in another order",
+                        "returns the responses of a batch in a different order",
                         inBatch(responses -> {
                             JsonNode first = responses.remove(0);
                             responses.add(first);
                         }),
                         "X-GR-8.8.2"),
                 that(
-                        "executes a call with one schema violation",
+                        "executes a call that violates the input schema",
                         granting(
                                 BAD,
                                 call -> call.is("POST", EXECUTE)
@@ -142,12 +145,12 @@ public final class ExecutionMutants {
                                                 .equals("USD")),
                         "X-GR-8.12.1"),
                 that(
-                        "accepts an array around a value",
+                        "unwraps an array where the input schema requires a single value",
                         grantingAll(call -> call.is("POST", EXECUTE)
                                 && call.json().at("/arguments/to").isArray()),
                         "X-GR-8.12.1"),
                 that(
-                        "omits the violations of arguments",
+                        "omits the violations of the input schema from the refusal of an execution",
                         inRefusals(BAD, answer -> answer.remove("violations")),
                         "X-GR-8.12.2"));
     }

@@ -48,7 +48,7 @@ public final class GrantMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "returns grants that do not exist",
+                        "returns a grant that does not exist",
                         inAnswers("GET", STATUS, (asked, answer) -> {
                             if (answer.has("agent_capability_grants")) {
                                 answer.withArray("agent_capability_grants")
@@ -61,7 +61,7 @@ public final class GrantMutants {
                         }),
                         "GR-2.1.1"),
                 that(
-                        "reports the only grant of an agent as granted",
+                        "uses the status granted for an active grant",
                         inStatus((agent, grant) -> {
                             if (agent.get("agent_capability_grants").size() == 1
                                     && is(grant, "active")
@@ -71,7 +71,7 @@ public final class GrantMutants {
                         }),
                         "GR-2.1.2"),
                 that(
-                        "reports pending grants as requested",
+                        "uses the status requested for a pending grant",
                         inGrants(grant -> replaceStatus(grant, "pending", "requested")),
                         "GR-2.1.3"),
                 that(
@@ -79,7 +79,7 @@ public final class GrantMutants {
                         inStatus((agent, grant) -> replaceStatus(grant, "denied", "revoked")),
                         "GR-2.1.4"),
                 that(
-                        "reports revoked grants as active",
+                        "reports a revoked grant as active",
                         inStatus((agent, grant) -> {
                             if (is(agent, "active")) {
                                 replaceStatus(grant, "revoked", "active");
@@ -87,25 +87,25 @@ public final class GrantMutants {
                         }),
                         "GR-2.1.5"),
                 that(
-                        "omits a constraint of a grant",
+                        "omits min from the constraints of a grant",
                         inGrants(grant -> grant.path("constraints").forEach(constraint -> {
                             if (constraint instanceof ObjectNode operators && operators.size() > 1) {
                                 operators.remove("min");
                             }
                         })),
                         "GR-2.1.6"),
-                that("omits the time of a grant", inGrants(grant -> grant.remove("created_at")), "GR-2.1.7"),
+                that("omits created_at from a grant", inGrants(grant -> grant.remove("created_at")), "GR-2.1.7"),
                 that(
-                        "returns the time of a grant in an invalid format",
+                        "returns an invalid updated_at for a grant",
                         inGrants(grant -> grant.put("updated_at", "yesterday")),
                         "GR-2.1.8"),
-                that("removes earlier grants with a new approval", droppingLastGrant(), "GR-2.2.1"),
+                that("removes earlier grants when a further capability is approved", droppingLastGrant(), "GR-2.2.1"),
                 that(
-                        "does not apply an approval that widens a grant",
+                        "does not apply an approved escalation",
                         AuthMutations.refusing(arguments -> arguments.path("n").asInt() == 8),
                         "GR-2.2.2"),
                 that(
-                        "executes calls with revoked grants",
+                        "executes a capability whose grant was revoked",
                         changingAfter(
                                 (call, reply) -> call.is("DELETE", "/agents/")
                                         ? call.path().split("/")[2]
@@ -114,15 +114,15 @@ public final class GrantMutants {
                                 executingRefused(NOT_GRANTED)),
                         "GR-2.2.3"),
                 that(
-                        "uses cached grants after a revocation",
+                        "executes a capability from its cache after the grant was removed",
                         caching(NOT_GRANTED, call -> AuthMutations.executor(call)
                                 .map(agent -> agent + " "
                                         + call.json().path("capability").asText())),
                         "GR-2.2.3",
                         "GR-3.3.2"),
-                that("returns a new agent id with each grant", renewing(), "GR-2.2.4"),
+                that("changes created_at of an agent with each grant", renewing(), "GR-2.2.4"),
                 that(
-                        "denies all grants with one denial",
+                        "denies all capabilities when the user denies one",
                         inStatus((agent, grant) -> {
                             for (JsonNode other : agent.get("agent_capability_grants")) {
                                 if (is(other, "denied") && other.has("reason")) {
@@ -132,7 +132,7 @@ public final class GrantMutants {
                         }),
                         "X-GR-2.3.1"),
                 that(
-                        "ignores the constraints of a decision",
+                        "ignores a max constraint that the user adds",
                         inConstraintsAt(
                                 APPROVALS,
                                 constraints -> constraints.forEach(constraint -> {
@@ -160,15 +160,15 @@ public final class GrantMutants {
                         inAnswers("GET", STATUS, (asked, answer) -> replaceStatus(answer, "claimed", "active")),
                         "X-GR-2.4.1"),
                 that(
-                        "executes calls of claimed agents",
+                        "executes for a claimed agent",
                         granting("agent_claimed", call -> call.is("POST", EXECUTE)),
                         "X-GR-2.4.1"),
                 that(
-                        "uses a cached state of claimed agents",
+                        "executes for a claimed agent from its cache",
                         caching("agent_claimed", AuthMutations::executor),
                         "X-GR-2.4.1"),
                 that(
-                        "does not revoke the grants of claimed agents",
+                        "reports the grants of a claimed agent as active",
                         inStatus((agent, grant) -> {
                             if (is(agent, "claimed")) {
                                 replaceStatus(grant, "revoked", "active");
@@ -176,38 +176,38 @@ public final class GrantMutants {
                         }),
                         "X-GR-2.4.2"),
                 that(
-                        "reactivates claimed agents",
+                        "reactivates a claimed agent",
                         granting("agent_claimed", call -> call.is("POST", REACTIVATE)),
                         "X-GR-2.4.3"),
-                that("accepts a second decision", granting("approval_closed"), "X-GR-2.5"),
+                that("accepts a second decision on an approval", granting("approval_closed"), "X-GR-2.5"),
                 that(
-                        "leaves every registration pending",
+                        "requires approval for every registration",
                         inAnswers("POST", REGISTER, (asked, answer) -> replaceStatus(answer, "active", "pending")),
                         "GR-3.1.1"),
                 that(
-                        "activates agents of linked hosts with any capabilities",
+                        "activates an agent of a linked host that requests more than defaults",
                         activating((call, known) ->
                                 known && call.json().path("capabilities").size() > 0),
                         "GR-3.1.2"),
                 that(
-                        "activates agents of unknown hosts with default capabilities",
+                        "activates an agent of an unknown host that requests only defaults",
                         activating((call, known) -> !known
                                 && Json.write(call.json().path("capabilities")).equals("[\"check_balance\"]")),
                         "GR-3.1.3"),
                 that(
-                        "executes calls of agents before their approval",
+                        "executes for a pending agent",
                         changing(
                                 (call, reply) -> call.is("POST", EXECUTE)
                                         && refusal(reply).endsWith("_pending"),
                                 (call, reply) -> success(call)),
                         "GR-3.1.4"),
-                that("grants later requests without approval", grantingAtOnce("transfer_funds"), "GR-3.2.1"),
+                that("grants a further capability without approval", grantingAtOnce("transfer_funds"), "GR-3.2.1"),
                 that(
-                        "grants later requests for default capabilities without approval",
+                        "grants a default capability requested later without approval",
                         grantingAtOnce("check_balance"),
                         "GR-3.2.2"),
                 that(
-                        "executes calls with pending grants",
+                        "executes a pending capability",
                         changingAfter(
                                 (call, reply) -> call.is("POST", REQUEST)
                                                 && is(reply.json().at("/agent_capability_grants/0"), "pending")
@@ -217,15 +217,15 @@ public final class GrantMutants {
                                 executingRefused(NOT_GRANTED)),
                         "GR-3.2.3"),
                 that(
-                        "reactivates agents without grants",
+                        "reactivates an agent without its default grants",
                         changingAfter(by(REACTIVATE), AuthMutations::executing, refusing(403, NOT_GRANTED)),
                         "GR-3.3.1"),
                 that(
-                        "restores grants beyond the defaults on reactivation",
+                        "reactivates an agent with grants beyond the defaults",
                         changingAfter(by(REACTIVATE), AuthMutations::executing, executingRefused(NOT_GRANTED)),
                         "GR-3.3.2"),
                 that(
-                        "grants requests after a reactivation without approval",
+                        "grants without approval a capability that reactivation removed",
                         changingAfter(
                                 by(REACTIVATE),
                                 call -> call.is("POST", REQUEST)

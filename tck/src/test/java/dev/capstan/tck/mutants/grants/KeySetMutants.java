@@ -25,14 +25,14 @@ public final class KeySetMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "does not fetch the key set of an agent",
+                        "rejects an agent with agent_jwks_url",
                         changing(
                                 (call, reply) -> call.is("POST", REGISTER)
                                         && !url(call, "agent_jwks_url").isEmpty(),
                                 (call, reply) -> refused(400, "invalid_request")),
                         "X-GR-8.15.1"),
                 that(
-                        "does not fetch the key set of a host again for a new key",
+                        "does not refresh the key set of a host",
                         changing(
                                 (call, reply) -> UnverifiedToken.of(call)
                                         .header()
@@ -42,26 +42,29 @@ public final class KeySetMutants {
                                 (call, reply) -> refused(401, "invalid_jwt")),
                         "X-GR-8.15.2"),
                 that(
-                        "accepts the only key of a set, which has another kid",
+                        "accepts a key set whose only key has a different kid",
                         registering("/has-only-the-key-of-another-id"),
                         "X-GR-8.15.3"),
-                that("compares keys by their ids", registering("/has-another-key-under-its-id"), "X-GR-8.15.3"),
+                that(
+                        "accepts a key set with a different key under the kid",
+                        registering("/has-another-key-under-its-id"),
+                        "X-GR-8.15.3"),
                 that("accepts an empty key set", registering("/has-no-keys"), "X-GR-8.15.4"),
                 that("accepts a key set with a symmetric key", registering("/has-a-symmetric-key"), "X-GR-8.15.4"),
-                that("accepts a key without a type", registering("/has-its-key-without-the-type"), "X-GR-8.15.4"),
+                that("accepts a key without kty", registering("/has-its-key-without-the-type"), "X-GR-8.15.4"),
                 that(
-                        "accepts a key set of an agent at the address of its host",
+                        "registers an agent whose key is in the key set of its host",
                         grantingAll(call -> call.is("POST", REGISTER)
                                 && !url(call, "agent_jwks_url").isEmpty()),
                         "X-GR-8.15.5"),
                 that(
-                        "accepts a host that changes how it delivers its key",
+                        "lets a host switch between a key and a key set",
                         grantingAll(call -> call.is("GET", STATUS)),
                         "X-GR-8.15.6"),
-                that("fetches key sets from loopback addresses", fetching(), "X-GR-8.15.7"),
-                that("follows redirects of key sets", registering("/0"), "X-GR-8.15.8"),
+                that("fetches a key set from a loopback address", fetching(), "X-GR-8.15.7"),
+                that("follows any number of redirects to a key set", registering("/0"), "X-GR-8.15.8"),
                 that(
-                        "accepts key sets of any size",
+                        "accepts a key set of any size",
                         grantingAll(call -> call.is("POST", REGISTER)
                                 && url(call, "agent_jwks_url").isEmpty()
                                 && url(call, "host_jwks_url").endsWith("/host/jwks.json")),

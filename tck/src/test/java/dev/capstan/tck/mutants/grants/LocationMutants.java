@@ -34,9 +34,9 @@ public final class LocationMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("executes a capability with another location", granting("wrong_location"), "GR-6.1.1"),
+                that("executes a capability that has a different location", granting("wrong_location"), "GR-6.1.1"),
                 that(
-                        "reports tokens for another location as inactive",
+                        "reports a token for another location as inactive",
                         inIntrospections((token, answer) -> {
                             if (token.audience().contains("elsewhere.example/")) {
                                 answer.removeAll().put("active", false);
@@ -44,37 +44,37 @@ public final class LocationMutants {
                         }),
                         "GR-6.1.2"),
                 that(
-                        "refuses calls at the default location",
+                        "rejects executions at default_location",
                         refusing(arguments -> arguments.has("place")),
                         "GR-6.1.3"),
                 that(
-                        "accepts tokens for the issuer at every endpoint",
+                        "accepts a token whose aud is the issuer for an execution",
                         takingAt(
                                 EXECUTE,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().matches("https?://[^/]+")),
                         "GR-6.1.4"),
                 that(
-                        "accepts a token for another location",
+                        "accepts a token whose aud is another server for an execution",
                         takingAt(
                                 EXECUTE,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().contains("elsewhere.example")),
                         "GR-6.1.4"),
                 that(
-                        "compares audiences by their prefix",
+                        "accepts a token whose aud starts with its own location",
                         takingAt(EXECUTE, token -> token.audience().endsWith("/more")),
                         "GR-6.1.4"),
                 that(
-                        "accepts a token for several audiences",
+                        "accepts a token whose aud is an array for an execution",
                         takingAt(EXECUTE, token -> token.claims().path("aud").isArray()),
                         "GR-6.1.4"),
                 that(
-                        "omits the agent from an introspection",
+                        "omits agent_id from introspection",
                         inIntrospections((token, answer) -> answer.remove("agent_id")),
                         "GR-6.2.1"),
                 that(
-                        "adds grants to an introspection",
+                        "returns a grant that does not exist in introspection",
                         inGood(answer -> answer.withArray("agent_capability_grants")
                                 .addObject()
                                 .put("capability", "web_search")
@@ -85,7 +85,7 @@ public final class LocationMutants {
                         inIntrospections((token, answer) -> answer.put("active", true)),
                         "GR-6.2.3"),
                 that(
-                        "returns details of inactive tokens",
+                        "returns the reason with an inactive token",
                         inIntrospections((token, answer) -> {
                             if (!answer.path("active").asBoolean()) {
                                 answer.put("reason", "the agent agt_1 was revoked");
@@ -93,7 +93,7 @@ public final class LocationMutants {
                         }),
                         "GR-6.2.4"),
                 that(
-                        "reports tokens of revoked agents as active",
+                        "reports a token of a revoked agent as active",
                         changingAfter(
                                 by(REVOKE),
                                 call -> call.is("POST", INTROSPECT)
@@ -105,7 +105,7 @@ public final class LocationMutants {
                                 (call, reply) -> response(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),
                 that(
-                        "reports tokens of agents of revoked hosts as active",
+                        "reports a token of an agent of a revoked host as active",
                         changingAfter(
                                 byHost(REVOKE_HOST),
                                 call -> call.is("POST", INTROSPECT)
@@ -116,8 +116,8 @@ public final class LocationMutants {
                                         : "nobody",
                                 (call, reply) -> response(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),
-                that("caches the introspections of an agent", caching(), "X-GR-8.4.1"),
-                that("treats an introspected token as used", consuming(), "X-GR-8.4.2"));
+                that("introspects the tokens of a known agent from its cache", caching(), "X-GR-8.4.1"),
+                that("rejects a token after its introspection", consuming(), "X-GR-8.4.2"));
     }
 
     private static HttpMutation inIntrospections(BiConsumer<UnverifiedToken, ObjectNode> change) {

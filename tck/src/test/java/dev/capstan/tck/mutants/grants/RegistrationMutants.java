@@ -40,41 +40,35 @@ public final class RegistrationMutants {
                         inAnswers("GET", DISCOVERY, (asked, answer) -> answer.remove("modes")),
                         "GR-8.3.2"),
                 that(
-                        "omits the endpoint of descriptions from the discovery document",
+                        "omits describe_capability from the endpoints of the discovery document",
                         inAnswers("GET", DISCOVERY, (asked, answer) -> ((ObjectNode) answer.get("endpoints"))
                                 .remove("describe_capability")),
                         "GR-8.3.3"),
                 that(
-                        "omits the input schema of an active grant",
+                        "omits the input of an active grant",
                         inAnswers("POST", REGISTER, (asked, answer) -> answer.path("agent_capability_grants")
                                 .forEach(grant -> ((ObjectNode) grant).remove("input"))),
                         "GR-8.3.4"),
-                that("accepts an unknown mode", granting("unsupported_mode"), "GR-8.3.5"),
-                that("accepts keys of any type", granting("unsupported_algorithm"), "GR-8.3.6"),
+                that("accepts an unsupported mode", granting("unsupported_mode"), "GR-8.3.5"),
+                that("accepts a key that is not Ed25519", granting("unsupported_algorithm"), "GR-8.3.6"),
                 that(
-                        "grants a capability that does not exist",
+                        "accepts a request for an unknown capability",
                         granting("invalid_capabilities", call -> call.is("POST", REQUEST)),
                         "GR-8.3.7"),
-                that("registers an agent again with the same key", granting("agent_exists"), "GR-8.3.8", "GR-8.3.34"),
+                that("registers an existing agent again", granting("agent_exists"), "GR-8.3.8", "GR-8.3.34"),
                 that(
-                        "refuses a registration with unknown fields",
+                        "rejects a registration with an unknown field",
                         changing(
                                 (call, reply) -> call.json().has("force_approval"), (call, reply) -> refused(400, BAD)),
                         "GR-8.3.9"),
+                that("accepts a request for a granted capability", granting("already_granted"), "GR-8.3.10"),
                 that(
-                        "accepts requests for capabilities that are already granted",
-                        granting("already_granted"),
-                        "GR-8.3.10"),
-                that(
-                        "omits the creation time of an agent",
+                        "omits created_at from the status of an agent",
                         inAnswers("GET", STATUS, (asked, answer) -> answer.remove("created_at")),
                         "GR-8.3.11"),
+                that("returns 400 for an unknown agent", changingStatus("agent_not_found", 400), "GR-8.3.12"),
                 that(
-                        "returns invalid_request for an unknown agent",
-                        changingStatus("agent_not_found", 400),
-                        "GR-8.3.12"),
-                that(
-                        "omits the address of the approval page",
+                        "omits verification_uri from a pending approval",
                         inAnswers("POST", REGISTER, (asked, answer) -> {
                             if (answer.path("approval") instanceof ObjectNode approval) {
                                 approval.remove("verification_uri");
@@ -82,24 +76,24 @@ public final class RegistrationMutants {
                         }),
                         "GR-8.3.33"),
                 that(
-                        "reports denied agents as pending",
+                        "reports a denied registration as pending",
                         changing(
                                 (call, reply) -> List.of("host_pending", "host_rejected", "agent_rejected")
                                         .contains(refusal(reply)),
                                 (call, reply) -> refused(403, "agent_pending")),
                         "GR-8.3.34"),
                 that(
-                        "omits the header WWW-Authenticate",
+                        "omits the WWW-Authenticate header",
                         inReplies(call -> true, reply -> reply.withoutHeader("WWW-Authenticate")),
                         "GR-8.3.35"),
                 that(
-                        "returns the list of an agent with Cache-Control: public",
+                        "sends a capability list with Cache-Control: public",
                         inReplies(
                                 call -> call.is("GET", LIST),
                                 reply -> reply.withHeader("Cache-Control", "public, max-age=300")),
                         "GR-8.3.36"),
                 that(
-                        "grants default capabilities to agents that request none",
+                        "grants a default capability to an agent that requests none",
                         (call, right) -> right.apply(
                                 call.is("POST", REGISTER)
                                                 && call.json() instanceof ObjectNode said
@@ -109,32 +103,32 @@ public final class RegistrationMutants {
                                         : call),
                         "GR-8.3.37"),
                 that(
-                        "returns a server error for invalid JSON",
+                        "returns 500 for a body that is not valid JSON",
                         changing(
                                 (call, reply) -> refusal(reply).equals("invalid_json"),
                                 (call, reply) -> reply.withStatus(500)),
                         "X-GR-8.10.1"),
                 that(
-                        "accepts registrations of any shape",
+                        "accepts a registration of the wrong shape",
                         granting(BAD, call -> call.is("POST", REGISTER)),
                         "X-GR-8.10.2"),
                 that(
-                        "accepts executions of any shape",
+                        "accepts an execution of the wrong shape",
                         granting(BAD, call -> call.is("POST", EXECUTE) && !isExecution(call.json())),
                         "X-GR-8.10.3"),
                 that(
-                        "accepts any limit of a page",
+                        "accepts an invalid limit of the capability list",
                         granting(
                                 BAD, call -> call.is("GET", LIST) && call.path().contains("limit=")),
                         "X-GR-8.10.4"),
                 that(
-                        "reveals internals in a refusal",
+                        "returns an exception message for an invalid request",
                         inRefusals(
                                 BAD,
                                 answer -> answer.put("message", "java.lang.ClassCastException: secret-of-the-server")),
                         "X-GR-8.10.5"),
                 that(
-                        "returns a server error for an unsupported method",
+                        "returns 500 for an unsupported method",
                         changing((call, reply) -> reply.status() == 405, (call, reply) -> reply.withStatus(500)),
                         "X-GR-8.10.6"));
     }

@@ -42,81 +42,81 @@ public final class TokenMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "accepts unsigned tokens",
+                        "accepts a token with alg none",
                         acceptingTokens(
                                 token -> token.header().path("alg").asText().equals("none")),
                         "GR-8.1.1"),
                 that(
-                        "accepts the algorithm HS256",
+                        "accepts a token signed with HS256",
                         acceptingTokens(
                                 token -> token.header().path("alg").asText().equals("HS256")),
                         "GR-8.1.1"),
                 that(
-                        "accepts tokens of the type JWT",
+                        "accepts a token with any typ",
                         acceptingTokens(token -> token.type().equals("JWT")),
                         "GR-8.1.2"),
                 that(
-                        "accepts the token of an agent as a token of a host",
+                        "accepts an agent's token where a host's token is required",
                         takingAt(STATUS, token -> token.type().equals("agent+jwt")),
                         "GR-8.1.2"),
                 that(
-                        "accepts a token of a host whose iss is not the thumbprint of its key",
+                        "accepts a token whose iss is not the thumbprint of the host's key",
                         acceptingTokens(token -> token.isValidExceptSignature()
                                 && token.claims().has("host_public_key")
                                 && !token.issuer()
                                         .equals(thumbprint(token.claims().path("host_public_key")))),
                         "GR-8.1.3"),
                 that(
-                        "accepts tokens without exp",
+                        "accepts a token without exp",
                         acceptingTokens(token ->
                                 !token.claims().has("exp") && token.claims().has("jti")),
                         "GR-8.1.4"),
                 that(
-                        "accepts a token of a host for another server",
+                        "accepts a host's token whose aud is another server",
                         takingAt(
                                 STATUS,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().contains("elsewhere.example")),
                         "GR-8.1.5"),
                 that(
-                        "accepts a token of a host for several audiences",
+                        "accepts a host's token whose aud is an array",
                         takingAt(STATUS, token -> token.claims().path("aud").isArray()),
                         "GR-8.1.5"),
                 that(
-                        "does not verify the signatures of hosts",
+                        "accepts a host's token with an invalid signature",
                         granting(
                                 "invalid_jwt",
                                 call -> call.is("GET", STATUS + "?agent_id=agt_nobody")
                                         && isForged(UnverifiedToken.of(call))),
                         "GR-8.1.6"),
                 that(
-                        "ignores crit in a token",
+                        "ignores crit in the header of a token",
                         acceptingTokens(token -> token.header().has("crit")),
                         "GR-8.1.6"),
                 that(
-                        "accepts expired tokens",
+                        "accepts an expired token",
                         acceptingTokens(token -> token.isValidExceptSignature() && issued(token) < now() - 60),
                         "GR-8.1.7"),
                 that(
-                        "accepts tokens issued in the future",
+                        "accepts a token issued in the future",
                         acceptingTokens(token -> token.isValidExceptSignature() && issued(token) > now() + 60),
                         "GR-8.1.7"),
                 that(
-                        "accepts tokens issued 30 to 60 s in the future",
+                        "accepts a token issued up to one minute in the future",
                         acceptingTokens(token -> token.isValidExceptSignature()
                                 && issued(token) > now() + 30
                                 && issued(token) <= now() + 60),
                         "GR-8.1.7"),
-                that("accepts a replayed token for an execution", takingTwice(EXECUTE), "GR-8.1.8"),
+                that("accepts a replayed token of an agent", takingTwice(EXECUTE), "GR-8.1.8"),
                 that("accepts a replayed token of a host", takingTwice(STATUS), "GR-8.1.9"),
                 that(
-                        "accepts tokens without jti",
+                        "accepts a token without jti",
                         acceptingTokens(token ->
                                 token.claims().has("exp") && !token.claims().has("jti")),
                         "GR-8.1.8",
                         "GR-8.1.9"),
                 that(
-                        "refuses tokens of agents with the id of the host",
+                        "rejects an agent's token with iss",
                         changing(
                                 (call, reply) -> call.is("POST", REQUEST)
                                         && reply.status() == 200
@@ -124,11 +124,11 @@ public final class TokenMutants {
                                 (call, reply) -> refused(401, "invalid_jwt")),
                         "GR-8.1.10"),
                 that(
-                        "ignores the capabilities of a token",
+                        "ignores the capabilities claim of a token",
                         granting(NOT_GRANTED, call -> hasList(call) && !isListed(call)),
                         "X-GR-8.5.1"),
                 that(
-                        "executes a capability that the token does not list",
+                        "grants a default capability that the capabilities claim omits",
                         granting(
                                 NOT_GRANTED,
                                 call -> hasList(call)
@@ -138,11 +138,11 @@ public final class TokenMutants {
                                                 .equals("check_balance")),
                         "X-GR-8.5.1"),
                 that(
-                        "executes every capability that the token lists",
+                        "grants the capabilities that the capabilities claim lists",
                         granting(NOT_GRANTED, call -> hasList(call) && isListed(call)),
                         "X-GR-8.5.2"),
                 that(
-                        "refuses hosts whose key has no kid",
+                        "does not find a host whose key has no kid",
                         changingAfter(
                                 (call, reply) -> call.is("POST", REGISTER)
                                                 && !call.json().has("capabilities")
@@ -153,22 +153,22 @@ public final class TokenMutants {
                                         : "nobody",
                                 refusing(401, "agent_not_found")),
                         "X-GR-8.7.1"),
-                that("identifies hosts by the kid", namingHosts(), "X-GR-8.7.2"),
+                that("identifies a host by the kid of its key", namingHosts(), "X-GR-8.7.2"),
                 that(
-                        "accepts the kid of a token instead of its key",
+                        "accepts any token whose header has a kid",
                         grantingAll(call -> UnverifiedToken.of(call).header().has("kid")),
                         "X-GR-8.7.2"),
                 that(
-                        "identifies a host by the subject of its token",
+                        "identifies a host by the sub of its token",
                         grantingAll(call -> UnverifiedToken.of(call).type().equals("host+jwt")
                                 && UnverifiedToken.of(call).claims().has("sub")),
                         "X-GR-8.7.3"),
                 that(
-                        "registers agents under revoked hosts",
+                        "registers an agent of a revoked host",
                         granting("host_revoked", call -> call.is("POST", REGISTER)),
                         "X-GR-8.9.1"),
                 that(
-                        "registers agents with replaced keys of their host",
+                        "registers an agent with a former key of its host",
                         changingAfter(
                                 byHost(ROTATE_HOST),
                                 call -> call.is("POST", REGISTER)
@@ -177,18 +177,18 @@ public final class TokenMutants {
                                 (call, reply) -> reply.status() < 400 ? reply : success(call)),
                         "X-GR-8.9.2"),
                 that("lets a host take the key of a revoked host", retaking(REVOKE_HOST), "X-GR-8.9.3"),
-                that("lets a host take a replaced key", retaking(ROTATE_HOST), "X-GR-8.9.4"),
+                that("lets a host take a former key", retaking(ROTATE_HOST), "X-GR-8.9.4"),
                 that(
-                        "accepts tokens with a long lifetime",
+                        "accepts a token with a lifetime of 31 minutes",
                         acceptingTokens(token -> lifetime(token) == 1860),
                         Set.of("X-GR-8.13"),
                         Set.of("GR-8.1")),
                 that(
-                        "accepts tokens a few seconds beyond the clock tolerance",
+                        "accepts a token a few seconds beyond the clock tolerance",
                         acceptingTokens(
                                 token -> token.isValidExceptSignature() && Math.abs(issued(token) + 30 - now()) <= 70),
                         "X-GR-8.14.1"),
-                that("has no clock tolerance", refusingLate(), "X-GR-8.14.2"));
+                that("tolerates no clock skew", refusingLate(), "X-GR-8.14.2"));
     }
 
     /** Keys that were taken from a host are taken for new ones. */

@@ -36,38 +36,41 @@ public final class CancellationMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "ignores cancellations",
+                        "ignores cancellation requests",
                         (call, right) -> isCancellation(call) ? emptyResponse() : right.apply(call),
                         BY_TRACE,
                         BY_STARTER,
                         STOPS,
                         OUTCOME),
                 broken(
-                        "reports a cancelled call as unknown",
+                        "cancels an invocation but returns 404",
                         inAnonymous((call, reply) -> reply.status() == 200 ? emptyResponse() : reply),
                         BY_TRACE),
                 broken(
-                        "omits the trace id of a cancelled call",
+                        "omits trace_id from the response to a cancellation",
                         inAnonymous((call, reply) -> reply.withBody(((ObjectNode) reply.json()).without("trace_id"))),
                         BY_TRACE),
                 broken(
-                        "returns the status 202 for a cancellation",
+                        "returns 202 for a cancellation",
                         inAnonymous((call, reply) -> reply.status() == 200 ? reply.withStatus(202) : reply),
                         BY_TRACE),
-                broken("reports a call that has ended as cancelled", pretendingOfTheEnded(), BY_TRACE),
-                broken("reports success to a caller that may not cancel", pretendingToOtherCallers(), BY_STARTER),
-                broken("lets any caller cancel a call", cancelling(), BY_STARTER),
-                broken("does not stop a cancelled call", workingOn(), STOPS),
+                broken("reports a completed invocation as cancelled", pretendingOfTheEnded(), BY_TRACE),
                 broken(
-                        "reports a cancelled call as a timeout",
+                        "returns 200 for the cancellation of another caller's invocation",
+                        pretendingToStrangers(),
+                        BY_STARTER),
+                broken("lets any caller cancel an invocation", cancelling(), BY_STARTER),
+                broken("does not stop the handler on cancellation", workingOn(), STOPS),
+                broken(
+                        "reports a cancelled invocation as a timeout",
                         inCancelled(error -> error.put("code", "timeout")),
                         OUTCOME),
                 broken(
-                        "reports a cancelled call as retryable",
+                        "reports a cancelled invocation as retryable",
                         inCancelled(error -> error.put("retryable", true)),
                         OUTCOME),
                 broken(
-                        "returns the result of a cancelled call",
+                        "returns a result for a cancelled invocation",
                         inInvocations((asked, answer) -> {
                             if (isCancelled(answer)) {
                                 answer.remove("error");
@@ -76,7 +79,7 @@ public final class CancellationMutants {
                         }),
                         OUTCOME),
                 broken(
-                        "records no cancelled call",
+                        "does not record a cancelled invocation",
                         inEntries(entries -> {
                             entries.removeIf(
                                     entry -> entry.at("/record/code").asText().equals(CANCELLED));
@@ -84,7 +87,7 @@ public final class CancellationMutants {
                         }),
                         OUTCOME),
                 broken(
-                        "records a cancelled call as a timeout",
+                        "records a cancelled invocation as a timeout",
                         inRecords("capability_invocation", record -> {
                             if (record.path("code").asText().equals(CANCELLED)) {
                                 record.put("code", "timeout");
@@ -135,7 +138,7 @@ public final class CancellationMutants {
     }
 
     /** What goes on is said to be cancelled to those who did not begin it. */
-    private static HttpMutation pretendingToOtherCallers() {
+    private static HttpMutation pretendingToStrangers() {
         Map<String, String> starters = new ConcurrentHashMap<>();
         return (call, right) -> {
             String caller = UnverifiedToken.of(call).subject();
@@ -144,8 +147,8 @@ public final class CancellationMutants {
                 return right.apply(call);
             }
             ProxiedResponse reply = right.apply(call);
-            boolean isOther = !starters.getOrDefault(trace(call), caller).equals(caller);
-            return reply.status() == 404 && isOther ? completed(call) : reply;
+            boolean stranger = !starters.getOrDefault(trace(call), caller).equals(caller);
+            return reply.status() == 404 && stranger ? completed(call) : reply;
         };
     }
 

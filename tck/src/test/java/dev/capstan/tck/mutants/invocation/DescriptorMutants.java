@@ -26,50 +26,48 @@ public final class DescriptorMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 describing(
-                        "returns a different id of a capability each time",
+                        "returns a new id for a capability each time",
                         one -> one.put("id", UUID.randomUUID().toString()),
                         "INV-1.1.8"),
-                describing("omits the id of a capability", one -> one.remove("id"), "INV-1.1.1", "INV-1.1.8"),
+                describing("omits the id from a descriptor", one -> one.remove("id"), "INV-1.1.1", "INV-1.1.8"),
                 describing(
-                        "returns the same id for all capabilities",
-                        one -> one.put("id", "1"),
-                        "INV-1.1.1",
-                        "INV-1.1.8"),
-                describing("omits the version of a capability", one -> one.remove("version"), "INV-1.1.2", "INV-1.1.9"),
+                        "uses the same id for all capabilities", one -> one.put("id", "1"), "INV-1.1.1", "INV-1.1.8"),
                 describing(
-                        "omits the category of a capability",
+                        "omits the version from a descriptor", one -> one.remove("version"), "INV-1.1.2", "INV-1.1.9"),
+                describing(
+                        "omits the category from a descriptor",
                         only("web_search", one -> one.remove("category")),
                         "INV-1.1.2"),
                 describing(
-                        "omits the input schema of a capability",
+                        "omits input_schema from a descriptor",
                         one -> one.remove("input_schema"),
                         "INV-1.1.3",
                         "INV-2.1.1"),
                 describing(
-                        "omits the output schema of a capability",
+                        "omits output_schema from a descriptor",
                         one -> one.remove("output_schema"),
                         "INV-1.1.3",
                         "INV-2.2.1"),
                 describing(
-                        "describes another input schema than it enforces",
+                        "returns an input_schema that differs from the enforced one",
                         only("check_balance", one -> one.set("input_schema", Json.object())),
                         "INV-1.1.3"),
                 describing(
-                        "omits a parameter from the input schema",
+                        "omits a parameter from input_schema",
                         only("web_search", one -> ((ObjectNode) one.at("/input_schema/properties"))
                                 .remove("max_results")),
                         "INV-2.1.1"),
                 describing(
-                        "omits a property from the output schema",
+                        "omits the properties from output_schema",
                         only("web_search", one -> ((ObjectNode) one.at("/output_schema/properties")).removeAll()),
                         "INV-2.2.1"),
                 describing(
-                        "omits the permissions of a capability",
+                        "omits permissions from a descriptor",
                         one -> one.remove("permissions"),
                         "INV-1.1.4",
                         "INV-1.1.9"),
                 describing(
-                        "omits the burst of a rate limit",
+                        "omits burst from a descriptor",
                         one -> {
                             if (one.path("rate_limit") instanceof ObjectNode limit) {
                                 limit.remove("burst");
@@ -78,26 +76,29 @@ public final class DescriptorMutants {
                         "INV-1.1.5",
                         "INV-1.1.9"),
                 describing(
-                        "describes a schema if none is declared",
+                        "returns an empty input_schema for a capability without one",
                         only("echo", one -> one.putObject("input_schema")),
                         "INV-1.1.9"),
-                describing("describes another timeout than is declared", one -> one.put("timeout_ms", 1), "INV-1.1.6"),
                 describing(
-                        "omits the maximum delay of a retry policy",
+                        "returns a timeout_ms that differs from the declared one",
+                        one -> one.put("timeout_ms", 1),
+                        "INV-1.1.6"),
+                describing(
+                        "omits max_delay_ms from a retry policy",
                         one -> {
                             if (one.path("retry_policy") instanceof ObjectNode policy) {
                                 policy.remove("max_delay_ms");
                             }
                         },
                         "INV-1.1.7"),
-                describing("omits the price of a capability", one -> one.remove("price"), "INV-5.2.3"),
+                describing("omits the price from a descriptor", one -> one.remove("price"), "INV-5.2.3"),
                 describing(
-                        "describes its own categories",
+                        "returns a category that is not a standard one",
                         only("check_balance", one -> one.put("category", "money")),
                         "INV-1.2.1"),
-                loading("accepts categories in capital letters", suppressing("Storage"), "INV-1.2.2"),
-                loading("rejects a valid permission", refusing("compute:execute"), "INV-3.1.1"),
-                loading("accepts a permission with a similar name", suppressing("network:admin"), "INV-3.1.2"));
+                loading("accepts a category with a capital letter", suppressing("Storage"), "INV-1.2.2"),
+                loading("rejects the permission compute:execute", refusing("compute:execute"), "INV-3.1.1"),
+                loading("accepts the unknown permission network:admin", suppressing("network:admin"), "INV-3.1.2"));
     }
 
     private static Mutant describing(String name, Consumer<ObjectNode> change, String... red) {

@@ -30,25 +30,25 @@ public final class FailureMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "reports a failure as a success",
+                        "returns success: true for a failure",
                         in(DENIED, answer -> answer.put("success", true)),
                         "INV-5.3.1"),
                 broken(
-                        "omits the error code of the handler",
+                        "omits handler_code from a failure",
                         inFailures(error -> error.remove("handler_code")),
                         "INV-5.3.2"),
                 broken(
-                        "returns the same code for a failure and a crash",
+                        "uses the same code for a handler failure and a handler crash",
                         inErrors("handler_crashed", error -> error.put("code", "handler_failed")),
                         "INV-5.3.2"),
                 broken(
-                        "returns the status 500 for an unknown capability",
+                        "returns 500 for an unknown capability",
                         inReplies(
                                 call -> call.is("POST", INVOCATIONS),
                                 reply -> reply.status() == 404 ? reply.withStatus(500) : reply),
                         "INV-5.3.2"),
                 broken(
-                        "returns a failure without a message",
+                        "returns an empty error message",
                         inInvocations((asked, answer) -> {
                             if (asked.path("capability_id").asText().equals("process-fail")) {
                                 ((ObjectNode) answer.get("error")).put(MESSAGE, "");
@@ -56,15 +56,15 @@ public final class FailureMutants {
                         }),
                         "INV-5.3.3"),
                 broken(
-                        "returns a retry time for a permanent failure",
+                        "returns retry_after_seconds for a failure that is not retryable",
                         inErrors("capability_not_found", error -> error.put("retry_after_seconds", 1)),
                         "INV-5.3.4"),
                 broken(
-                        "omits whether a failure is retryable",
+                        "omits retryable from an error",
                         inErrors("capability_not_found", error -> error.remove("retryable")),
                         "INV-5.3.4"),
                 broken(
-                        "omits the execution time of a failure",
+                        "omits execution_time_ms from a failure",
                         in("capability_not_found", answer -> answer.remove("execution_time_ms")),
                         "INV-5.3.5"),
                 broken(
@@ -84,21 +84,21 @@ public final class FailureMutants {
                         "INV-6.1.5",
                         "INV-6.1.6"),
                 broken(
-                        "cancels a call before its timeout",
+                        "fails an invocation before its timeout",
                         inInvocations((asked, answer) -> {
                             if (asked.has(TIMEOUT) && answer.has("result")) {
                                 answer.put("success", false).remove("result");
                             }
                         }),
                         "INV-6.1.2"),
-                broken("does not stop a call at its timeout", workingOn(), "INV-6.1.3"),
+                broken("does not stop the handler at the timeout", workingOn(), "INV-6.1.3"),
                 broken(
-                        "reports a timeout as a failure of the capability",
+                        "reports a timeout as handler_failed",
                         inErrors("timeout", error -> error.put("code", "handler_failed")),
                         "INV-6.1.4",
                         "INV-6.1.6"),
                 broken(
-                        "returns the status 500 for a timeout",
+                        "returns 500 for a timeout",
                         inReplies(
                                 call -> call.is("POST", INVOCATIONS),
                                 reply -> reply.status() == 504 ? reply.withStatus(500) : reply),
@@ -108,7 +108,7 @@ public final class FailureMutants {
                         inErrors("timeout", error -> error.put("retryable", false)),
                         "INV-6.1.5"),
                 broken(
-                        "ignores an unknown member of an invocation",
+                        "ignores unknown fields of an invocation",
                         inCalls(INVOCATIONS, said -> said.remove("params")),
                         "INV-8.1.5"),
                 broken(
@@ -116,15 +116,15 @@ public final class FailureMutants {
                         inReplies(call -> call.method().equals("PUT"), reply -> reply.withStatus(404)),
                         "INV-8.1.5"),
                 broken(
-                        "returns a string instead of an error for a crash",
+                        "returns a string instead of an error object for a crash",
                         in("handler_crashed", answer -> answer.put("error", "it crashed")),
                         "INV-8.1.1"),
                 broken(
-                        "returns an exception to the caller",
+                        "returns an exception message to the caller",
                         inErrors("handler_crashed", error -> error.put(MESSAGE, SECRET)),
                         "INV-8.1.2"),
                 broken(
-                        "returns the exception of a handler to the caller",
+                        "returns an exception message of an agent to the caller",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("error") instanceof ObjectNode error) {
                                 error.put(MESSAGE, SECRET);
@@ -132,18 +132,18 @@ public final class FailureMutants {
                         }),
                         "INV-8.1.2"),
                 broken(
-                        "returns a database statement to the caller",
+                        "returns an SQL statement in an error message",
                         inErrors(DENIED, error -> error.put(MESSAGE, "select name from notes is denied")),
                         "INV-8.1.3"),
                 broken(
-                        "returns a file path of the server to the caller",
+                        "returns a server path in an error message",
                         inReplies(
                                 call -> call.is("GET", "/no/such"),
                                 reply -> reply.withBody(((ObjectNode) reply.json())
                                         .put(MESSAGE, "no /srv/x and no /etc/capstan.yaml"))),
                         "INV-8.1.4"),
                 broken(
-                        "returns the operation that a handler attempted",
+                        "returns the denied attempt of a handler in an error message",
                         inErrors(DENIED, error -> error.put(MESSAGE, "reading http://nobody.invalid/notes is denied")),
                         "INV-8.1.4"));
     }

@@ -29,33 +29,33 @@ public final class InvocationMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "does not validate parameters",
+                        "accepts parameters that violate the input schema",
                         inViolations("request", (asked, answer) -> succeeds(answer)),
                         "INV-2.1.2",
                         "INV-2.1.4"),
                 broken(
-                        "omits the violations of the input",
+                        "omits the violations of an input schema error",
                         inViolations("request", (asked, answer) -> error(answer).remove("violations")),
                         "INV-2.1.4"),
-                broken("executes a capability before it validates the parameters", runningFirst(), "INV-2.1.3"),
+                broken("runs the handler before it validates the parameters", runningFirst(), "INV-2.1.3"),
                 broken(
-                        "does not validate results",
+                        "accepts output that violates the output schema",
                         inViolations("response", (asked, answer) -> succeeds(answer)),
                         "INV-2.2.2",
                         "INV-2.2.3",
                         "INV-2.2.4"),
                 broken(
-                        "omits the violations of the output",
+                        "omits the violations of an output schema error",
                         inViolations(
                                 "response", (asked, answer) -> error(answer).remove("violations")),
                         "INV-2.2.4"),
                 broken(
-                        "returns the invalid output with the refusal",
+                        "returns the output that violates the output schema",
                         inViolations(
                                 "response", (asked, answer) -> answer.set("result", asked.at("/parameters/output"))),
                         "INV-2.2.3"),
                 broken(
-                        "records no successful invocation",
+                        "does not record successful invocations",
                         inEntries(entries -> {
                             entries.removeIf(entry ->
                                     entry.at("/record/outcome").asText().equals("succeeded"));
@@ -64,7 +64,7 @@ public final class InvocationMutants {
                         "INV-3.3.1",
                         "INV-3.3.3"),
                 broken(
-                        "does not accept the name of a capability",
+                        "does not find a capability by name",
                         inCalls(INVOCATIONS, said -> {
                             if (said.path("capability_id").asText().equals("web_search")) {
                                 said.put("capability_id", "no-such-name");
@@ -72,14 +72,14 @@ public final class InvocationMutants {
                         }),
                         "INV-5.1.1"),
                 broken(
-                        "rejects a trace id in a request",
+                        "rejects a request with a trace_id",
                         changing(
                                 (call, reply) -> call.json().has("trace_id"),
                                 (call, reply) -> refused(400, "invalid_request")),
                         "INV-5.1.3",
                         "INV-5.1.7"),
                 broken(
-                        "does not accept the id of a capability",
+                        "does not find a capability by id",
                         inCalls(INVOCATIONS, said -> {
                             if (said.path("capability_id").asText().matches("[0-9a-f-]{36}")) {
                                 said.put("capability_id", "no-such-name");
@@ -95,17 +95,20 @@ public final class InvocationMutants {
                         }),
                         "INV-5.1.2"),
                 broken(
-                        "rejects a timeout in a request",
+                        "rejects a request with a timeout_ms",
                         changing(
                                 (call, reply) -> call.json().has("timeout_ms"),
                                 (call, reply) -> refused(400, "invalid_request")),
                         "INV-5.1.4"),
                 broken(
-                        "returns a result as a string",
+                        "returns the result as a string",
                         inResults(answer -> answer.put("result", Json.write(answer.get("result")))),
                         "INV-5.2.1"),
-                broken("omits the execution time of a success", inResults(answer -> answer.remove(TIME)), "INV-5.2.2"),
-                broken("returns the execution time 0", inResults(answer -> answer.put(TIME, 0)), "INV-5.2.2"));
+                broken("omits execution_time_ms from a success", inResults(answer -> answer.remove(TIME)), "INV-5.2.2"),
+                broken(
+                        "returns execution_time_ms 0 for every success",
+                        inResults(answer -> answer.put(TIME, 0)),
+                        "INV-5.2.2"));
     }
 
     private static Mutant broken(String name, HttpMutation fault, String... red) {

@@ -30,17 +30,17 @@ public final class PermissionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "gives every capability network access",
+                        "allows every capability to access the network",
                         permitting(asked -> exercises(asked, "network:read")),
                         GIVEN,
                         CALL),
                 broken(
-                        "gives every capability access to secrets",
+                        "allows every capability to read secrets",
                         permitting(asked -> exercises(asked, "secrets:read")),
                         GIVEN,
                         CALL),
                 broken(
-                        "performs an operation that it denies",
+                        "returns the denied data with the denial",
                         inInvocations((asked, answer) -> {
                             if (isDenied(answer)) {
                                 answer.putObject("result").put("read", "a secret");
@@ -49,17 +49,17 @@ public final class PermissionMutants {
                         GIVEN,
                         DIRECTORY),
                 broken(
-                        "reports success if a handler ignores a denial",
+                        "reports success if the handler ignores a denial",
                         permitting(asked -> asked.at("/parameters/swallow").asBoolean()),
                         CALL),
                 broken(
-                        "accepts paths that leave the directory",
+                        "allows .. in file paths",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("..")),
                         DIRECTORY,
                         CALL),
                 broken(
-                        "accepts absolute paths",
+                        "allows absolute file paths",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("/")),
                         DIRECTORY),
@@ -77,38 +77,44 @@ public final class PermissionMutants {
                         }),
                         GIVEN),
                 broken(
-                        "reports a denial as a failure of the handler",
+                        "reports a denied permission as handler_failed",
                         inDenials(error -> error.put("code", "handler_failed")),
                         CALL),
-                broken("does not name the denied permission", inDenials(error -> error.remove("permission")), CALL),
                 broken(
-                        "names a network permission in every denial",
+                        "omits the denied permission from the error",
+                        inDenials(error -> error.remove("permission")),
+                        CALL),
+                broken(
+                        "reports every denied permission as network:read",
                         inDenials(error -> error.put("permission", "network:read")),
                         CALL),
-                broken("reports a denial as retryable", inDenials(error -> error.put("retryable", true)), CALL),
                 broken(
-                        "records no denial",
+                        "reports a denied permission as retryable",
+                        inDenials(error -> error.put("retryable", true)),
+                        CALL),
+                broken(
+                        "does not record a denied permission",
                         inEntries(entries -> {
                             entries.removeIf(entry -> isOf(DENIED, entry));
                             return entries;
                         }),
                         AUDIT),
                 broken(
-                        "records every denial twice",
+                        "records a denied permission twice",
                         inEntries(entries -> entries.stream()
                                 .flatMap(entry -> isOf(DENIED, entry) ? Stream.of(entry, entry) : Stream.of(entry))
                                 .toList()),
                         AUDIT),
                 broken(
-                        "records denials without the attempted operation",
+                        "omits the attempt from the record of a denied permission",
                         inRecords(DENIED, record -> record.remove("attempted")),
                         AUDIT),
                 broken(
-                        "records denials without the permission",
+                        "omits the permission from the record of a denied permission",
                         inRecords(DENIED, record -> record.remove("permission")),
                         AUDIT),
                 broken(
-                        "records denials without the trace id",
+                        "omits the trace id from the record of a denied permission",
                         inRecords(DENIED, record -> record.remove("traceId")),
                         AUDIT));
     }

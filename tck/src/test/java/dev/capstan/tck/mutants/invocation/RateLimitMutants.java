@@ -43,23 +43,23 @@ public final class RateLimitMutants {
                         Set.of()),
                 that("counts every admitted call twice", countingTwice("limited"), Set.of("INV-4.1.3"), Set.of()),
                 that(
-                        "counts the calls of an agent separately at each endpoint",
+                        "uses separate rate limits for execution and invocation",
                         admittingTheFirst(),
                         Set.of("INV-4.1.1"),
                         Set.of()),
                 that(
-                        "shares one limit among all callers",
+                        "shares one rate limit among all callers",
                         RepeatedRefusals.remembering(call -> capability(call)),
                         Set.of("INV-4.1.2"),
                         Set.of()),
                 that(
-                        "shares one limit among all capabilities",
+                        "shares one rate limit among all capabilities",
                         RepeatedRefusals.remembering(
                                 call -> UnverifiedToken.of(call).subject()),
                         Set.of("INV-4.1.2"),
                         Set.of()),
                 that(
-                        "counts refused calls",
+                        "counts refused calls against the rate limit",
                         RepeatedRefusals.prolonging(call -> capability(call) + " "
                                 + UnverifiedToken.of(call).subject()),
                         Set.of("INV-4.1.2"),
@@ -70,9 +70,12 @@ public final class RateLimitMutants {
                         Set.of("INV-4.1.1"),
                         Set.of()),
                 withCommands(
-                        "accepts any period", CommandMutation.suppressing("/period"), Set.of("INV-4.1.4"), Set.of()),
+                        "accepts an invalid rate limit period",
+                        CommandMutation.suppressing("/period"),
+                        Set.of("INV-4.1.4"),
+                        Set.of()),
                 limitMutant(
-                        "returns a wait that is too short",
+                        "returns a retry_after_seconds that is too short",
                         refusal -> {
                             if (refusal.path(WAIT).asInt() > 1) {
                                 refusal.put(WAIT, 1);
@@ -80,19 +83,19 @@ public final class RateLimitMutants {
                         },
                         "INV-4.2.5"),
                 limitMutant(
-                        "returns a wait that is a second too long",
+                        "returns a retry_after_seconds that is one second too long",
                         refusal -> refusal.put(WAIT, refusal.path(WAIT).asInt() + 1),
                         "INV-4.2.6",
                         "INV-4.2.7"),
                 limitMutant(
-                        "omits the wait",
+                        "omits retry_after_seconds",
                         refusal -> refusal.remove(WAIT),
                         "INV-4.2.2",
                         "INV-4.2.5",
                         "INV-4.2.6",
                         "INV-4.2.7"),
                 limitMutant(
-                        "returns a reset time in the past",
+                        "returns a reset_at in the past",
                         refusal -> refusal.put(
                                 "reset_at",
                                 Instant.parse(refusal.path("reset_at").asText())
@@ -100,62 +103,63 @@ public final class RateLimitMutants {
                                         .toString()),
                         "INV-4.2.4"),
                 limitMutant(
-                        "returns the reset time as a number",
+                        "returns reset_at as a number",
                         refusal -> refusal.put(
                                 "reset_at",
                                 Instant.parse(refusal.path("reset_at").asText()).getEpochSecond()),
                         "INV-4.2.4"),
                 limitMutant(
-                        "reports remaining calls if there are none",
+                        "returns remaining: 1 over the rate limit",
                         refusal -> refusal.put("remaining", 1),
                         "INV-4.2.3",
                         "INV-4.2.6"),
                 limitMutant(
-                        "reports the burst as the limit",
+                        "returns the burst as the limit",
                         refusal -> {
                             if (refusal.path("limit").asInt() == 60) {
                                 refusal.put("limit", 3);
                             }
                         },
                         "INV-4.2.6"),
-                limitMutant("returns 0 as the limit", refusal -> refusal.put("limit", 0), "INV-4.2.3", "INV-4.2.6"),
+                limitMutant("returns limit: 0", refusal -> refusal.put("limit", 0), "INV-4.2.3", "INV-4.2.6"),
                 limitMutant(
-                        "omits the message of an exceeded limit",
+                        "omits the message of a rate limit error",
                         refusal -> refusal.remove("message"),
                         "INV-4.2.1",
                         "INV-4.2.7"),
                 limitMutant(
-                        "returns its own code for an exceeded limit",
+                        "uses a different error code for the rate limit",
                         refusal -> refusal.put("error", "rate_limited"),
                         "INV-4.2.1"),
                 limitMutant(
-                        "returns unknown fields for an exceeded limit",
-                        refusal -> refusal.put("success", false),
-                        "INV-4.2.7"),
+                        "adds a field to a rate limit error", refusal -> refusal.put("success", false), "INV-4.2.7"),
                 refusing(
-                        "reports an exceeded limit as a general failure",
+                        "returns a rate limit error in the format of other failures",
                         RateLimitMutants::asFailure,
                         "INV-4.2.1",
                         "INV-4.2.7"),
-                refusing("returns the status 200 for an exceeded limit", reply -> reply.withStatus(200), "INV-4.2.7"),
-                refusing("omits the header Retry-After", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.7"),
+                refusing("returns 200 over the rate limit", reply -> reply.withStatus(200), "INV-4.2.7"),
+                refusing("omits the Retry-After header", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.7"),
                 refusing(
-                        "returns different waits in the header and the body",
+                        "returns a Retry-After header that differs from the body",
                         reply -> reply.withHeader("Retry-After", "60"),
                         "INV-4.2.7"),
-                refusing("does not record calls over the limit", reply -> reply.withoutHeader("Trace-Id"), "INV-3.3.2"),
+                refusing(
+                        "omits the Trace-Id header over the rate limit",
+                        reply -> reply.withoutHeader("Trace-Id"),
+                        "INV-3.3.2"),
                 that(
-                        "omits the header for the remaining calls",
+                        "omits the RateLimit header",
                         HttpMutations.inReplies(call -> true, reply -> reply.withoutHeader("RateLimit")),
                         Set.of("INV-4.2.7"),
                         Set.of()),
                 that(
-                        "omits the limits from responses to agents",
+                        "omits reset_at from a rate limit error of an agent execution",
                         inRefusals("rate_limited", refusal -> refusal.remove("reset_at")),
                         Set.of("INV-4.2.7"),
                         Set.of()),
                 that(
-                        "reports an exceeded limit as permanent to agents",
+                        "reports a rate limit error of an agent execution as not retryable",
                         inAnswers("POST", EXECUTE, (asked, answer) -> {
                             if (answer.has("retryable")) {
                                 answer.put("retryable", false);

@@ -20,27 +20,32 @@ public final class RetryMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                repeating("retries without a wait", AttemptLoop.waiting(attempt -> 0), "INV-7.1.1"),
+                repeating("retries without delay", AttemptLoop.waiting(attempt -> 0), "INV-7.1.1"),
                 repeating(
-                        "does not increase the wait between retries", AttemptLoop.waiting(attempt -> 100), "INV-7.1.1"),
+                        "does not increase the delay between attempts",
+                        AttemptLoop.waiting(attempt -> 100),
+                        "INV-7.1.1"),
                 withCommands(
-                        "accepts a backoff factor below 1",
+                        "accepts a backoffMultiplier below 1",
                         CommandMutation.suppressing("/backoffMultiplier"),
                         Set.of("INV-7.1.1"),
                         Set.of()),
-                repeating("makes one attempt too many", retrying("flaky", "network_error"), "INV-7.1.3"),
+                repeating("makes one attempt more than max_attempts", retrying("flaky", "network_error"), "INV-7.1.3"),
                 withCommands(
-                        "accepts a retry policy without attempts",
+                        "accepts maxAttempts: 0",
                         CommandMutation.suppressing("/maxAttempts"),
                         Set.of("INV-7.2.4"),
                         Set.of()),
-                repeating("makes one attempt too few", failing((asked, answer) -> attempts(answer) == 4), "INV-7.1.3"),
                 repeating(
-                        "ignores the maximum wait between retries",
+                        "makes one attempt fewer than max_attempts",
+                        failing((asked, answer) -> attempts(answer) == 4),
+                        "INV-7.1.3"),
+                repeating(
+                        "does not cap the delay at max_delay_ms",
                         failing((asked, answer) -> isFor("flaky_capped", asked)),
                         "INV-7.1.2"),
                 repeating(
-                        "waits for a retry beyond the timeout",
+                        "retries past the timeout",
                         inInvocations((asked, answer) -> {
                             if (isFor("flaky_patient", asked)) {
                                 answer.put("execution_time_ms", 20_000);
@@ -48,23 +53,25 @@ public final class RetryMutants {
                         }),
                         "INV-7.1.4"),
                 withCommands(
-                        "accepts any reason for a retry",
+                        "accepts an unknown value in retryOn",
                         CommandMutation.suppressing("/retryOn"),
                         Set.of("INV-7.2.4"),
                         Set.of()),
                 repeating("retries every failure", retrying("flaky", "handler_failed"), "INV-7.2.2"),
                 repeating(
-                        "retries failures that the policy does not list",
+                        "retries a failure that retry_on does not name",
                         retrying("flaky_network", "timeout"),
                         "INV-7.2.2"),
                 repeating(
-                        "retries a call that is not idempotent", retrying("flaky_once", "network_error"), "INV-7.2.3"),
+                        "retries a non-idempotent call that may have been executed",
+                        retrying("flaky_once", "network_error"),
+                        "INV-7.2.3"),
                 repeating(
-                        "does not retry a call that was certainly not executed",
+                        "does not retry a non-idempotent call that was never executed",
                         failing((asked, answer) -> isFor("flaky_once", asked)),
                         "INV-7.2.3"),
                 repeating(
-                        "does not retry a call over a rate limit",
+                        "does not retry a rate-limited call",
                         AttemptLoop.withoutRetryAfter("rate_limit"),
                         "INV-7.2.1"));
     }

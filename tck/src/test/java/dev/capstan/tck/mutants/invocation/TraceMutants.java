@@ -35,21 +35,21 @@ public final class TraceMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 generatedTraceMutant(
-                        "omits a generated trace id",
+                        "omits the Trace-Id header for a generated trace id",
                         changingGenerated(reply -> reply.withoutHeader("Trace-Id")),
                         "INV-3.3.3"),
                 generatedTraceMutant(
-                        "returns the same trace id for all invocations",
+                        "uses the same trace id for all invocations",
                         changingGenerated(
                                 reply -> reply.withHeader("Trace-Id", "00000000-0000-0000-0000-000000000000")),
                         "INV-3.3.3"),
                 traced(
-                        "replaces the trace id of a request",
+                        "generates a trace id although the request has one",
                         changing(
                                 (call, reply) -> call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader(
                                         "Trace-Id", UUID.randomUUID().toString()))),
-                traced("accepts a trace id that is in use", inInvocations((asked, answer) -> {
+                traced("allows concurrent invocations with the same trace id", inInvocations((asked, answer) -> {
                     if (isInUse(answer)) {
                         answer.remove("error");
                         answer.put("success", true).set("result", asked.path("parameters"));
@@ -62,40 +62,42 @@ public final class TraceMutants {
                 })),
                 traced("rejects a trace id that was used before", rejectingReuse(call -> true)),
                 traced(
-                        "refuses a trace id that another caller has used",
+                        "rejects a trace id that another caller used",
                         rejectingReuse(call -> !UnverifiedToken.of(call).text().isEmpty())),
                 traced(
-                        "ignores the header traceparent",
+                        "ignores the traceparent header",
                         (call, right) ->
                                 right.apply(call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
                 generatedTraceMutant(
-                        "accepts an invalid traceparent",
+                        "accepts an invalid traceparent header",
                         changing(
                                 (call, reply) -> call.headers().containsKey(PARENT)
                                         && !call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
                 traced(
-                        "prefers traceparent to the trace id",
+                        "prefers the traceparent header to trace_id",
                         changing(
                                 (call, reply) -> call.headers().containsKey(PARENT)
                                         && call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
-                costlyMutant("returns a cost if no price is declared", inInvocations((asked, answer) -> {
-                    if (answer.has("result") && !answer.has("cost_estimate")) {
-                        answer.putObject("cost_estimate").put("compute", 0).put("network", 0);
-                    }
-                })),
-                costlyMutant("omits the cost", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
                 costlyMutant(
-                        "returns the cost of the execution time alone",
-                        inCosts(estimate -> estimate.remove("network"))),
+                        "returns a cost_estimate for a capability without a price", inInvocations((asked, answer) -> {
+                            if (answer.has("result") && !answer.has("cost_estimate")) {
+                                answer.putObject("cost_estimate")
+                                        .put("compute", 0)
+                                        .put("network", 0);
+                            }
+                        })),
+                costlyMutant("omits cost_estimate", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
                 costlyMutant(
-                        "returns another cost of a request than the price",
+                        "omits the network cost from cost_estimate", inCosts(estimate -> estimate.remove("network"))),
+                costlyMutant(
+                        "returns a network cost that differs from the declared price",
                         inCosts(cost -> cost.put("network", 0.001))),
                 costlyMutant(
-                        "returns the cost of one second, whatever the execution time",
+                        "returns a compute cost that does not depend on the execution time",
                         inCosts(cost -> cost.put("compute", 0.001))),
-                costlyMutant("returns costs as strings", inCosts(estimate -> estimate.put("compute", "little"))));
+                costlyMutant("returns a cost as a string", inCosts(estimate -> estimate.put("compute", "little"))));
     }
 
     private static Mutant traced(String name, HttpMutation fault) {

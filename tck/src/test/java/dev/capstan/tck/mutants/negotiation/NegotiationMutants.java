@@ -35,7 +35,7 @@ public final class NegotiationMutants {
                         changingProposals(said -> said.remove("colour")),
                         "NEG-2.1.4"),
                 broken(
-                        "rejects a proposal with one acceptable version",
+                        "ignores acceptable_versions with only one version",
                         inNegotiations((asked, answer) -> {
                             if (asked.path(ACCEPTABLE).size() == 1 && !asked.has(RANGE)) {
                                 answer.put("kind", "REJECT").remove("agreed_version");
@@ -43,32 +43,32 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.1.1"),
                 broken(
-                        "returns another capability in an agreement",
+                        "returns a different capability in the response to a proposal",
                         inNegotiations((asked, answer) -> answer.put("capability", "code-reviews")),
                         "NEG-2.1.2",
                         "NEG-2.1.5"),
                 broken(
-                        "omits the session id from an agreement",
+                        "omits session_id from ACCEPT",
                         inAgreements(answer -> answer.remove("session_id")),
                         "NEG-2.1.3",
                         "NEG-2.1.5"),
                 broken(
-                        "returns the same session id for all agreements",
+                        "uses the same session id for all agreements",
                         inAgreements(answer -> answer.put("session_id", "neg_1")),
                         "NEG-2.1.5"),
                 broken(
-                        "returns an expired session",
+                        "returns a session that has already expired",
                         inAgreements(answer -> answer.put("expires_at", "2001-01-01T00:00:00Z")),
                         "NEG-2.1.5"),
                 broken(
-                        "does not store an agreed session",
+                        "does not find an agreed session",
                         AuthMutations.changing(
                                 (call, reply) -> call.is("GET", NEGOTIATIONS),
                                 (call, reply) -> AuthMutations.refused(404, "session_not_found")),
                         "NEG-2.1.5"),
-                broken("agrees on different versions for the same proposal", alternating(), "NEG-2.2.1"),
+                broken("selects a different version for the same proposal", alternating(), "NEG-2.2.1"),
                 broken(
-                        "ignores the preferred version",
+                        "ignores preferred_version",
                         changingProposals(said -> {
                             if (said.has(ACCEPTABLE) && said.has(RANGE)) {
                                 said.remove(PREFERRED);
@@ -76,7 +76,7 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.2"),
                 broken(
-                        "prefers the newest acceptable version",
+                        "selects the newest instead of the first acceptable version",
                         changingProposals(said -> {
                             if (said.path(ACCEPTABLE) instanceof ArrayNode acceptable) {
                                 List<String> newestFirst = acceptable
@@ -89,7 +89,7 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.3"),
                 broken(
-                        "agrees on the oldest version of a range",
+                        "selects the lowest instead of the highest version in the range",
                         inNegotiations((asked, answer) -> {
                             if (asked.path(RANGE).asText().startsWith(">=1.2")
                                     && !asked.has(PREFERRED)
@@ -99,7 +99,7 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.4"),
                 broken(
-                        "ignores the range beside named versions",
+                        "ignores version_range when the proposal names versions",
                         changingProposals(said -> {
                             if (said.has(PREFERRED)
                                     && said.has(ACCEPTABLE)
@@ -109,7 +109,7 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.4"),
                 broken(
-                        "agrees on a version that was not proposed",
+                        "accepts a proposal that no version satisfies",
                         inNegotiations((asked, answer) -> {
                             if (isRejection(answer)
                                     && asked.path(PREFERRED).asText().equals("1.7")) {
@@ -121,15 +121,15 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.5"),
                 broken(
-                        "returns the same reason for every rejection",
+                        "uses the same reason for every rejection",
                         inRejections(answer -> answer.put("reason", "version_mismatch")),
                         "NEG-2.3.1"),
                 broken(
-                        "returns no supported versions with a rejection",
+                        "omits the supported versions from REJECT",
                         inRejections(answer -> answer.putArray("supported_versions")),
                         "NEG-2.3.2"),
                 broken(
-                        "omits the warning of a deprecated version",
+                        "does not warn about a deprecated version",
                         inAgreements(answer -> {
                             if (answer.path("agreed_version").asText().equals("1.0")) {
                                 answer.putArray("warnings");
@@ -138,14 +138,14 @@ public final class NegotiationMutants {
                         "NEG-2.5.1",
                         "NEG-2.5.3"),
                 broken(
-                        "warns of a deprecation for every version",
+                        "warns about every agreed version",
                         inAgreements(answer -> ((ArrayNode) answer.get("warnings"))
                                 .addObject()
                                 .put("code", "deprecated_version")
                                 .put("message", "1.0 is old")),
                         "NEG-2.5.1"),
                 broken(
-                        "omits the warning of a missing feature",
+                        "does not warn about a partially compatible version",
                         inAgreements(answer -> {
                             if (answer.path("agreed_version").asText().equals("1.0.0")) {
                                 answer.putArray("warnings");
@@ -154,7 +154,7 @@ public final class NegotiationMutants {
                         "NEG-2.5.2",
                         "NEG-2.5.3"),
                 broken(
-                        "omits the message of a warning",
+                        "omits what is unavailable from a warning",
                         inAgreements(answer ->
                                 answer.path("warnings").forEach(one -> ((ObjectNode) one).put("message", "beware"))),
                         "NEG-2.5.3"));

@@ -29,7 +29,7 @@ public final class RegistryMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "swaps the input and the output schema",
+                        "swaps the input and output schemas",
                         (call, right) -> right.apply(
                                 isOfSchema(call) && call.path().contains("code-review/1.0/")
                                         ? call.to(otherSide(call.path()))
@@ -37,43 +37,46 @@ public final class RegistryMutants {
                         "NEG-3.1.1",
                         "NEG-3.1.2"),
                 broken(
-                        "returns a schema that does not exist",
+                        "returns 200 for a missing schema",
                         inSchemas(reply -> reply.status() == 404 ? reply.withStatus(200) : reply),
                         "NEG-3.1.3"),
                 broken(
-                        "returns other bytes of a schema than it digests",
+                        "returns a schema that does not match its digest",
                         inSchemas(reply -> reply.status() == 200
                                 ? new ProxiedResponse(reply.status(), reply.headers(), reply.body() + " ")
                                 : reply),
                         "NEG-3.1.2",
                         "NEG-3.1.3"),
                 broken(
-                        "returns the same digest for all schemas",
+                        "uses the same digest for all schemas",
                         inVersions(version ->
                                 version.put("input_digest", ONE_DIGEST).put("output_digest", ONE_DIGEST)),
                         "NEG-3.1.2"),
                 broken(
-                        "omits the digest from the response with a schema",
+                        "omits the Content-Digest header",
                         inSchemas(reply -> reply.withoutHeader("Content-Digest")),
                         "NEG-3.1.3"),
                 broken(
-                        "returns an ETag that does not depend on the schema",
+                        "returns the same ETag for every schema",
                         inSchemas(reply -> reply.withHeader("ETag", "\"1\"")),
                         "NEG-3.1.3"),
                 broken(
                         "ignores If-None-Match",
                         (call, right) -> right.apply(isOfSchema(call) ? call.withoutHeader("If-None-Match") : call),
                         "NEG-3.1.3"),
-                broken("refuses a repeated publication", refusing(200, "version_exists", call -> true), "NEG-3.2.1"),
                 broken(
-                        "returns 201 for a repeated publication",
+                        "rejects a repeated publication with the same bytes",
+                        refusing(200, "version_exists", call -> true),
+                        "NEG-3.2.1"),
+                broken(
+                        "returns 201 for a repeated publication with the same bytes",
                         changing(
                                 (call, reply) -> isPublication(call) && reply.status() == 200,
                                 (call, reply) -> reply.withStatus(201)),
                         "NEG-3.2.1"),
                 broken("overwrites a published version", publishing("version_exists"), "NEG-3.2.2"),
                 broken(
-                        "returns a different publication time each time",
+                        "returns a new published_at for each request",
                         inVersions(version -> version.put(
                                 "published_at",
                                 CLOCK.instant()
@@ -81,18 +84,18 @@ public final class RegistryMutants {
                                         .toString())),
                         "NEG-3.2.3"),
                 broken(
-                        "accepts undeclared breaking changes",
+                        "accepts an undeclared breaking change",
                         publishing("undeclared_breaking_change"),
                         "NEG-3.3.1",
                         "NEG-3.3.3"),
                 broken(
-                        "returns the status 409 for an undeclared breaking change",
+                        "returns 409 for an undeclared breaking change",
                         changing(
                                 (call, reply) -> isPublication(call) && reply.status() == 422,
                                 (call, reply) -> reply.withStatus(409)),
                         "NEG-3.3.1"),
                 broken(
-                        "treats every change as breaking",
+                        "rejects a change that breaks nothing",
                         refusing(201, "undeclared_breaking_change", call -> call.path()
                                 .endsWith("/1.1")),
                         "NEG-3.3.2"),
@@ -101,15 +104,15 @@ public final class RegistryMutants {
                         inBreaks(changes -> changes.subList(1, changes.size()).clear()),
                         "NEG-3.3.3"),
                 broken(
-                        "omits the JSON pointer of a change",
+                        "omits the pointer of a breaking change",
                         inBreaks(changes -> changes.forEach(change -> change.put("pointer", ""))),
                         "NEG-3.3.3"),
                 broken(
-                        "omits the side of a change",
+                        "reports every breaking change as a change of the input",
                         inBreaks(changes -> changes.forEach(change -> change.put("side", "input"))),
                         "NEG-3.3.3"),
                 broken(
-                        "omits the instance of a breaking change",
+                        "omits the example of a breaking change",
                         inBreaks(changes -> changes.forEach(change -> change.remove("instance"))),
                         "NEG-3.3.3"));
     }

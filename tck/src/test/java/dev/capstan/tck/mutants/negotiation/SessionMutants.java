@@ -33,12 +33,12 @@ public final class SessionMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken("runs the newest version in every session", ignoringSession(), "NEG-2.4.1", "NEG-2.4.4"),
-                broken("accepts an unknown session id", invoking("session_not_found"), "NEG-2.4.2"),
-                broken("accepts the session of another capability", invoking("version_mismatch"), "NEG-2.4.2"),
+                broken("runs calls in a session under the newest version", ignoringSession(), "NEG-2.4.1", "NEG-2.4.4"),
+                broken("accepts a session that was not agreed on", invoking("session_not_found"), "NEG-2.4.2"),
+                broken("accepts a session for a different capability", invoking("version_mismatch"), "NEG-2.4.2"),
                 broken("lets any caller end a session", endingForAnyone(), "NEG-2.4.4"),
                 broken(
-                        "shows a session to any caller",
+                        "lets any caller look up a session",
                         changing(
                                 (call, reply) -> call.is("GET", NEGOTIATIONS) && reply.status() == 404,
                                 (call, reply) -> reply.withStatus(200)
@@ -46,15 +46,15 @@ public final class SessionMutants {
                                                 .put("kind", "ACCEPT")
                                                 .put("status", "active"))),
                         "NEG-2.4.4"),
-                broken("executes calls in sessions of a withdrawn version", invoking("version_withdrawn"), "NEG-2.4.3"),
+                broken("runs calls in a session under a withdrawn version", invoking("version_withdrawn"), "NEG-2.4.3"),
                 broken(
-                        "reports strict execution for every version",
+                        "reports every version as strict",
                         inVersions(version -> version.put("enforcement", "strict")),
                         "X-NEG-6.1.1"),
-                broken("reports best-effort as the default execution", defaulting(), "X-NEG-6.1.2"),
-                broken("executes calls with violations in strict mode", invoking("schema_violation"), "X-NEG-6.1.2"),
+                broken("uses best-effort as the default enforcement", defaulting(), "X-NEG-6.1.2"),
+                broken("runs calls that violate a strict schema", invoking("schema_violation"), "X-NEG-6.1.2"),
                 broken(
-                        "refuses calls with violations in best-effort mode",
+                        "rejects calls that violate a best-effort schema",
                         inInvocations((asked, answer) -> {
                             if (answer.has("result") && answer.has(VIOLATIONS)) {
                                 answer.put("success", false).remove("result");
@@ -66,11 +66,11 @@ public final class SessionMutants {
                         }),
                         "X-NEG-6.1.3"),
                 broken(
-                        "omits tolerated violations from the response",
+                        "does not report the violations of a best-effort schema",
                         inInvocations((asked, answer) -> answer.remove(VIOLATIONS)),
                         "X-NEG-6.1.4"),
                 broken(
-                        "reports tolerated violations of only one side to agents",
+                        "omits the response violations of a best-effort schema",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("status").asText().equals("ok")
                                     && answer.path(VIOLATIONS) instanceof ArrayNode violations) {
@@ -79,7 +79,7 @@ public final class SessionMutants {
                         }),
                         "X-NEG-6.1.4"),
                 broken(
-                        "omits the enforcement from the record of a tolerated violation",
+                        "records a tolerated violation as a rejection",
                         inEntries(entries -> {
                             entries.forEach(entry -> ((ObjectNode) entry.get("record")).remove("enforcement"));
                             return entries;
@@ -107,7 +107,7 @@ public final class SessionMutants {
         };
     }
 
-    /** A session that another caller may not end is ended for its principal. */
+    /** A session that a stranger may not end is ended for its principal. */
     private static HttpMutation endingForAnyone() {
         Set<String> ended = ConcurrentHashMap.newKeySet();
         return (call, right) -> {

@@ -21,13 +21,15 @@ public final class VersionLifecycleMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 lifecycleMutant(
-                        "withdraws one of the two newest versions", granting("version_in_support"), "X-NEG-6.2.1"),
+                        "allows the withdrawal of the two newest versions",
+                        granting("version_in_support"),
+                        "X-NEG-6.2.1"),
                 lifecycleMutant(
-                        "withdraws without a sunset",
+                        "allows a withdrawal without a sunset date",
                         granting("invalid_request", call -> call.is("POST", REGISTRY)),
                         "X-NEG-6.2.2"),
                 lifecycleMutant(
-                        "omits the sunset of a version",
+                        "omits sunset_at from a version",
                         inVersions(version -> version.remove("sunset_at")),
                         LIFECYCLE_RULE),
                 lifecycleMutant(
@@ -39,11 +41,11 @@ public final class VersionLifecycleMutants {
                         }),
                         LIFECYCLE_RULE),
                 lifecycleMutant(
-                        "omits the header Deprecation",
+                        "omits the Deprecation header",
                         inReplies(call -> call.is("GET", REGISTRY), reply -> reply.withoutHeader("Deprecation")),
                         LIFECYCLE_RULE),
                 lifecycleMutant(
-                        "omits the header Sunset",
+                        "omits the Sunset header",
                         inReplies(call -> call.is("GET", REGISTRY), reply -> reply.withoutHeader("Sunset")),
                         LIFECYCLE_RULE));
     }

@@ -39,15 +39,15 @@ public final class VersionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 broken(
-                        "returns another type for a version",
+                        "returns a type that differs from the published one",
                         inVersions(version -> version.put("type", "com.example.other")),
                         "NEG-1.1.1"),
                 broken(
-                        "omits the supported versions",
+                        "omits the supported versions from a version",
                         inVersions(version -> version.putArray("supported_versions")),
                         "NEG-1.1.2"),
                 broken(
-                        "omits empty lists",
+                        "omits empty lists from a version",
                         inVersions(version -> {
                             if (version.path("deprecated_versions").isEmpty()) {
                                 version.remove("deprecated_versions");
@@ -55,43 +55,43 @@ public final class VersionMutants {
                         }),
                         "NEG-1.1.6"),
                 broken(
-                        "omits the deprecated versions",
+                        "omits the deprecated versions from a version",
                         inVersions(version -> version.putArray("deprecated_versions")),
                         "NEG-1.1.2"),
                 broken(
-                        "omits breaking_changes_from",
+                        "omits breaking_changes_from from a version",
                         inVersions(version -> version.remove("breaking_changes_from")),
                         "NEG-1.1.3"),
                 broken(
-                        "publishes another schema than the declared one",
+                        "publishes a schema that differs from the declared one",
                         inPublications(VersionMutants::dropSchema),
                         "NEG-1.1.4"),
                 broken(
-                        "accepts schemas that cannot be enforced",
+                        "accepts a schema that cannot be enforced",
                         publishing("invalid_schema", call -> !refers(call)),
                         "NEG-1.1.7"),
                 broken(
-                        "accepts unknown fields in a publication",
+                        "accepts a publication with an unknown field",
                         publishing("invalid_request", call -> call.json().has("colour")),
                         "NEG-1.1.7"),
                 broken(
-                        "accepts unresolved references in a publication",
+                        "accepts a $ref to a missing schema",
                         publishing("invalid_schema", VersionMutants::refers),
                         "NEG-1.1.8"),
                 broken(
-                        "refuses references in a publication",
+                        "rejects a $ref into the registry",
                         refusing(201, "invalid_schema", VersionMutants::refers),
                         "NEG-1.1.5",
                         "NEG-1.1.8"),
                 broken(
-                        "fetches the URL of a reference",
+                        "fetches the target of a $ref",
                         (call, right) -> {
                             inReferences(call, VersionMutants::fetch);
                             return right.apply(call);
                         },
                         "NEG-1.1.8"),
                 broken(
-                        "accepts any value for a reference",
+                        "does not enforce a schema given as a $ref",
                         inPublications(side -> {
                             if (isKnown(side)) {
                                 side.removeAll();
@@ -99,7 +99,7 @@ public final class VersionMutants {
                         }),
                         "NEG-1.1.8"),
                 broken(
-                        "orders versions as strings",
+                        "sorts versions as strings",
                         inAnswers("GET", REGISTRY, (asked, answer) -> {
                             if (answer.has("publisher") && answer.has("versions")) {
                                 List<ObjectNode> versions = objects(answer.get("versions"));
@@ -122,15 +122,15 @@ public final class VersionMutants {
                         }),
                         "NEG-1.2.4"),
                 broken(
-                        "treats 2.0.0 and 2.0 as different versions",
+                        "treats 2.0 and 2.0.0 as different versions",
                         refusing(200, "version_exists", call -> call.path().matches(".*/\\d+\\.\\d+\\.0")),
                         "NEG-1.2.2"),
                 broken(
-                        "accepts any version in a publication",
+                        "accepts an invalid version",
                         publishing("invalid_request", call -> !call.path().matches(".*/\\d+\\.\\d+")),
                         "NEG-1.2.3"),
                 broken(
-                        "accepts an invalid range",
+                        "accepts an invalid version_range",
                         changing(
                                 (call, reply) -> call.is("POST", NEGOTIATIONS)
                                         && call.json().has("version_range")

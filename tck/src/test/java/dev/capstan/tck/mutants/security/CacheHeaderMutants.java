@@ -19,19 +19,19 @@ public final class CacheHeaderMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "omits Cache-Control from the response with a code",
+                        "omits Cache-Control from the approval of a registration",
                         changing(
                                 (call, reply) -> call.is("POST", REGISTER),
                                 (call, reply) -> reply.withoutHeader(CACHE_CONTROL)),
                         "X-SEC-5.1"),
                 that(
-                        "returns a code with a response that clients may cache",
+                        "lets a client store the user code of a capability request",
                         changing(
                                 (call, reply) -> call.is("POST", REQUEST),
                                 (call, reply) -> reply.withHeader(CACHE_CONTROL, "private, max-age=600")),
                         "X-SEC-5.1"),
                 that(
-                        "returns grants with a response that hosts may cache",
+                        "lets a host store the grants of its agent",
                         changing(
                                 (call, reply) -> call.is("GET", STATUS),
                                 (call, reply) -> reply.withHeader(CACHE_CONTROL, "private, max-age=600")),

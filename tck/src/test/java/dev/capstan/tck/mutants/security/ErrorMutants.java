@@ -38,36 +38,33 @@ public final class ErrorMutants {
         HttpMutation shortening = inConstraintsAt(REQUEST, ErrorMutants::shortened);
         return List.of(
                 that(
-                        "returns a server error for a number beyond a double",
+                        "returns 500 for a constraint with a number that no double can represent",
                         (call, right) ->
                                 call.is("POST", REQUEST) && text(call).contains(BIG) ? FAILURE : right.apply(call),
                         "X-SEC-2.1"),
                 that(
-                        "returns a server error for an argument beyond a double",
+                        "returns 500 for an argument that no double can represent",
                         changing(
                                 (call, reply) -> call.is("POST", EXECUTE) && isOversized(call),
                                 (call, reply) -> FAILURE),
                         "X-SEC-2.1"),
+                that("rounds max to a double", inConstraintsAt(REQUEST, ErrorMutants::rounded), "X-SEC-2.1"),
                 that(
-                        "rounds the largest number to a double",
-                        inConstraintsAt(REQUEST, ErrorMutants::rounded),
-                        "X-SEC-2.1"),
-                that(
-                        "compares listed numbers as doubles",
+                        "rounds numbers to doubles before it compares them with in",
                         executing(
                                 "constraint_violated",
                                 arguments -> arguments.path("n").asText().equals("9007199254740992")),
                         "X-SEC-2.1"),
                 that(
-                        "fails after it granted a number beyond a double",
+                        "grants a number that no double can represent and returns 500",
                         failingAfterApproval(call -> text(call).contains(BIG)),
                         "X-SEC-2.2"),
                 that(
-                        "fails after it granted long constraints",
+                        "grants long constraints and returns 500",
                         (call, right) -> failing.apply(call, asked -> shortening.apply(asked, right)),
                         "X-SEC-2.2"),
                 that(
-                        "fails on constraints after it registered the agent",
+                        "registers an agent but returns 500 for its constraints",
                         changing(
                                 (call, reply) ->
                                         call.is("POST", REGISTER) && text(call).contains(BIG),

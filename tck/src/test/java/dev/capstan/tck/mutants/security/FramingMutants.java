@@ -19,27 +19,27 @@ public final class FramingMutants {
                         head -> head.replace("chunked, xchunked", "chunked"),
                         "X-SEC-4.1"),
                 onWire(
-                        "ignores unknown transfer codings",
+                        "ignores an unknown transfer coding",
                         head -> head.replaceAll("Transfer-Encoding: x" + ANY_LINE, ""),
                         "X-SEC-4.1"),
                 onWire(
-                        "keeps the connection after a request with Content-Length and Transfer-Encoding",
+                        "prefers chunked to Content-Length and keeps the connection open",
                         head -> head.contains("Transfer-Encoding")
                                 ? head.replaceAll("Content-Length" + ANY_LINE, "")
                                 : head,
                         "X-SEC-4.2"),
                 onWire(
-                        "prefers Content-Length to Transfer-Encoding",
+                        "prefers Content-Length to chunked",
                         head -> head.contains("Content-Length")
                                 ? head.replaceAll("Transfer-Encoding" + ANY_LINE, "")
                                 : head,
                         "X-SEC-4.2"),
                 onWire(
-                        "accepts a request without Host",
+                        "accepts a request without a Host header",
                         head -> head.contains("Host:") ? head : head.replaceFirst("\r\n", "\r\nHost: 127.0.0.1\r\n"),
                         "X-SEC-7.1"),
                 onWire(
-                        "accepts a request with two Host headers",
+                        "uses the first of two Host headers",
                         head -> head.replace("Host: other.example\r\n", ""),
                         "X-SEC-7.2"));
     }

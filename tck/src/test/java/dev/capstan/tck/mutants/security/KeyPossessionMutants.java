@@ -31,7 +31,7 @@ public final class KeyPossessionMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "registers agents under the host that took their host's key",
+                        "registers an agent under the host that took its host's key",
                         changingRegistration(
                                 ROTATE_HOST,
                                 KeyPossessionMutants::sentKey,
@@ -43,7 +43,7 @@ public final class KeyPossessionMutants {
                                 }),
                         "X-SEC-1.1"),
                 that(
-                        "refuses a host whose key another has taken",
+                        "rejects a host whose key another host took",
                         changingRegistration(
                                 ROTATE_HOST,
                                 KeyPossessionMutants::sentKey,
@@ -51,7 +51,7 @@ public final class KeyPossessionMutants {
                                 (first, reply) -> refused(409, "key_in_use")),
                         "X-SEC-1.1"),
                 that(
-                        "activates agents for the user of the host that took their host's key",
+                        "activates an agent for the user of the host that took its host's key",
                         changingRegistration(
                                 ROTATE_HOST,
                                 KeyPossessionMutants::sentKey,
@@ -63,7 +63,7 @@ public final class KeyPossessionMutants {
                                 }),
                         "X-SEC-1.1"),
                 that(
-                        "refuses an agent whose key another has taken",
+                        "rejects the registration of an agent whose key another agent took",
                         changingRegistration(
                                 ROTATE,
                                 KeyPossessionMutants::sentKey,
@@ -71,7 +71,7 @@ public final class KeyPossessionMutants {
                                 (first, reply) -> refused(409, "agent_exists")),
                         "X-SEC-1.2"),
                 that(
-                        "answers a registration with the agent that took its key",
+                        "returns the agent that took the key for a registration",
                         changingRegistration(
                                 ROTATE,
                                 KeyPossessionMutants::sentKey,
@@ -83,7 +83,7 @@ public final class KeyPossessionMutants {
                                 }),
                         "X-SEC-1.2"),
                 that(
-                        "refuses a key that is registered under another host",
+                        "rejects an agent's key that another host registered",
                         changingRegistration(
                                 REGISTER,
                                 KeyPossessionMutants::agentKey,
@@ -91,7 +91,7 @@ public final class KeyPossessionMutants {
                                 (first, reply) -> refused(409, "agent_exists")),
                         "X-SEC-1.3"),
                 that(
-                        "registers an agent under the host that sent its key first",
+                        "registers an agent under the host that first sent its key",
                         changingRegistration(
                                 REGISTER,
                                 KeyPossessionMutants::agentKey,
@@ -103,11 +103,11 @@ public final class KeyPossessionMutants {
                                 }),
                         "X-SEC-1.3"),
                 that(
-                        "stops an agent whose key another has taken",
+                        "rejects executions of an agent whose key another agent took",
                         stopping(EXECUTE, ROTATE, KeyPossessionMutants::agentKey, refused(401, "invalid_jwt")),
                         "X-SEC-1.4"),
                 that(
-                        "judges an agent by the grants of the agent that took its key",
+                        "applies the grants of the agent that took an agent's key",
                         stopping(
                                 EXECUTE,
                                 ROTATE,
@@ -115,11 +115,11 @@ public final class KeyPossessionMutants {
                                 refused(403, "capability_not_granted")),
                         "X-SEC-1.4"),
                 that(
-                        "stops a host whose key another has taken",
+                        "returns 401 to a host whose key another host took",
                         stopping(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(401, "invalid_jwt")),
                         "X-SEC-1.5"),
                 that(
-                        "treats a host as the one that took its key",
+                        "mistakes a host for the host that took its key",
                         stopping(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(403, "unauthorized")),
                         "X-SEC-1.5"));
     }

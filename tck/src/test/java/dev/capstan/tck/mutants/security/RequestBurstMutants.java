@@ -34,30 +34,30 @@ public final class RequestBurstMutants {
         ProxiedResponse later = refused(429, "rate_limited").withHeader("Retry-After", "1");
         return List.of(
                 that(
-                        "refuses all requests from an address after many invalid tokens",
+                        "blocks an address after many refused tokens",
                         shutting(call -> "", refused(403, "unauthorized")),
                         "X-SEC-3.1",
                         "X-SEC-3.2"),
                 that(
-                        "returns 429 without end to an address after many invalid tokens",
+                        "keeps returning 429 to an address after many refused tokens",
                         shutting(call -> "", later),
                         "X-SEC-3.1",
                         "X-SEC-3.2"),
                 that(
-                        "refuses an agent after many forged tokens in its name",
+                        "blocks an agent after many tokens were forged in its name",
                         shutting(call -> UnverifiedToken.of(call).subject(), refused(403, "agent_revoked")),
                         "X-SEC-3.2"),
                 that(
-                        "executes several concurrent calls with one token",
+                        "accepts concurrent executions with the same token",
                         atOnce(EXECUTE, AuthMutations::success),
                         Set.of("X-SEC-6.1"),
                         Set.of("GR-8.1.8")),
                 that(
-                        "refuses all of several concurrent calls with one token",
+                        "rejects all concurrent executions with the same token",
                         atOnce(EXECUTE, call -> refused(401, "invalid_jwt")),
                         "X-SEC-6.1"),
                 that(
-                        "accepts several concurrent requests with one token of a host",
+                        "accepts concurrent requests with the same token of a host",
                         atOnce(STATUS, AuthMutations::success),
                         Set.of("X-SEC-6.2"),
                         Set.of("GR-8.1.9")));

@@ -28,11 +28,11 @@ public final class AgentRequestMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 mutant(
-                        "validates only if both schemas are declared",
+                        "enforces a schema only if both input and output have one",
                         acceptingValues("subset-type-null", value -> true),
                         "TC-1.3.1"),
                 mutant(
-                        "requires an object if no schema is declared",
+                        "rejects a non-object payload for a capability without an inputSchema",
                         inAgentAnswers((asked, answer) -> {
                             if (isAsked("echo", asked) && !asked.path("payload").isObject()) {
                                 isRefused(answer);
@@ -40,11 +40,11 @@ public final class AgentRequestMutants {
                         }),
                         "TC-1.3.2"),
                 mutant(
-                        "rejects a null response if no schema is declared",
+                        "rejects a null response of a capability without an outputSchema",
                         refusing("subset-additional", JsonNode::isNull),
                         "TC-1.3.3"),
                 mutant(
-                        "returns a string instead of a null response",
+                        "returns the string null for a null response",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("response").isNull()) {
                                 answer.put("response", "null");
@@ -52,11 +52,11 @@ public final class AgentRequestMutants {
                         }),
                         "TC-6.1.1"),
                 mutant(
-                        "rounds the numbers of JSON without a schema",
+                        "rounds numbers in loose JSON",
                         inAgentAnswers((asked, answer) -> answer.set("response", rounded(answer.path("response")))),
                         "X-TC-7.3.5"),
                 mutant(
-                        "executes a capability of another agent",
+                        "calls the capability of another agent",
                         inCalls(REQUESTS, said -> {
                             if (isAsked("echo", said)
                                     && said.path("to").asText().equals("agent://bank")) {
@@ -73,7 +73,7 @@ public final class AgentRequestMutants {
                         }),
                         "TC-3.1.2"),
                 mutant(
-                        "ignores unknown fields of a request",
+                        "ignores unknown fields of a request to an agent",
                         inCalls(REQUESTS, said -> said.remove("colour")),
                         "TC-3.1.3"),
                 mutant(
@@ -88,11 +88,11 @@ public final class AgentRequestMutants {
                         },
                         "TC-3.3.1"),
                 mutant(
-                        "does not return the result of an asynchronous request",
+                        "returns null for a deferred response",
                         inAnswers("GET", REQUESTS + "/", (asked, answer) -> answer.putNull("response")),
                         "TC-3.3.4"),
                 mutant(
-                        "does not wait for the response of a synchronous request",
+                        "does not wait for the response",
                         inAgentAnswers((asked, answer) -> {
                             if (isAsked("priced", asked)) {
                                 answer.put("status", "sent").remove("response");
@@ -108,7 +108,7 @@ public final class AgentRequestMutants {
                         }),
                         "TC-3.3.3"),
                 mutant(
-                        "compares versions as strings",
+                        "compares schema versions as strings",
                         inAgentAnswers((asked, answer) -> {
                             if (asked.path(MINIMUM).asText().equals("1.10")) {
                                 answer.put("status", "error");
@@ -119,12 +119,12 @@ public final class AgentRequestMutants {
                         }),
                         "X-TC-7.1.1"),
                 that(
-                        "ignores the minimum version of a request",
+                        "ignores minSchemaVersion",
                         inCalls(REQUESTS, said -> said.remove(MINIMUM)),
                         Set.of("X-TC-7.1.2", "X-TC-7.1.3"),
                         Set.of()),
                 mutant(
-                        "reports an old version as a schema violation",
+                        "reports a version that is too old as a schema violation",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.at("/error/code").asText().equals("EVERSION_SKEW")) {
                                 isRefused(answer);
@@ -132,7 +132,7 @@ public final class AgentRequestMutants {
                         }),
                         "X-TC-7.1.2"),
                 mutant(
-                        "sends a request before it checks the version",
+                        "sends the request before it checks minSchemaVersion",
                         (call, right) -> {
                             if (call.is("POST", REQUESTS) && call.json().has(MINIMUM)) {
                                 ObjectNode said = call.json().deepCopy();

@@ -29,7 +29,7 @@ public final class AuditMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that(
-                        "records no schema violation of a response",
+                        "does not record a response violation",
                         onFilteredQueries(inEntries(entries -> {
                             entries.removeIf(entry -> isOf(VIOLATION, entry)
                                     && entry.at("/record/side").asText().equals("response"));
@@ -38,11 +38,11 @@ public final class AuditMutants {
                         Set.of("TC-4.1.1", "TC-4.1.3", "TC-4.1.5"),
                         Set.of()),
                 mutant(
-                        "writes a separate record for each violation",
+                        "writes one audit record per violation",
                         onFilteredQueries(inEntries(AuditMutants::split)),
                         "TC-4.1.2"),
                 that(
-                        "records a schema violation without the violations",
+                        "omits the violations from a violation record",
                         inRecords(VIOLATION, record -> record.putArray("violations")),
                         Set.of("TC-4.1.3", "TC-4.1.5"),
                         Set.of()),
@@ -55,37 +55,36 @@ public final class AuditMutants {
                         Set.of("TC-4.1.3", "TC-4.1.5"),
                         Set.of()),
                 recordMutant(
-                        "records other paths of violations than it reports",
+                        "records a different path of a violation than it reports",
                         record -> record.path("violations")
                                 .forEach(violation -> ((ObjectNode) violation).put("path", "/")),
                         "TC-4.1.5"),
                 mutant(
-                        "reports its intact chain as broken",
+                        "reports an intact audit chain as broken",
                         inAnswers("GET", "/audit/verification", (asked, answer) -> answer.put("ok", false)),
                         "TC-4.1.4"),
                 mutant(
-                        "records no hash of the previous record",
+                        "writes audit entries without the hash of the previous entry",
                         inEntries(entries -> {
                             entries.forEach(entry -> entry.put("prev", "0"));
                             return entries;
                         }),
                         "TC-4.1.4"),
                 recordMutant(
-                        "records every violation as one of the request",
+                        "records every violation with the side request",
                         record -> record.put("side", "request"),
                         "TC-4.2.1"),
                 that(
-                        "writes the time of a record as a string",
+                        "records ts as a string",
                         inRecords(VIOLATION, record -> record.put("ts", "2026-01-15T12:05:00Z")),
                         Set.of("TC-4.2.2", "TC-4.2.7"),
                         Set.of()),
                 recordMutant(
-                        "writes the time of a record in seconds",
+                        "records ts in seconds",
                         record -> record.put("ts", record.path("ts").asLong() / 1000),
                         "TC-4.2.7"),
-                recordMutant("records no tenant", record -> record.remove("tenantId"), "TC-4.2.3"),
-                recordMutant(
-                        "records a peer without the agent scheme", record -> record.put("peerId", "probe"), "TC-4.2.4"),
+                recordMutant("omits tenantId from a violation record", record -> record.remove("tenantId"), "TC-4.2.3"),
+                recordMutant("records peerId without agent://", record -> record.put("peerId", "probe"), "TC-4.2.4"),
                 recordMutant(
                         "records the session id as the correlation id",
                         record -> {
@@ -94,9 +93,10 @@ public final class AuditMutants {
                             }
                         },
                         "TC-4.2.5"),
-                recordMutant("records no session", record -> record.remove("sessionId"), "TC-4.2.6"),
                 recordMutant(
-                        "records a session for a request without one",
+                        "omits sessionId from a violation record", record -> record.remove("sessionId"), "TC-4.2.6"),
+                recordMutant(
+                        "records a sessionId when there is no session",
                         record -> {
                             if (!record.has("sessionId")) {
                                 record.put("sessionId", "none");
@@ -104,22 +104,22 @@ public final class AuditMutants {
                         },
                         "TC-4.2.6"),
                 mutant(
-                        "returns records of every kind for a query of one kind",
+                        "ignores the kind filter of the audit query",
                         (call, right) -> right.apply(call.to(call.path().replaceFirst("&kind=[^&]*", ""))),
                         "TC-4.3.1"),
                 withCommands(
-                        "exports no records",
+                        "exports an empty audit log",
                         CommandMutation.ofExports(lines -> List.of()),
                         Set.of("TC-4.3.2"),
                         Set.of()),
                 withCommands(
-                        "exports every record twice",
+                        "exports every audit record twice",
                         CommandMutation.ofExports(lines ->
                                 Stream.concat(lines.stream(), lines.stream()).toList()),
                         Set.of("TC-4.3.2"),
                         Set.of()),
                 that(
-                        "records no invocation of an unknown capability",
+                        "does not record an invocation of an unknown capability",
                         inEntries(entries -> {
                             entries.removeIf(
                                     entry -> entry.at("/record/code").asText().equals("capability_not_found"));
@@ -133,10 +133,16 @@ public final class AuditMutants {
                                 .toList()),
                         Set.of("INV-3.3.2", "INV-3.3.3"),
                         Set.of()),
-                logged("records a failure as a success", record -> record.put("outcome", "succeeded"), "INV-3.3.2"),
-                logged("records refusals without their code", record -> record.remove("code"), "INV-3.3.2"),
                 logged(
-                        "records an invocation without its capability",
+                        "records a failed invocation as succeeded",
+                        record -> record.put("outcome", "succeeded"),
+                        "INV-3.3.2"),
+                logged(
+                        "omits the error code from the record of a refused invocation",
+                        record -> record.remove("code"),
+                        "INV-3.3.2"),
+                logged(
+                        "omits capabilityName from an invocation record",
                         record -> record.remove("capabilityName"),
                         "INV-3.3.2",
                         "INV-3.3.3"));

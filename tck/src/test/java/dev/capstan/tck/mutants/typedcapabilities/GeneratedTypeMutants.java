@@ -28,12 +28,12 @@ public final class GeneratedTypeMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 mutant(
-                        "reports one generated capability, whatever the number",
+                        "always reports that it generated one capability",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\\d+ capabilit(?:y|ies)", "1 capability"))),
                         "TC-5.1.3"),
                 mutant(
-                        "generates types from a file that it refuses",
+                        "writes a partial file when generation fails",
                         (command, in, right) -> {
                             CommandResult result = right.apply(command);
                             if (command.contains("gen") && result.exit() != 0) {
@@ -43,7 +43,7 @@ public final class GeneratedTypeMutants {
                         },
                         "TC-5.1.4"),
                 mutant(
-                        "generates the types of the same peer, whichever is requested",
+                        "generates types for the wrong peer",
                         (command, in, right) -> right.apply(command.stream()
                                 .map(word -> word.equals("pr-reviewer") ? "librarian" : word)
                                 .toList()),
@@ -51,85 +51,81 @@ public final class GeneratedTypeMutants {
                         "TC-5.1.2",
                         "TC-5.1.3"),
                 mutant(
-                        "gives no reason if it generates no types",
+                        "does not report why generation failed",
                         ofGenerations(
                                 result -> result.exit() == 0 ? result : new CommandResult(result.exit(), "", "failed")),
                         "TC-5.1.4"),
                 mutant(
-                        "exits with 0 if it generates no types",
+                        "exits with 0 when generation fails",
                         ofGenerations(result -> new CommandResult(0, result.output(), result.errors())),
                         "TC-5.1.4"),
                 mutant(
-                        "omits the header of a generated file",
+                        "omits DO NOT EDIT from the header",
                         ofGenerated(text -> text.replace("DO NOT EDIT", "EDIT WITH CARE")),
                         "TC-5.2.1"),
                 mutant(
-                        "names only the first capability in the header",
+                        "lists only the first capability in the header",
                         ofGenerated(text -> text.replaceFirst("(Capabilities: [^,\\n]+),.*", "$1")),
                         "TC-5.2.1"),
-                mutant("generates every member as required", ofGenerated(text -> text.replace("?:", ":")), "TC-5.2.5"),
                 mutant(
-                        "generates string instead of an enumeration",
+                        "generates optional members as required",
+                        ofGenerated(text -> text.replace("?:", ":")),
+                        "TC-5.2.5"),
+                mutant(
+                        "generates string for an enum",
                         ofGenerated(text -> text.replace("\"low\" | \"med\" | \"high\"", "string")),
                         "TC-5.2.2"),
                 mutant(
-                        "generates {} instead of unknown",
+                        "generates {} for a side without a schema",
                         ofGenerated(text -> text.replace("= unknown;", "= {};")),
                         "TC-5.2.4"),
                 mutant(
-                        "does not export the type of all capabilities",
+                        "does not export the aggregate Capabilities interface",
                         ofGenerated(text -> text.replace("export interface Capabilities", "interface Capabilities")),
                         "TC-5.2.3"),
                 mutant(
-                        "swaps requests and responses in the type of all capabilities",
+                        "swaps request and response types in the Capabilities interface",
                         ofGenerated(text -> text.replaceAll(
                                 "request: (\\w+)Request; response: \\w+", "request: $1Response; response: $1Request")),
                         "TC-5.2.3"),
                 withCommands(
-                        "writes the time of the generation into a file",
+                        "writes a timestamp into the generated file",
                         ofGenerated(text -> text + "// at " + CLOCK.incrementAndGet() + "\n"),
                         Set.of("TC-5.3.1", "TC-5.3.2"),
                         Set.of()),
                 mutant(
-                        "writes capabilities in the order of the source",
+                        "generates different output for a different key order",
                         ofGenerated((text, fleet) -> text + stamp(fleet)),
                         "TC-5.3.2"),
                 mutant(
-                        "appends to a generated file",
+                        "appends to an existing generated file",
                         ofGenerated((text, fleet) ->
                                 text + String.join("", generated(fleet).values())),
                         "TC-5.3.1"),
-                mutant("ignores the requested output directory", generatingWithout("--out", 2), "TC-5.4.2"),
+                mutant("ignores --out", generatingWithout("--out", 2), "TC-5.4.2"),
+                mutant("ignores --json", generatingWithout("--json", 1), "TC-5.4.3", "TC-5.4.4"),
                 mutant(
-                        "prints text instead of the requested JSON",
-                        generatingWithout("--json", 1),
-                        "TC-5.4.3",
-                        "TC-5.4.4"),
-                mutant(
-                        "omits the generated file from its JSON output",
+                        "omits the file from the --json summary",
                         ofGenerations(result -> printing(
                                 result, result.output().replaceAll("\"(src/types|generated)/[^\"]*\"", "true"))),
                         "TC-5.4.4"),
                 mutant(
-                        "generates types only from files of the fleet",
+                        "rejects --capabilities",
                         (command, in, right) -> command.contains("--capabilities")
                                 ? new CommandResult(1, "", "no such peer")
                                 : right.apply(command),
                         "TC-5.4.1"),
+                mutant("ignores --lang", generatingWithout("--lang", 2), "X-TC-7.2.1"),
                 mutant(
-                        "generates TypeScript, whichever language is requested",
-                        generatingWithout("--lang", 2),
-                        "X-TC-7.2.1"),
-                mutant(
-                        "generates a copy of a type for each reference",
+                        "generates a separate type for each $ref to a definition",
                         ofGenerated(GeneratedTypeMutants::eachWithANameOfItsOwn),
                         "X-TC-7.2.3"),
                 mutant(
-                        "omits the header in languages other than TypeScript",
+                        "omits the header of a generated Python, Go or Java file",
                         ofGenerated(inOtherLanguages(text -> text.replaceAll("(?m)^(?://|#).*\\n", ""))),
                         "X-TC-7.2.1"),
                 mutant(
-                        "writes properties of other languages in the order of the source",
+                        "generates different Python, Go or Java for a different key order",
                         ofGenerated((text, fleet) ->
                                 inOtherLanguages(other -> other + stamp(fleet)).apply(text)),
                         "X-TC-7.2.2"));

@@ -23,25 +23,28 @@ public final class LoadingMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 mutant("rejects transports written over several lines", refusing("- kind: memory"), "TC-1.1.1"),
-                mutant("accepts any version in a file", suppressing("/version"), "TC-1.1.2"),
-                mutant("accepts a name without the agent scheme", suppressing("'agent' is 'sample'"), "TC-1.1.3"),
-                mutant("accepts any kind of transport", suppressing("'pigeon'"), "TC-1.1.4"),
-                mutant("accepts transports without a topic", suppressing("/topics/requests"), "TC-1.1.4"),
+                mutant("accepts any file version", suppressing("/version"), "TC-1.1.2"),
+                mutant(
+                        "accepts an agent name that is not an agent:// address",
+                        suppressing("'agent' is 'sample'"),
+                        "TC-1.1.3"),
+                mutant("accepts an unknown kind of transport", suppressing("'pigeon'"), "TC-1.1.4"),
+                mutant("accepts a transport without a requests topic", suppressing("/topics/requests"), "TC-1.1.4"),
                 mutant("accepts an agent without capabilities", suppressing(isAt("/capabilities")), "TC-1.1.5"),
                 mutant("accepts a capability without a name", suppressing("/0/name"), "TC-1.2.1"),
-                mutant("rejects a capability with nothing but a name", refusing("- name: bare"), "TC-1.2.2"),
+                mutant("rejects a capability that has only a name", refusing("- name: bare"), "TC-1.2.2"),
                 mutant("rejects the key idempotent", refusing("idempotent: false"), "TC-1.2.3"),
-                mutant("accepts unknown keys", suppressing("unknown key"), "TC-1.4.1"),
+                mutant("accepts an unknown key", suppressing("unknown key"), "TC-1.4.1"),
                 mutant(
-                        "accepts two capabilities of the same name",
+                        "accepts two capabilities with the same name",
                         suppressing("is already declared on line"),
                         "TC-1.4.2"),
-                mutant("accepts duplicate keys", suppressing("is duplicated"), "TC-1.4.2"),
-                mutant("accepts a string for a number", suppressing("'soon'"), "TC-1.4.3"),
+                mutant("uses the last of two values for a duplicated key", suppressing("is duplicated"), "TC-1.4.2"),
+                mutant("accepts a string where a number is required", suppressing("'soon'"), "TC-1.4.3"),
                 mutant("accepts a file without an agent", suppressing("'agent' is missing"), "TC-1.4.4"),
-                mutant("omits the column of an error", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
+                mutant("omits the column of a diagnostic", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
                 mutant(
-                        "reports only the first error of a file",
+                        "reports only the first error in a file",
                         ofFiles(file -> {
                             if (file.path("mistakes") instanceof ArrayNode all && all.size() > 1) {
                                 file.putArray("mistakes").add(all.get(0));
@@ -49,58 +52,64 @@ public final class LoadingMutants {
                         }),
                         "TC-1.4.5"),
                 mutant(
-                        "omits the JSON pointer of an error",
+                        "omits the JSON pointer of a diagnostic",
                         ofMistakes(mistake -> mistake.put("pointer", "")),
                         "TC-1.4.6"),
                 withCommands(
-                        "gives every error the message 'invalid file'",
+                        "reports an invalid file without the reason",
                         ofMistakes(mistake -> mistake.put("message", "invalid file")),
                         Set.of("TC-1.4.1", "TC-1.4.2", "TC-1.4.3", "TC-1.4.4"),
                         Set.of()),
-                mutant("accepts a list of schemas for items", suppressing(endsAt("/items")), "TC-2.4.2"),
-                mutant("accepts any reference", suppressing("is not a valid reference"), "TC-2.9.2"),
-                mutant("accepts unresolved references", suppressing("there is no definition"), "TC-2.9.3"),
-                mutant("accepts any format", suppressing(endsAt("/format")), "TC-2.10.6"),
+                mutant("accepts an array of schemas for items", suppressing(endsAt("/items")), "TC-2.4.2"),
+                mutant(
+                        "accepts a $ref that is not a local reference",
+                        suppressing("is not a valid reference"),
+                        "TC-2.9.2"),
+                mutant("accepts a $ref to a missing definition", suppressing("there is no definition"), "TC-2.9.3"),
+                mutant("accepts an unknown format", suppressing(endsAt("/format")), "TC-2.10.6"),
                 mutant("rejects the keyword examples", refusing("\"examples\": [7]"), "TC-2.11.1"),
                 withCommands(
-                        "accepts keywords that it does not enforce",
+                        "accepts a keyword that it does not enforce",
                         suppressing("'x-internal'"),
                         Set.of("TC-2.12.1", "TC-2.12.4"),
                         Set.of()),
                 withCommands(
-                        "does not check the keywords in definitions",
+                        "does not check the keywords of an unused definition",
                         suppressing("/definitions/unused"),
                         Set.of("TC-2.12.1", "TC-2.12.4"),
                         Set.of()),
-                mutant("treats the names of properties as keywords", refusing("\"nullable\": false"), "TC-2.12.4"),
+                mutant("reads property names as keywords", refusing("\"nullable\": false"), "TC-2.12.4"),
                 mutant(
-                        "does not name the unknown keyword",
+                        "omits the name of an unsupported keyword from the error",
                         ofMistakes(mistake -> {
                             if (mistake.path("message").asText().contains("not in the subset")) {
                                 mistake.put("message", "this schema cannot be enforced");
                             }
                         }),
                         "TC-2.12.4"),
-                mutant("omits the location of an unknown keyword", ofMistakes(LoadingMutants::atTheTop), "TC-2.12.2"),
-                mutant("accepts an empty enum", suppressing(endsAt("/anyOf")), "TC-2.12.3"),
-                withCommands("accepts any category in a file", suppressing("/category"), Set.of("INV-1.2.2"), Set.of()),
-                withCommands(
-                        "accepts any permission in a file", suppressing("/permissions"), Set.of("INV-3.1.2"), Set.of()),
                 mutant(
-                        "rejects a file that it should only inspect",
+                        "omits the location of an unsupported keyword in the schema",
+                        ofMistakes(LoadingMutants::atTheTop),
+                        "TC-2.12.2"),
+                mutant("accepts an empty anyOf", suppressing(endsAt("/anyOf")), "TC-2.12.3"),
+                withCommands("accepts an unknown category", suppressing("/category"), Set.of("INV-1.2.2"), Set.of()),
+                withCommands(
+                        "accepts an unknown permission", suppressing("/permissions"), Set.of("INV-3.1.2"), Set.of()),
+                mutant(
+                        "validates schemas although schema validation is off",
                         (command, in, right) -> right.apply(command.stream()
                                 .filter(word -> !isToInspect(word))
                                 .toList()),
                         "TC-6.2.1"),
                 mutant(
-                        "serves a file that it should only inspect",
+                        "serves a file that only loads with schema validation off",
                         (command, in, right) -> (inspects(command)
                                         ? CommandMutation.NONE
                                         : suppressing("/patternProperties"))
                                 .result(command, in, right),
                         "TC-6.2.2"),
                 mutant(
-                        "reports nothing about an inspected file",
+                        "validates nothing when schema validation is off",
                         (command, in, right) -> (inspects(command)
                                         ? suppressing(mistake -> true)
                                         : CommandMutation.NONE)

@@ -32,26 +32,26 @@ public final class ViolationMutants {
                         Set.of("TC-3.2.1", "TC-3.2.2", "TC-3.2.3", "TC-3.2.4", "TC-3.2.6", "TC-3.2.7"),
                         Set.of()),
                 mutant(
-                        "returns the status 422 for a schema violation",
+                        "returns 422 for a schema violation",
                         inReplies(
                                 call -> call.is("POST", REQUESTS),
                                 reply -> reply.json().has("schemaSide") ? reply.withStatus(422) : reply),
                         "TC-3.2.7"),
                 mutant(
-                        "reports a violation of the request as one of the response",
+                        "reports a request violation as a response violation",
                         inViolations("request", answer -> answer.put("schemaSide", "response")),
                         "TC-3.2.2"),
                 mutant(
-                        "reports violations without a message",
+                        "omits the message of a violation",
                         inViolations("request", answer -> answer.path("violations")
                                 .forEach(violation -> ((ObjectNode) violation).remove("message"))),
                         "TC-3.2.3"),
                 mutant(
-                        "returns its own code for a schema violation",
+                        "uses a different error code for a request violation",
                         inViolations("request", answer -> ((ObjectNode) answer.get("error")).put("code", "ESCHEMA")),
                         "TC-3.2.4"),
                 mutant(
-                        "passes an invalid request to the handler",
+                        "sends a request that violates its schema to the peer",
                         (call, right) -> {
                             ProxiedResponse reply = right.apply(call);
                             if (reply.json().has("schemaSide") && isAsked("count", call.json())) {
@@ -67,7 +67,7 @@ public final class ViolationMutants {
                         },
                         "TC-3.2.5"),
                 mutant(
-                        "validates only responses",
+                        "does not validate a fire-and-forget request",
                         inAgentAnswers((asked, answer) -> {
                             if (asked.path("mode").asText().equals("fire-and-forget") && answer.has("schemaSide")) {
                                 answer.remove(List.of("schemaSide", "violations", "error"));
@@ -81,11 +81,11 @@ public final class ViolationMutants {
                         Set.of("TC-3.4.1", "TC-3.4.2"),
                         Set.of()),
                 mutant(
-                        "reports a violation of the response as one of the request",
+                        "reports a response violation as a request violation",
                         inViolations("response", answer -> answer.put("schemaSide", "request")),
                         "TC-3.4.2"),
                 mutant(
-                        "omits the raw response after a schema violation",
+                        "omits the raw response when it violates the schema",
                         inViolations("response", answer -> answer.remove("response")),
                         "TC-3.4.3"),
                 mutant(
@@ -95,14 +95,14 @@ public final class ViolationMutants {
                             answer.putArray("violations").add(all.get(0));
                         }),
                         "TC-3.5.1"),
-                mutant("reports a violation at the path of the parent object", atTheObjectAround(false), "TC-3.5.2"),
+                mutant("reports a violation at the parent object", atTheObjectAround(false), "TC-3.5.2"),
                 mutant(
-                        "does not escape names in a path",
+                        "does not escape ~ and / in a JSON pointer",
                         inPaths(path -> path.replace("~1", "/").replace("~0", "~")),
                         "TC-3.5.2"),
-                mutant("reports a missing property at the path of its object", atTheObjectAround(true), "TC-3.5.3"),
+                mutant("reports a missing property at the parent object", atTheObjectAround(true), "TC-3.5.3"),
                 that(
-                        "writes paths with dots instead of slashes",
+                        "separates the path of a violation with dots",
                         inPaths(path -> path.replace("/", ".")),
                         Set.of("TC-3.5.2", "TC-3.5.3"),
                         Set.of()));
