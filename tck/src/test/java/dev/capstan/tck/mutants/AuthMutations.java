@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Ways to be wrong in Agent Auth. */
+/** Mutations of the HTTP API of Agent Auth. */
 public final class AuthMutations {
 
     public static final String DISCOVERY = "/.well-known/agent-configuration";
@@ -39,25 +39,25 @@ public final class AuthMutations {
 
     private AuthMutations() {}
 
-    /** What a right server refuses with a code is granted, as far as it can be told from outside. */
-    public static HttpMutation granting(String code) {
-        return granting(code, call -> true);
+    /** Returns a mutation that turns refusals with a code into successes. */
+    public static HttpMutation acceptingRefused(String code) {
+        return acceptingRefused(code, call -> true);
     }
 
-    /** What a right server refuses with a code is granted to some. */
-    public static HttpMutation granting(String code, Predicate<ProxiedRequest> calls) {
+    /** Returns a mutation that turns refusals of some requests with a code into successes. */
+    public static HttpMutation acceptingRefused(String code, Predicate<ProxiedRequest> calls) {
         return changing(
                 (call, reply) -> code.equals(refusal(reply)) && calls.test(call), (call, reply) -> success(call));
     }
 
-    /** Executions that a right server refuses with a code are done for some arguments. */
+    /** Returns a mutation that turns refusals of executions with some arguments into successes. */
     public static HttpMutation executing(String code, Predicate<JsonNode> arguments) {
-        return granting(
+        return acceptingRefused(
                 code,
                 call -> call.is("POST", EXECUTE) && arguments.test(call.json().path("arguments")));
     }
 
-    /** Executions that a right server does are refused for some arguments. */
+    /** Returns a mutation that refuses executions with some arguments. */
     public static HttpMutation refusing(Predicate<JsonNode> arguments) {
         return changing(
                 (call, reply) -> call.is("POST", EXECUTE)
@@ -66,26 +66,27 @@ public final class AuthMutations {
                 (call, reply) -> refused(403, "constraint_violated"));
     }
 
-    /** Tokens of some kind are taken all the same. */
+    /** Returns a mutation that accepts some invalid tokens. */
     public static HttpMutation acceptingTokens(Predicate<UnverifiedToken> tokens) {
-        return granting("invalid_jwt", call -> tokens.test(UnverifiedToken.of(call)));
+        return acceptingRefused("invalid_jwt", call -> tokens.test(UnverifiedToken.of(call)));
     }
 
-    /** Tokens of some kind are taken at one place all the same. */
-    public static HttpMutation takingAt(String path, Predicate<UnverifiedToken> tokens) {
-        return granting("invalid_jwt", call -> call.path().startsWith(path) && tokens.test(UnverifiedToken.of(call)));
+    /** Returns a mutation that accepts some invalid tokens at one path. */
+    public static HttpMutation acceptingTokensAt(String path, Predicate<UnverifiedToken> tokens) {
+        return acceptingRefused(
+                "invalid_jwt", call -> call.path().startsWith(path) && tokens.test(UnverifiedToken.of(call)));
     }
 
-    /** Everything that is refused to some is granted. */
-    public static HttpMutation grantingAll(Predicate<ProxiedRequest> calls) {
+    /** Returns a mutation that turns every refusal of some requests into a success. */
+    public static HttpMutation acceptingAll(Predicate<ProxiedRequest> calls) {
         return changing((call, reply) -> reply.status() >= 400 && calls.test(call), (call, reply) -> success(call));
     }
 
     /**
-     * Those to whom something has happened are treated in another way from then on.
+     * Returns a mutation that changes the responses to an agent or host after some event.
      *
-     * @param happened to whom something happens by a call; nobody where it is empty
-     * @param whose of whom a later call is
+     * @param happened the agent or host that a request affects, or empty
+     * @param whose the agent or host of a later request
      */
     public static HttpMutation changingAfter(
             BiFunction<ProxiedRequest, ProxiedResponse, String> happened,
@@ -104,8 +105,8 @@ public final class AuthMutations {
     }
 
     /**
-     * What a right server refuses with a code is granted to those for whom it was done before: a cache that forgets
-     * nothing.
+     * Returns a mutation that turns refusals with a code into successes for callers that succeeded before, as a cache
+     * without expiry does.
      *
      * @param whose the key of the cache; calls without one are not cached
      */
@@ -125,63 +126,63 @@ public final class AuthMutations {
         };
     }
 
-    /** The agent that executes something. */
+    /** Returns the agent of an execution, or empty for any other request. */
     public static Optional<String> executor(ProxiedRequest call) {
         return call.is("POST", EXECUTE) ? Optional.of(UnverifiedToken.of(call).subject()) : Optional.empty();
     }
 
-    /** By a call that is done, of the agent that its body names. */
-    public static BiFunction<ProxiedRequest, ProxiedResponse, String> by(String path) {
+    /** Returns a function that returns the agent in the body of a successful request to a path, or an empty string. */
+    public static BiFunction<ProxiedRequest, ProxiedResponse, String> namedAgent(String path) {
         return (call, reply) -> call.is("POST", path) && reply.status() == 200
                 ? call.json().path("agent_id").asText()
                 : "";
     }
 
-    /** By a call that is done, of the host that makes it. */
-    public static BiFunction<ProxiedRequest, ProxiedResponse, String> byHost(String path) {
+    /** Returns a function that returns the host that made a successful request to a path, or an empty string. */
+    public static BiFunction<ProxiedRequest, ProxiedResponse, String> callingHost(String path) {
         return (call, reply) -> call.is("POST", path) && reply.status() == 200
                 ? UnverifiedToken.of(call).issuer()
                 : "";
     }
 
-    /** The agent that executes something, or none. */
-    public static String executing(ProxiedRequest call) {
+    /** Returns the agent of an execution, or {@code nobody} for any other request. */
+    public static String executingAgent(ProxiedRequest call) {
         return call.is("POST", EXECUTE) ? UnverifiedToken.of(call).subject() : "nobody";
     }
 
-    /** The agent whose status is asked for, or none. */
+    /** Returns the agent of a status request, or {@code nobody} for any other request. */
     public static String requestedAgent(ProxiedRequest call) {
         return call.is("GET", STATUS) ? call.path().replaceAll(".*agent_id=", "") : "nobody";
     }
 
-    /** What is refused for a reason is done. */
+    /** Returns a change that turns a refusal with a code into a success. */
     public static Change executingRefused(String code) {
         return (call, reply) -> refusal(reply).equals(code) ? success(call) : reply;
     }
 
-    /** What is done is refused. */
+    /** Returns a change that turns a success into a refusal. */
     public static Change refusing(int status, String code) {
         return (call, reply) -> reply.status() < 400 ? refused(status, code) : reply;
     }
 
-    /** What is told of the grants of an agent that is asked for is changed, given what is told of the agent. */
+    /** Returns a mutation that changes each grant in a status response, given the whole response. */
     public static HttpMutation inStatus(BiConsumer<ObjectNode, ObjectNode> change) {
         return inAnswers("GET", STATUS, (asked, answer) -> answer.path("agent_capability_grants")
                 .forEach(grant -> change.accept(answer, (ObjectNode) grant)));
     }
 
-    /** The constraints that are sent to one place are changed. */
+    /** Returns a mutation that changes the constraints in requests to a path. */
     public static HttpMutation inConstraintsAt(String path, Consumer<ObjectNode> change) {
         HttpMutation fault = inConstraints(change);
         return (call, right) -> call.is("POST", path) ? fault.apply(call, right) : right.apply(call);
     }
 
-    /** Some refusals have another status. */
+    /** Returns a mutation that changes the HTTP status of refusals with a code. */
     public static HttpMutation changingStatus(String code, int status) {
         return changing((call, reply) -> code.equals(refusal(reply)), (call, reply) -> reply.withStatus(status));
     }
 
-    /** What refusals of a code say beside it is changed. */
+    /** Returns a mutation that changes the bodies of refusals with a code. */
     public static HttpMutation inRefusals(String code, Consumer<ObjectNode> change) {
         return changing((call, reply) -> code.equals(refusal(reply)), (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
@@ -190,7 +191,7 @@ public final class AuthMutations {
         });
     }
 
-    /** What is told of the grants of an agent is changed, wherever it is told. */
+    /** Returns a mutation that changes each grant in every response. */
     public static HttpMutation inGrants(Consumer<ObjectNode> change) {
         return changing((call, reply) -> reply.json().has("agent_capability_grants"), (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
@@ -199,7 +200,7 @@ public final class AuthMutations {
         });
     }
 
-    /** The constraints that clients and owners send are changed. */
+    /** Returns a mutation that changes the constraints in all requests. */
     public static HttpMutation inConstraints(Consumer<ObjectNode> change) {
         return (call, right) -> {
             JsonNode said = call.json();
@@ -219,7 +220,7 @@ public final class AuthMutations {
         };
     }
 
-    /** Some replies are changed, given the call. */
+    /** Returns a mutation that changes some responses, given the request. */
     public static HttpMutation changing(BiPredicate<ProxiedRequest, ProxiedResponse> which, Change change) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -227,14 +228,14 @@ public final class AuthMutations {
         };
     }
 
-    /** How a reply becomes another one. */
+    /** A change of a response, given its request. */
     @FunctionalInterface
     public interface Change {
 
         ProxiedResponse of(ProxiedRequest call, ProxiedResponse reply);
     }
 
-    /** The code that a reply refuses with, empty where it does not. */
+    /** Returns the error code of a refusal, or an empty string for any other response. */
     public static String refusal(ProxiedResponse reply) {
         return reply.status() < 400 ? "" : reply.json().path("error").asText();
     }
@@ -247,7 +248,7 @@ public final class AuthMutations {
         return new ProxiedResponse(status, Map.of("Content-Type", "application/json"), Json.write(body));
     }
 
-    /** An answer that suits every question, more or less. */
+    /** Returns a successful response with the members that clients read. */
     public static ProxiedResponse success(ProxiedRequest call) {
         ObjectNode answer = Json.object();
         answer.put("agent_id", "agt_broken").put("host_id", "hst_broken").put("status", "active");

@@ -30,7 +30,7 @@ public record BusRelay(
         return new BusRelay(right, toServer, toKit, new ConcurrentHashMap<>());
     }
 
-    /** Returns what a relay sends in the place of an envelope that it drops. */
+    /** Returns the empty object that stands for a dropped envelope. */
     public static ObjectNode dropped() {
         return Json.object();
     }

@@ -15,24 +15,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Stands before a right server, byte for byte, and makes it one that reads connections wrongly. */
+/** A TCP relay before the reference server that changes the head of the first request on each connection. */
 final class ByteRelay implements AutoCloseable {
 
     private static final String END = "\r\n\r\n";
 
     private final URI target;
     private final ConnectionMutation fault;
-    private final ServerSocket entrance;
+    private final ServerSocket listener;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
     private ByteRelay(String target, ConnectionMutation fault) throws IOException {
         this.target = URI.create(target);
         this.fault = fault;
-        this.entrance = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
+        this.listener = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
     }
 
-    /** Starts a relay at a free port of this machine. */
+    /** Starts a relay at a free loopback port. */
     static ByteRelay before(String target, ConnectionMutation fault) {
         try {
             ByteRelay relay = new ByteRelay(target, fault);
@@ -44,20 +44,20 @@ final class ByteRelay implements AutoCloseable {
     }
 
     String url() {
-        return "http://127.0.0.1:" + entrance.getLocalPort();
+        return "http://127.0.0.1:" + listener.getLocalPort();
     }
 
     @Override
     public void close() {
-        closed(entrance);
+        closed(listener);
         open.forEach(ByteRelay::closed);
         threads.shutdownNow();
     }
 
     private void admit() {
         try {
-            while (!entrance.isClosed()) {
-                Socket client = entrance.accept();
+            while (!listener.isClosed()) {
+                Socket client = listener.accept();
                 Socket server = new Socket(target.getHost(), target.getPort());
                 open.add(client);
                 open.add(server);
@@ -78,14 +78,14 @@ final class ByteRelay implements AutoCloseable {
             }
             in.transferTo(out);
         } catch (IOException ended) {
-            // One end is gone, and so is the other.
+            // One side has closed the connection; close the other, too.
         } finally {
             closed(from);
             closed(to);
         }
     }
 
-    /** The head of a request, or what there is of one. */
+    /** Returns the head of a request, or the bytes before the end of the stream. */
     private static String head(InputStream in) throws IOException {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         for (int next = in.read(); next >= 0; next = in.read()) {
@@ -102,7 +102,7 @@ final class ByteRelay implements AutoCloseable {
         try {
             end.close();
         } catch (Exception alreadyGone) {
-            // It is closed all the same.
+            // Already closed.
         }
     }
 }

@@ -21,23 +21,23 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What is wrong with the commands of a server, given commands that work. */
+/** A defect in the commands of a server, given the correct commands. */
 @FunctionalInterface
 public interface CommandMutation {
 
-    /** Nothing is wrong. */
+    /** No defect. */
     CommandMutation NONE = (command, in, right) -> right.apply(command);
 
     /**
-     * How a command ends.
+     * Returns the result of a command.
      *
      * @param in the directory that it runs in
-     * @param right how another one ends that works
+     * @param right runs a command correctly
      */
     CommandResult result(List<String> command, Path in, Function<List<String>, CommandResult> right);
 
-    /** What loading says of each file is changed; a file that has no mistake left is accepted. */
-    static CommandMutation ofFiles(Consumer<ObjectNode> change) {
+    /** Returns a mutation that changes the validation result of each file. */
+    static CommandMutation inValidatedFiles(Consumer<ObjectNode> change) {
         return (command, in, right) -> {
             CommandResult result = right.apply(command);
             if (!command.contains("validate")) {
@@ -53,8 +53,8 @@ public interface CommandMutation {
         };
     }
 
-    /** What is forwarded is changed. */
-    static CommandMutation ofRelayed(UnaryOperator<String> change) {
+    /** Returns a mutation that changes relayed envelopes. */
+    static CommandMutation inRelayed(UnaryOperator<String> change) {
         return (command, in, right) -> {
             CommandResult result = right.apply(command);
             return command.contains("relay")
@@ -63,17 +63,18 @@ public interface CommandMutation {
         };
     }
 
-    /** Each mistake is reported in another way. */
-    static CommandMutation ofMistakes(Consumer<ObjectNode> change) {
-        return ofFiles(file -> file.path("mistakes").forEach(mistake -> change.accept((ObjectNode) mistake)));
+    /** Returns a mutation that changes each diagnostic. */
+    static CommandMutation inDiagnostics(Consumer<ObjectNode> change) {
+        return inValidatedFiles(
+                file -> file.path("mistakes").forEach(diagnostic -> change.accept((ObjectNode) diagnostic)));
     }
 
-    /** Some mistakes are overlooked. */
-    static CommandMutation suppressing(Predicate<JsonNode> mistakes) {
-        return ofFiles(file -> {
+    /** Returns a mutation that drops some diagnostics, and accepts a file without any left. */
+    static CommandMutation suppressing(Predicate<JsonNode> diagnostics) {
+        return inValidatedFiles(file -> {
             if (file.path("mistakes") instanceof ArrayNode listed && !listed.isEmpty()) {
                 for (Iterator<JsonNode> each = listed.iterator(); each.hasNext(); ) {
-                    if (mistakes.test(each.next())) {
+                    if (diagnostics.test(each.next())) {
                         each.remove();
                     }
                 }
@@ -82,15 +83,15 @@ public interface CommandMutation {
         });
     }
 
-    /** Mistakes whose message has these words are overlooked. */
+    /** Returns a mutation that drops the diagnostics with a text in their message or pointer. */
     static CommandMutation suppressing(String words) {
-        return suppressing(mistake -> mistake.path("message").asText().contains(words)
-                || mistake.path("pointer").asText().contains(words));
+        return suppressing(diagnostic -> diagnostic.path("message").asText().contains(words)
+                || diagnostic.path("pointer").asText().contains(words));
     }
 
-    /** Files in whose text these words stand are refused. */
+    /** Returns a mutation that rejects files that contain a text. */
     static CommandMutation refusing(String words) {
-        return ofFiles(file -> {
+        return inValidatedFiles(file -> {
             if (text(Path.of(file.path("file").asText())).contains(words)) {
                 file.put("ok", false);
                 file.withArray("mistakes")
@@ -111,13 +112,13 @@ public interface CommandMutation {
         }
     }
 
-    /** What a generation wrote is changed, file by file. */
-    static CommandMutation ofGenerated(UnaryOperator<String> change) {
-        return ofGenerated((text, fleet) -> change.apply(text));
+    /** Returns a mutation that changes each generated file. */
+    static CommandMutation inGeneratedFiles(UnaryOperator<String> change) {
+        return inGeneratedFiles((text, fleet) -> change.apply(text));
     }
 
-    /** What a generation wrote is changed, file by file, in view of the fleet as it was before, by its paths. */
-    static CommandMutation ofGenerated(BiFunction<String, Map<String, String>, String> change) {
+    /** Returns a mutation that changes each generated file, given the earlier files of the fleet by path. */
+    static CommandMutation inGeneratedFiles(BiFunction<String, Map<String, String>, String> change) {
         return (command, in, right) -> {
             if (!command.contains("gen")) {
                 return right.apply(command);
@@ -133,15 +134,15 @@ public interface CommandMutation {
         };
     }
 
-    /** A generation ends in another way. */
-    static CommandMutation ofGenerations(UnaryOperator<CommandResult> change) {
+    /** Returns a mutation that changes the result of a generation. */
+    static CommandMutation inGenerationResults(UnaryOperator<CommandResult> change) {
         return (command, in, right) -> {
             CommandResult result = right.apply(command);
             return command.contains("gen") ? change.apply(result) : result;
         };
     }
 
-    /** A generation overlooks an argument and the value behind it. */
+    /** Returns a mutation that removes an option and its value from a generation. */
     static CommandMutation generatingWithout(String argument, int words) {
         return (command, in, right) -> {
             int at = command.contains("gen") ? command.indexOf(argument) : -1;
@@ -153,8 +154,8 @@ public interface CommandMutation {
         };
     }
 
-    /** The lines of an export are changed. */
-    static CommandMutation ofExports(Function<List<String>, List<String>> change) {
+    /** Returns a mutation that changes the lines of an export. */
+    static CommandMutation inExports(Function<List<String>, List<String>> change) {
         return (command, in, right) -> {
             CommandResult result = right.apply(command);
             return command.contains("export")

@@ -2,11 +2,11 @@ package dev.capstan.tck.mutants;
 
 import java.util.function.Function;
 
-/** What is wrong with a server: how it answers a call, given a server that answers rightly. */
+/** A defect of a server in HTTP: its response to a request, given the reference server. */
 @FunctionalInterface
 public interface HttpMutation {
 
-    /** Nothing is wrong. */
+    /** No defect. */
     HttpMutation NONE = (call, right) -> right.apply(call);
 
     ProxiedResponse apply(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right);

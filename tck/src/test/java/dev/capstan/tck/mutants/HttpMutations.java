@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Ways to be wrong. */
+/** Mutations of the HTTP API that several areas share. */
 public final class HttpMutations {
 
     public static final String REQUESTS = "/rpc/requests";
@@ -19,12 +19,12 @@ public final class HttpMutations {
 
     private HttpMutations() {}
 
-    /** What agents answer is changed, given what was asked. */
+    /** Returns a mutation that changes the responses of agents, given the request. */
     public static HttpMutation inAgentAnswers(BiConsumer<JsonNode, ObjectNode> change) {
         return inAnswers("POST", REQUESTS, change);
     }
 
-    /** Schema violations of one side are reported in another way. */
+    /** Returns a mutation that changes the responses with schema violations of one side. */
     public static HttpMutation inViolations(String side, Consumer<ObjectNode> change) {
         return inAgentAnswers((asked, answer) -> {
             if (answer.path("schemaSide").asText().equals(side)) {
@@ -33,7 +33,7 @@ public final class HttpMutations {
         });
     }
 
-    /** Schema violations of both sides are reported in another way. */
+    /** Returns a mutation that changes the responses with schema violations. */
     public static HttpMutation inViolations(Consumer<ObjectNode> change) {
         return inAgentAnswers((asked, answer) -> {
             if (answer.has("schemaSide")) {
@@ -42,12 +42,12 @@ public final class HttpMutations {
         });
     }
 
-    /** How invocations end is changed, given what was asked. */
+    /** Returns a mutation that changes the responses to invocations, given the request. */
     public static HttpMutation inInvocations(BiConsumer<JsonNode, ObjectNode> change) {
         return inAnswers("POST", INVOCATIONS, change);
     }
 
-    /** How invocations fail is changed. */
+    /** Returns a mutation that changes the errors of invocations. */
     public static HttpMutation inFailures(Consumer<ObjectNode> change) {
         return inInvocations((asked, answer) -> {
             if (answer.path("error") instanceof ObjectNode error) {
@@ -56,7 +56,7 @@ public final class HttpMutations {
         });
     }
 
-    /** What descriptors tell is changed, in the list as on their own. */
+    /** Returns a mutation that changes descriptors, in lists and single. */
     public static HttpMutation inDescriptions(Consumer<ObjectNode> change) {
         return inAnswers("GET", "/capabilities", (asked, answer) -> {
             if (answer.path("capabilities") instanceof ArrayNode list) {
@@ -67,7 +67,7 @@ public final class HttpMutations {
         });
     }
 
-    /** The entries of the audit chain are changed. */
+    /** Returns a mutation that changes the entries of the audit chain. */
     public static HttpMutation inEntries(UnaryOperator<List<ObjectNode>> change) {
         return inAnswers("GET", "/audit/records", (asked, answer) -> {
             List<ObjectNode> entries = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class HttpMutations {
         });
     }
 
-    /** The records of one kind are changed. */
+    /** Returns a mutation that changes the audit records of one kind. */
     public static HttpMutation inRecords(String kind, Consumer<ObjectNode> change) {
         return inEntries(entries -> {
             entries.forEach(entry -> {
@@ -92,7 +92,7 @@ public final class HttpMutations {
         return entry.path("record").path("kind").asText().equals(kind);
     }
 
-    /** Answers that are JSON objects are changed, given what was asked. */
+    /** Returns a mutation that changes responses that are JSON objects, given the request. */
     public static HttpMutation inAnswers(String method, String path, BiConsumer<JsonNode, ObjectNode> change) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -104,7 +104,7 @@ public final class HttpMutations {
         };
     }
 
-    /** The server hears something else than what was said. */
+    /** Returns a mutation that changes the bodies of requests to a path. */
     public static HttpMutation inCalls(String path, Consumer<ObjectNode> change) {
         return (call, right) -> {
             if (call.is("POST", path) && call.json() instanceof ObjectNode said) {
@@ -115,7 +115,7 @@ public final class HttpMutations {
         };
     }
 
-    /** Some replies are changed as a whole. */
+    /** Returns a mutation that changes the responses to some requests. */
     public static HttpMutation inReplies(Predicate<ProxiedRequest> calls, UnaryOperator<ProxiedResponse> change) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -123,26 +123,26 @@ public final class HttpMutations {
         };
     }
 
-    /** Values that a capability of the subset has to refuse are taken. */
+    /** Returns a mutation that accepts some invalid values for a capability of the schema subset. */
     public static HttpMutation acceptingValues(String capability, Predicate<JsonNode> values) {
         return inAgentAnswers((asked, answer) -> {
             if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
-                isAnswered(answer, asked.path("payload"));
+                makeSuccess(answer, asked.path("payload"));
             }
         });
     }
 
-    /** Values that a capability of the subset has to take are refused. */
+    /** Returns a mutation that rejects some valid values for a capability of the schema subset. */
     public static HttpMutation refusing(String capability, Predicate<JsonNode> values) {
         return inAgentAnswers((asked, answer) -> {
             if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
-                isRefused(answer);
+                makeViolation(answer);
             }
         });
     }
 
-    /** A capability of the subset validates something else than the value it was given. */
-    public static HttpMutation seeing(String capability, UnaryOperator<JsonNode> sight) {
+    /** Returns a mutation that changes the value that a capability of the schema subset validates. */
+    public static HttpMutation changingValues(String capability, UnaryOperator<JsonNode> sight) {
         return (call, right) -> {
             if (!call.is("POST", REQUESTS) || !isAsked(capability, call.json())) {
                 return right.apply(call);
@@ -159,15 +159,15 @@ public final class HttpMutations {
         };
     }
 
-    /** Makes an answer the success that it is not. */
-    public static void isAnswered(ObjectNode answer, JsonNode response) {
+    /** Turns a response into a success. */
+    public static void makeSuccess(ObjectNode answer, JsonNode response) {
         answer.remove(List.of("schemaSide", "violations", "error"));
         answer.put("status", "ok");
         answer.set("response", response);
     }
 
-    /** Makes an answer the refusal of a request that it is not. */
-    public static void isRefused(ObjectNode answer) {
+    /** Turns a response into a schema violation of the request. */
+    public static void makeViolation(ObjectNode answer) {
         answer.remove("response");
         answer.put("status", "schema-violation");
         answer.put("schemaSide", "request");
@@ -179,7 +179,7 @@ public final class HttpMutations {
         return asked.path("capability").asText().equals(capability);
     }
 
-    /** A tree that has been through the numbers of JavaScript. */
+    /** Returns a copy of a tree with all numbers rounded to doubles. */
     public static JsonNode rounded(JsonNode node) {
         if (node.isNumber()) {
             return Json.tree(node.doubleValue());

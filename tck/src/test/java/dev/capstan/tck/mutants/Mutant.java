@@ -5,10 +5,9 @@ import java.util.Set;
 /**
  * A server with one defect.
  *
- * @param name what is wrong with it
- * @param red the rules that have to fail for it
- * @param green neighbouring clauses or rules that have to hold all the same, besides the others of the clauses of what
- *     fails
+ * @param name the title, which completes "a server that …"
+ * @param red the rules that must fail
+ * @param green neighbouring clauses or rules that must hold, besides the other rules of the clauses in {@code red}
  */
 public record Mutant(
         String name,
@@ -19,28 +18,34 @@ public record Mutant(
         BusMutation bus,
         ConnectionMutation wire) {
 
-    /** A server that answers wrongly. */
+    /** Returns a server with a defect in HTTP. */
     public static Mutant that(String name, HttpMutation fault, Set<String> red, Set<String> green) {
         return new Mutant(name, red, green, fault, CommandMutation.NONE, BusMutation.NONE, ConnectionMutation.NONE);
     }
 
-    /** A server that answers wrongly, so that these rules fail and the others of their clauses hold. */
+    /** Returns a server with a defect in HTTP that fails these rules and passes the others of their clauses. */
     public static Mutant that(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
-    /** A server whose commands are wrong. */
+    /** Returns a server with a defect in its commands. */
     public static Mutant withCommands(String name, CommandMutation commands, Set<String> red, Set<String> green) {
         return new Mutant(name, red, green, HttpMutation.NONE, commands, BusMutation.NONE, ConnectionMutation.NONE);
     }
 
-    /** A server that is wrong on the message bus, so that these rules fail and the others of their clauses hold. */
+    /**
+     * Returns a server with a defect on the message bus that fails these rules and passes the others of their
+     * clauses.
+     */
     public static Mutant onBus(String name, BusMutation bus, String... red) {
         return new Mutant(
                 name, Set.of(red), Set.of(), HttpMutation.NONE, CommandMutation.NONE, bus, ConnectionMutation.NONE);
     }
 
-    /** A server that reads connections wrongly, so that these rules fail and the others of their clauses hold. */
+    /**
+     * Returns a server with a defect in reading connections that fails these rules and passes the others of their
+     * clauses.
+     */
     public static Mutant onWire(String name, ConnectionMutation wire, String... red) {
         return new Mutant(name, Set.of(red), Set.of(), HttpMutation.NONE, CommandMutation.NONE, BusMutation.NONE, wire);
     }

@@ -56,7 +56,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every mutant. */
+/** The catalog of all mutants. */
 final class MutantCatalog {
 
     private static final String HEAD = """
@@ -149,7 +149,7 @@ final class MutantCatalog {
                         .map(broken -> row(broken.name(), broken.red()))
                         .collect(Collectors.joining("", HEAD.formatted(all().size()), ""))
                 + clients().stream()
-                        .map(broken -> row(broken.text(), broken.red()))
+                        .map(mutant -> row(mutant.text(), mutant.red()))
                         .collect(Collectors.joining(
                                 "", CLIENTS.formatted(clients().size()), ""));
     }

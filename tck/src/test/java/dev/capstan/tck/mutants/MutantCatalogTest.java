@@ -23,20 +23,20 @@ class MutantCatalogTest {
             RuleBook.bundled().rules().stream().filter(Rule::isCovered).toList();
 
     @Test
-    void whatFailsIsARuleAndWhatHoldsIsARuleOrAClause() {
+    void redAreRulesAndGreenAreRulesOrClauses() {
         assertThat(MutantCatalog.all()).isNotEmpty().allSatisfy(broken -> {
             assertThat(broken.red())
-                    .as("what fails where a server %s", broken)
+                    .as("red rules of a server that %s", broken)
                     .isNotEmpty()
                     .allMatch(id -> COVERED.stream().anyMatch(rule -> rule.id().equals(id)));
             assertThat(broken.green())
-                    .as("what holds where a server %s", broken)
+                    .as("green rules of a server that %s", broken)
                     .allMatch(id -> COVERED.stream().anyMatch(rule -> rule.isWithin(id)));
         });
     }
 
     @Test
-    void everyServerHasANameOfItsOwn() {
+    void titlesAreUnique() {
         assertThat(MutantCatalog.all()).extracting(Mutant::name).doesNotHaveDuplicates();
     }
 
@@ -50,7 +50,7 @@ class MutantCatalogTest {
     }
 
     @Test
-    void everyAreaHasAtLeastTen() {
+    void everyAreaHasAtLeastTenMutants() {
         for (String area : RuleBook.AREAS) {
             assertThat(Stream.concat(
                                     MutantCatalog.all().stream().map(Mutant::red),
@@ -61,9 +61,9 @@ class MutantCatalogTest {
         }
     }
 
-    /** Write it again by {@code -Dmutants.write=true}. */
+    /** {@code -Dmutants.write=true} writes the list again. */
     @Test
-    void theListHasEachOfThem() throws IOException {
+    void listIsCurrent() throws IOException {
         if (Boolean.getBoolean("mutants.write")) {
             Files.writeString(LIST, MutantCatalog.list());
         }

@@ -12,63 +12,63 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rules that are checked of each broken server, and how they are. */
+/** The rules that are checked for each mutant. */
 final class MutantRules {
 
     private static final RuleBook BOOK = RuleBook.bundled();
 
-    /** The number of other rules of its clauses that are checked of a broken server: none in the gate, all at night. */
+    /** The number of other rules of its clauses that are checked for a mutant: none in the gate, all at night. */
     private static final int OTHER_RULES = Integer.getInteger("mutants.neighbours", 0);
 
     private MutantRules() {}
 
-    static boolean isOfLimits(Mutant broken) {
-        return Stream.concat(broken.red().stream(), broken.green().stream()).anyMatch(MutantRules::isOfLimits);
+    static boolean isOfLimits(Mutant mutant) {
+        return Stream.concat(mutant.red().stream(), mutant.green().stream()).anyMatch(MutantRules::isOfLimits);
     }
 
     static boolean isOfLimits(String rule) {
         return rule.startsWith("INV-4.");
     }
 
-    static boolean isOnBus(Mutant broken) {
-        return broken.red().stream().anyMatch(MutantRules::isOnBus);
+    static boolean isOnBus(Mutant mutant) {
+        return mutant.red().stream().anyMatch(MutantRules::isOnBus);
     }
 
     static boolean isOnBus(String rule) {
         return rule.startsWith("X-BUS-");
     }
 
-    /** Whether a server that breaks the rule is one behind the proxy, and needs no server of its own. */
+    /** Whether mutants that break the rule run behind the proxy and share one server. */
     static boolean isBehindProxy(String rule) {
         return !isOfLimits(rule) && !isOnBus(rule) && !isOnWire(rule) && !rule.startsWith("X-CL-");
     }
 
-    static boolean isOnWire(Mutant broken) {
-        return broken.red().stream().anyMatch(MutantRules::isOnWire);
+    static boolean isOnWire(Mutant mutant) {
+        return mutant.red().stream().anyMatch(MutantRules::isOnWire);
     }
 
-    /** The proxy speaks HTTP by a library, which reads connections in its own way: a relay tampers with them instead. */
+    /** Whether mutants that break the rule run behind the relay: the proxy cannot change the bytes of a request. */
     static boolean isOnWire(String rule) {
         return rule.startsWith("X-SEC-4.") || rule.startsWith("X-SEC-7.");
     }
 
-    /** The clauses that are checked of a mutant and must hold. */
-    static Set<String> holding(Mutant broken) {
-        Set<String> holding = new TreeSet<>(selected(broken));
-        holding.removeAll(broken.red());
+    /** Returns the rules that are checked for a mutant and must hold. */
+    static Set<String> holding(Mutant mutant) {
+        Set<String> holding = new TreeSet<>(selected(mutant));
+        holding.removeAll(mutant.red());
         return holding;
     }
 
     /**
-     * The rules that are checked of a broken server: those that it breaks, those that it names as green, and some others
-     * of the clauses that it breaks. Which ones depends on its name, so that the mutants of a clause share its rules.
+     * Returns the rules that are checked for a mutant: those that it breaks, those that it names as green, and some others
+     * of the clauses that it breaks. Its name selects them, so that the mutants of a clause share its rules.
      */
-    static Set<String> selected(Mutant broken) {
-        Set<String> checked = within(broken.green());
-        checked.addAll(broken.red());
-        List<String> others = new ArrayList<>(within(clauses(broken)));
+    static Set<String> selected(Mutant mutant) {
+        Set<String> checked = within(mutant.green());
+        checked.addAll(mutant.red());
+        List<String> others = new ArrayList<>(within(clauses(mutant)));
         others.removeAll(checked);
-        Collections.shuffle(others, new Random(broken.name().hashCode()));
+        Collections.shuffle(others, new Random(mutant.name().hashCode()));
         checked.addAll(others.subList(0, Math.min(OTHER_RULES, others.size())));
         return checked;
     }
@@ -77,19 +77,19 @@ final class MutantRules {
         return covered(rule -> groups.stream().anyMatch(group -> rule.equals(group) || rule.startsWith(group + ".")));
     }
 
-    private static Set<String> clauses(Mutant broken) {
-        return broken.red().stream()
+    private static Set<String> clauses(Mutant mutant) {
+        return mutant.red().stream()
                 .map(id -> BOOK.find(id)
                         .orElseThrow(() -> new AssertionError(
-                                "the server that " + broken + " breaks " + id + ", which is not a valid rule"))
+                                "the server that " + mutant + " breaks " + id + ", which is not a valid rule"))
                         .clause())
                 .collect(Collectors.toSet());
     }
 
-    /** The rules that hold behind none of the broken servers: that they hold behind the proxy is to be shown besides. */
-    static Set<String> seenOnlyRed(List<Mutant> mutants, Predicate<String> which) {
+    /** Returns the rules that no mutant must pass. A run without a mutant shows that they hold behind the proxy. */
+    static Set<String> withoutHoldingMutant(List<Mutant> mutants, Predicate<String> which) {
         Set<String> rules = covered(which);
-        mutants.forEach(broken -> rules.removeAll(holding(broken)));
+        mutants.forEach(mutant -> rules.removeAll(holding(mutant)));
         return rules;
     }
 

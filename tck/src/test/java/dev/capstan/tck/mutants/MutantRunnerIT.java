@@ -44,16 +44,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The kit can fail: it finds what is wrong with each of the broken servers, and finds nothing else. */
+/** The kit detects the defect of each mutant and reports no other rule. */
 class MutantRunnerIT {
 
     private static final System.Logger LOG = System.getLogger(MutantRunnerIT.class.getName());
     private static final SubjectFile FILE = SubjectFileReader.from(Path.of("profiles", "reference.yaml"));
-    private static final Provider QUICK_KEYS = new FastEd25519Provider();
+    private static final Provider FAST_KEYS = new FastEd25519Provider();
     private static final Commands PROCESSES = new Processes(Duration.ofMinutes(3));
 
-    /** The beginnings of rules, where only servers that break one of them are wanted ({@code -Dmutants=GR-4,GR-5}). */
-    private static final List<String> WANTED = Stream.of(
+    /** The prefixes of rules whose mutants are run ({@code -Dmutants=GR-4,GR-5}); empty means all. */
+    private static final List<String> SELECTED_PREFIXES = Stream.of(
                     System.getProperty("mutants", "").split(","))
             .filter(prefix -> !prefix.isBlank())
             .toList();
@@ -63,23 +63,24 @@ class MutantRunnerIT {
     private static final CommandResultCache RESULTS = new CommandResultCache(PROCESSES);
 
     private static final List<Mutant> MUTANTS = MutantCatalog.all().stream()
-            .filter(broken -> WANTED.isEmpty()
-                    || broken.red().stream().anyMatch(id -> WANTED.stream().anyMatch(id::startsWith)))
+            .filter(mutant -> SELECTED_PREFIXES.isEmpty()
+                    || mutant.red().stream()
+                            .anyMatch(id -> SELECTED_PREFIXES.stream().anyMatch(id::startsWith)))
             .toList();
 
     /**
-     * The number of servers of their own that the checks of limits share: callers without a name have limits in common,
-     * and so have the agents of one account.
+     * The number of additional servers for checks of rate limits: anonymous callers share limits, and so do the agents of
+     * one account.
      */
     private static final int PARALLELISM = 4;
 
-    /** The servers on which nobody is checking limits at the moment. */
+    /** The servers for rate limits that no check uses. */
     private static final Queue<StartedServer> IDLE_RATE_LIMIT_SERVERS = new ConcurrentLinkedQueue<>();
 
-    /** The beginnings of rules of which a check waits for most of its time. */
-    private static final List<String> WAITING = List.of("INV-6.1.", "INV-9.1.");
+    /** The prefixes of rules whose checks wait most of the time. */
+    private static final List<String> WAITING_RULES = List.of("INV-6.1.", "INV-9.1.");
 
-    /** The checks run beside each other: those of limits, those that wait, and those that keep the machine busy. */
+    /** Separate pools for checks of rate limits, for checks that wait, and for checks that use the processor. */
     private static final ExecutorService RATE_LIMIT_EXECUTOR = Executors.newFixedThreadPool(PARALLELISM);
 
     private static final ExecutorService WAITING_EXECUTOR = Executors.newFixedThreadPool(4);
@@ -94,68 +95,71 @@ class MutantRunnerIT {
     private static Path work;
 
     private static List<StartedServer> servers;
-    private static Future<?> proxyBreaksNothing;
-    private static Future<?> norLimits;
+    private static Future<?> proxyBaseline;
+    private static Future<?> rateLimitBaseline;
     private static SharedBusServer bus;
-    private static Future<?> norTheBus;
-    private static Future<?> norTheWire;
+    private static Future<?> busBaseline;
+    private static Future<?> connectionBaseline;
 
     @BeforeAll
     static void begin() {
-        Security.insertProviderAt(QUICK_KEYS, 1);
+        Security.insertProviderAt(FAST_KEYS, 1);
         servers = IntStream.rangeClosed(0, MUTANTS.stream().anyMatch(MutantRules::isOfLimits) ? PARALLELISM : 0)
                 .parallel()
                 .mapToObj(MutantRunnerIT::started)
                 .toList();
         IDLE_RATE_LIMIT_SERVERS.addAll(servers.subList(1, servers.size()));
         bus = new SharedBusServer(FILE, work);
-        if (WANTED.isEmpty()) {
-            proxyBreaksNothing = submitted(
+        if (SELECTED_PREFIXES.isEmpty()) {
+            proxyBaseline = submitted(
                     DEFAULT_EXECUTOR,
-                    () -> breaksNoneOf(MutantRules.seenOnlyRed(MUTANTS, MutantRules::isBehindProxy), right(false)));
-            norLimits = submitted(
+                    () -> assertBreaksNone(
+                            MutantRules.withoutHoldingMutant(MUTANTS, MutantRules::isBehindProxy), right(false)));
+            rateLimitBaseline = submitted(
                     RATE_LIMIT_EXECUTOR,
-                    () -> onItsOwn(alone ->
-                            breaksNoneOf(MutantRules.seenOnlyRed(MUTANTS, MutantRules::isOfLimits), alone.url())));
+                    () -> withExclusiveServer(alone -> assertBreaksNone(
+                            MutantRules.withoutHoldingMutant(MUTANTS, MutantRules::isOfLimits), alone.url())));
             if (bus.isAvailable()) {
-                norTheBus = submitted(
+                busBaseline = submitted(
                         BUS_EXECUTOR,
-                        () -> breaksNoneOf(MutantRules.seenOnlyRed(MUTANTS, MutantRules::isOnBus), right(true)));
+                        () -> assertBreaksNone(
+                                MutantRules.withoutHoldingMutant(MUTANTS, MutantRules::isOnBus), right(true)));
             }
-            norTheWire = submitted(DEFAULT_EXECUTOR, MutantRunnerIT::breaksNothingOnWire);
+            connectionBaseline = submitted(DEFAULT_EXECUTOR, MutantRunnerIT::assertBreaksNoneOnWire);
         }
-        MUTANTS.forEach(broken -> RESULTS_BY_MUTANT.put(broken, start(broken)));
+        MUTANTS.forEach(mutant -> RESULTS_BY_MUTANT.put(mutant, start(mutant)));
     }
 
     private static StartedServer started(int lane) {
         SubjectFile.Start start = FILE.start().orElseThrow();
         List<String> command = new ArrayList<>(new Hook(start.command(), start.directory())
                 .filled(Map.of("work", List.of(work.resolve("server-" + lane).toString()))));
-        // Hundreds of kits ask from one address at once.
+        // Hundreds of kits send requests from one address.
         command.addAll(List.of("--stranger-limit", "off"));
         return StartedServer.start(
                 command, start.directory(), start.ready(), start.timeout(), work.resolve("server-" + lane + ".err"));
     }
 
-    private static Future<?> start(Mutant broken) {
-        if (MutantRules.isOfLimits(broken)) {
-            return submitted(RATE_LIMIT_EXECUTOR, () -> onItsOwn(alone -> isRed(broken, alone.url())));
+    private static Future<?> start(Mutant mutant) {
+        if (MutantRules.isOfLimits(mutant)) {
+            return submitted(
+                    RATE_LIMIT_EXECUTOR, () -> withExclusiveServer(alone -> assertDetected(mutant, alone.url())));
         }
-        if (MutantRules.isOnBus(broken)) {
+        if (MutantRules.isOnBus(mutant)) {
             return bus.isAvailable()
-                    ? submitted(BUS_EXECUTOR, () -> isRed(broken, right(true)))
-                    : CompletableFuture.completedFuture(broken);
+                    ? submitted(BUS_EXECUTOR, () -> assertDetected(mutant, right(true)))
+                    : CompletableFuture.completedFuture(mutant);
         }
-        if (MutantRules.isOnWire(broken)) {
-            return submitted(DEFAULT_EXECUTOR, () -> isRedOnWire(broken));
+        if (MutantRules.isOnWire(mutant)) {
+            return submitted(DEFAULT_EXECUTOR, () -> assertDetectedOnWire(mutant));
         }
-        boolean waits = broken.red().stream().anyMatch(id -> WAITING.stream().anyMatch(id::startsWith));
-        return submitted(waits ? WAITING_EXECUTOR : DEFAULT_EXECUTOR, () -> isRed(broken, right(false)));
+        boolean waits =
+                mutant.red().stream().anyMatch(id -> WAITING_RULES.stream().anyMatch(id::startsWith));
+        return submitted(waits ? WAITING_EXECUTOR : DEFAULT_EXECUTOR, () -> assertDetected(mutant, right(false)));
     }
 
     /**
-     * Submits a check, which is repeated once after a failure: a fault breaks the same rules every time, a machine that
-     * stands still for seconds does not.
+     * Submits a check, which is repeated once after a failure: a second run tells a defect from a pause of the machine.
      */
     private static Future<?> submitted(ExecutorService pool, Runnable check) {
         return pool.submit(() -> {
@@ -168,8 +172,8 @@ class MutantRunnerIT {
         });
     }
 
-    /** Checks with a server on which nobody else checks limits meanwhile. */
-    private static void onItsOwn(Consumer<StartedServer> check) {
+    /** Runs a check with a server that no other check of rate limits uses. */
+    private static void withExclusiveServer(Consumer<StartedServer> check) {
         StartedServer alone =
                 Objects.requireNonNull(IDLE_RATE_LIMIT_SERVERS.poll(), "there is a server for each thread");
         try {
@@ -183,7 +187,7 @@ class MutantRunnerIT {
     static void stop() {
         Stream.of(RATE_LIMIT_EXECUTOR, WAITING_EXECUTOR, BUS_EXECUTOR, DEFAULT_EXECUTOR)
                 .forEach(ExecutorService::shutdownNow);
-        Security.removeProvider(QUICK_KEYS.getName());
+        Security.removeProvider(FAST_KEYS.getName());
         servers.forEach(StartedServer::close);
         bus.close();
     }
@@ -194,37 +198,37 @@ class MutantRunnerIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("mutants")
-    void isFoundOut(Mutant broken) throws Throwable {
-        assumeTrue(bus.isAvailable() || !MutantRules.isOnBus(broken), NO_NATS);
-        ended(RESULTS_BY_MUTANT.get(broken));
+    void isDetected(Mutant mutant) throws Throwable {
+        assumeTrue(bus.isAvailable() || !MutantRules.isOnBus(mutant), NO_NATS);
+        join(RESULTS_BY_MUTANT.get(mutant));
     }
 
     @Test
-    void theProxyItselfBreaksNothing() throws Throwable {
-        assumeTrue(WANTED.isEmpty(), "only some servers are wanted");
-        ended(proxyBreaksNothing);
+    void proxyBreaksNoRule() throws Throwable {
+        assumeTrue(SELECTED_PREFIXES.isEmpty(), "only some mutants are selected");
+        join(proxyBaseline);
     }
 
     @Test
-    void norDoesItBreakLimits() throws Throwable {
-        assumeTrue(WANTED.isEmpty(), "only some servers are wanted");
-        ended(norLimits);
+    void proxyBreaksNoRateLimitRule() throws Throwable {
+        assumeTrue(SELECTED_PREFIXES.isEmpty(), "only some mutants are selected");
+        join(rateLimitBaseline);
     }
 
     @Test
-    void norDoesTheRelayBreakTheBus() throws Throwable {
-        assumeTrue(WANTED.isEmpty(), "only some servers are wanted");
+    void busRelayBreaksNoRule() throws Throwable {
+        assumeTrue(SELECTED_PREFIXES.isEmpty(), "only some mutants are selected");
         assumeTrue(bus.isAvailable(), NO_NATS);
-        ended(norTheBus);
+        join(busBaseline);
     }
 
     @Test
-    void norDoesTheRelayBreakConnections() throws Throwable {
-        assumeTrue(WANTED.isEmpty(), "only some servers are wanted");
-        ended(norTheWire);
+    void connectionRelayBreaksNoRule() throws Throwable {
+        assumeTrue(SELECTED_PREFIXES.isEmpty(), "only some mutants are selected");
+        join(connectionBaseline);
     }
 
-    private static void ended(Future<?> check) throws Throwable {
+    private static void join(Future<?> check) throws Throwable {
         try {
             check.get();
         } catch (ExecutionException failed) {
@@ -232,12 +236,12 @@ class MutantRunnerIT {
         }
     }
 
-    /** Returns the URL of the right server. */
+    /** Returns the URL of the reference server. */
     private static String right(boolean onBus) {
         return onBus ? bus.right().url() : servers.get(0).url();
     }
 
-    private static void breaksNoneOf(Set<String> rules, String right) {
+    private static void assertBreaksNone(Set<String> rules, String right) {
         if (rules.isEmpty()) {
             return;
         }
@@ -247,27 +251,27 @@ class MutantRunnerIT {
         }
     }
 
-    private static void isRed(Mutant broken, String right) {
-        Set<String> selected = MutantRules.selected(broken);
-        try (TamperingProxy proxy = TamperingProxy.before(right, broken.fault())) {
-            Report report = check(proxy, broken.commands(), broken.bus(), selected);
-            assertThat(proxy.failures()).as("troubles of the proxy").isEmpty();
-            breaksAsItShould(broken, report);
+    private static void assertDetected(Mutant mutant, String right) {
+        Set<String> selected = MutantRules.selected(mutant);
+        try (TamperingProxy proxy = TamperingProxy.before(right, mutant.fault())) {
+            Report report = check(proxy, mutant.commands(), mutant.bus(), selected);
+            assertThat(proxy.failures()).as("failures of the proxy").isEmpty();
+            assertBreaksItsRules(mutant, report);
         }
     }
 
-    private static void breaksAsItShould(Mutant broken, Report report) {
+    private static void assertBreaksItsRules(Mutant mutant, Report report) {
         Set<String> fail = new TreeSet<>(report.ids(Verdict.FAILED));
         fail.addAll(report.ids(Verdict.WARNING));
-        assertThat(fail).as(() -> "the rules that fail: " + reasons(report)).isEqualTo(new TreeSet<>(broken.red()));
-        assertThat(report.ids(Verdict.PASSED)).isEqualTo(MutantRules.holding(broken));
+        assertThat(fail).as(() -> "the rules that fail: " + reasons(report)).isEqualTo(new TreeSet<>(mutant.red()));
+        assertThat(report.ids(Verdict.PASSED)).isEqualTo(MutantRules.holding(mutant));
     }
 
-    private static void isRedOnWire(Mutant broken) {
-        breaksAsItShould(broken, checkOnWire(broken.wire(), MutantRules.selected(broken)));
+    private static void assertDetectedOnWire(Mutant mutant) {
+        assertBreaksItsRules(mutant, checkOnWire(mutant.wire(), MutantRules.selected(mutant)));
     }
 
-    private static void breaksNothingOnWire() {
+    private static void assertBreaksNoneOnWire() {
         Set<String> rules = MutantRules.covered(MutantRules::isOnWire);
         Report report = checkOnWire(ConnectionMutation.NONE, rules);
         assertThat(report.ids(Verdict.PASSED)).as(() -> reasons(report)).isEqualTo(rules);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A message on its way to a server.
+ * A request on its way to the server.
  *
  * @param path the path with its query, as it was sent
  */
@@ -19,7 +19,7 @@ public record ProxiedRequest(String method, String path, Map<String, String> hea
         return method.equals(wantedMethod) && path.startsWith(pathPrefix);
     }
 
-    /** The body, or a missing node where it is not valid JSON. */
+    /** Returns the body, or a missing node if it is not valid JSON. */
     public JsonNode json() {
         try {
             return Json.read(new String(body, StandardCharsets.UTF_8));

@@ -7,10 +7,10 @@ import dev.capstan.tck.json.Json;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a server sends back. */
+/** A response on its way to the kit. */
 public record ProxiedResponse(int status, Map<String, String> headers, String body) {
 
-    /** The body, or a missing node where it is not valid JSON. */
+    /** Returns the body, or a missing node if it is not valid JSON. */
     public JsonNode json() {
         try {
             return Json.read(body);

@@ -9,13 +9,13 @@ import dev.capstan.tck.subject.http.BusServer;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The one right server that all broken servers on the message bus stand before, where there is a NATS server. */
+/** The reference server behind all mutants on the message bus, if there is a NATS server. */
 final class SharedBusServer implements AutoCloseable {
 
     private final Optional<NatsServer> nats;
     private final Optional<BusServer> server;
 
-    /** A shared server that is started with the first use. */
+    /** Starts the NATS server and the reference server, if there is a NATS server. */
     SharedBusServer(SubjectFile file, Path work) {
         this.nats = NatsServer.started(work);
         this.server = nats.map(running -> new BusServer(file, running.url(), work));
@@ -26,15 +26,15 @@ final class SharedBusServer implements AutoCloseable {
         return nats.isPresent();
     }
 
-    /** Returns the right server. */
+    /** Returns the reference server. */
     BusEnvironment right() {
         return server.orElseThrow();
     }
 
     /**
-     * Returns the right server behind a relay and a proxy.
+     * Returns the reference server behind a relay and a proxy.
      *
-     * @param url where the proxy before it answers
+     * @param url the URL of the proxy
      */
     BusEnvironment behind(BusMutation fault, String url) {
         return new ProxiedBus(right(), fault.relayed(right().connection(), right()), url);

@@ -22,7 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
-/** Stands before a right server and makes it a broken one. */
+/** An HTTP proxy before the reference server that applies a mutation. */
 public final class TamperingProxy implements AutoCloseable {
 
     private static final List<String> CALL_HEADERS =
@@ -43,8 +43,8 @@ public final class TamperingProxy implements AutoCloseable {
             "RateLimit",
             "RateLimit-Policy");
 
-    /** A person decides one thing after the other, however many servers are broken at once. */
-    private static final Object PERSON = new Object();
+    /** Serializes approvals: one user decides them one by one, however many mutants run. */
+    private static final Object APPROVER = new Object();
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -63,7 +63,7 @@ public final class TamperingProxy implements AutoCloseable {
         server.setExecutor(threads);
     }
 
-    /** Starts a proxy at a free port of this machine. */
+    /** Starts a proxy at a free loopback port. */
     public static TamperingProxy before(String target, HttpMutation fault) {
         try {
             TamperingProxy proxy = new TamperingProxy(target, fault);
@@ -74,7 +74,7 @@ public final class TamperingProxy implements AutoCloseable {
         }
     }
 
-    /** Starts another proxy with the same fault, which ends with this one, and tells where it answers. */
+    /** Starts another proxy with the same mutation, which is closed with this one, and returns its URL. */
     public String startSibling(String other) {
         TamperingProxy proxy = before(other, fault);
         others.add(proxy);
@@ -85,7 +85,7 @@ public final class TamperingProxy implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** What went wrong in the proxy itself: a rule that is red for this reason proves nothing. */
+    /** Returns the failures of the proxy itself. A rule that fails because of one proves nothing. */
     public List<Throwable> failures() {
         return Stream.concat(failures.stream(), others.stream().flatMap(proxy -> proxy.failures().stream()))
                 .toList();
@@ -103,7 +103,7 @@ public final class TamperingProxy implements AutoCloseable {
             ProxiedResponse reply = reply(exchange);
             reply.headers().forEach(exchange.getResponseHeaders()::set);
             byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
-            // Whoever asked may have stopped waiting; that is no trouble of the proxy.
+            // The client may have stopped waiting, which is not a failure of the proxy.
             exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
         }
@@ -127,7 +127,7 @@ public final class TamperingProxy implements AutoCloseable {
         if (!call.path().startsWith(AuthMutations.APPROVALS)) {
             return sent(call);
         }
-        synchronized (PERSON) {
+        synchronized (APPROVER) {
             return sent(call);
         }
     }

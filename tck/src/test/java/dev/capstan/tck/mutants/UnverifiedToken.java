@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The token of a call, read by a server that does not look closely.
+ * The token of a request, read without verification.
  *
- * @param text the token as it was sent, empty where there is none
+ * @param text the token as it was sent, or empty
  */
 public record UnverifiedToken(String text, JsonNode header, JsonNode claims) {
 
@@ -40,7 +40,7 @@ public record UnverifiedToken(String text, JsonNode header, JsonNode claims) {
         return header.path("typ").asText();
     }
 
-    /** Whether its list of capabilities has this one. */
+    /** Whether the capabilities claim contains a capability. */
     public boolean lists(String capability) {
         for (JsonNode one : claims.path("capabilities")) {
             if (one.asText().equals(capability)) {
@@ -54,7 +54,7 @@ public record UnverifiedToken(String text, JsonNode header, JsonNode claims) {
         return claims.path("sub").asText();
     }
 
-    /** Whether nothing but its signature can be wrong with it. */
+    /** Whether everything but the signature is valid. */
     public boolean isValidExceptSignature() {
         long lifetime = claims.path("exp").longValue() - claims.path("iat").longValue();
         return header.path("alg").asText().equals("EdDSA")

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Servers that record requests over the message bus wrongly (X-BUS-2). */
+/** Mutants in the records of requests over the message bus (X-BUS-2). */
 public final class BusAuditMutants {
 
     private static final String INVOCATION = "capability_invocation";

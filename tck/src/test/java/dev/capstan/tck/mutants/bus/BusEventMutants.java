@@ -14,7 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
-/** Servers that treat events, cancellations and inboxes wrongly on the message bus (X-BUS-7). */
+/** Mutants in events, cancellations and inboxes of the message bus (X-BUS-7). */
 public final class BusEventMutants {
 
     private BusEventMutants() {}
@@ -44,7 +44,7 @@ public final class BusEventMutants {
         return headers(envelope).has("event");
     }
 
-    /** A connection on which everybody hears everything. */
+    /** A connection that delivers each message to every listener. */
     private record SharedInbox(BusConnection right, Queue<Consumer<String>> listeners) implements BusConnection {
 
         SharedInbox(BusConnection right) {

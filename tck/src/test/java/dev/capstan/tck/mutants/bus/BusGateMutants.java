@@ -13,7 +13,7 @@ import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Servers that leave out a gate on the message bus (X-BUS-1). */
+/** Mutants in the gates of the message bus (X-BUS-1). */
 public final class BusGateMutants {
 
     private static final String VIOLATION = "EAGENTRPC_SCHEMA_VIOLATION";
@@ -23,7 +23,7 @@ public final class BusGateMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                onBus("accepts an invalid payload over the message bus", acceptingBreachOf("request"), "X-BUS-1.1"),
+                onBus("accepts an invalid payload over the message bus", acceptingViolations("request"), "X-BUS-1.1"),
                 onBus(
                         "omits the violations over the message bus",
                         inResponses((request, response) -> {
@@ -33,10 +33,10 @@ public final class BusGateMutants {
                         }),
                         "X-BUS-1.1",
                         "X-BUS-1.2"),
-                onBus("sends an invalid result over the message bus", acceptingBreachOf("response"), "X-BUS-1.2"),
+                onBus("sends an invalid result over the message bus", acceptingViolations("response"), "X-BUS-1.2"),
                 onBus(
                         "does not enforce constraints over the message bus",
-                        lowering(payload -> true),
+                        cappingAmount(payload -> true),
                         "X-BUS-1.3",
                         "X-BUS-1.6"),
                 onBus("does not enforce rate limits over the message bus", accepting("rate_limited"), "X-BUS-1.4"),
@@ -46,7 +46,7 @@ public final class BusGateMutants {
                         "X-BUS-1.5"),
                 onBus(
                         "validates the payload of a bus request before it checks the constraints",
-                        lowering(payload -> payload.has("reason")),
+                        cappingAmount(payload -> payload.has("reason")),
                         "X-BUS-1.6"),
                 onBus(
                         "validates the payload of a bus request before it authenticates the sender",
@@ -59,12 +59,12 @@ public final class BusGateMutants {
                         "X-BUS-1.6"));
     }
 
-    private static BusMutation acceptingBreachOf(String side) {
+    private static BusMutation acceptingViolations(String side) {
         return accepting((request, error) -> isOf(VIOLATION, error)
                 && error.at("/details/schemaSide").asText().equals(side));
     }
 
-    private static BusMutation lowering(Predicate<JsonNode> which) {
+    private static BusMutation cappingAmount(Predicate<JsonNode> which) {
         return inRequests(envelope -> {
             if (envelope.path("payload") instanceof ObjectNode payload
                     && payload.path("amount").asInt() > MAX_REFUND

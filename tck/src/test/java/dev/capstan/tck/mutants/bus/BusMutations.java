@@ -13,7 +13,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** The parts that defects on the message bus are made of. */
+/** Mutations of envelopes on the message bus. */
 final class BusMutations {
 
     private BusMutations() {}
@@ -39,7 +39,7 @@ final class BusMutations {
                 (request, envelope) -> envelope);
     }
 
-    /** Returns a fault that signs some envelopes of the kit with the key of whoever they say they are from. */
+    /** Returns a fault that signs some envelopes of the kit with the key of their stated sender. */
     static BusMutation signing(BiPredicate<ObjectNode, BusPeer> which) {
         return (right, site) -> BusRelay.of(
                 right,
@@ -77,7 +77,7 @@ final class BusMutations {
         });
     }
 
-    /** Returns a fault that accepts whatever is refused with a code. */
+    /** Returns a fault that accepts requests that were refused with a code. */
     static BusMutation accepting(String code) {
         return accepting((request, error) -> isOf(code, error));
     }

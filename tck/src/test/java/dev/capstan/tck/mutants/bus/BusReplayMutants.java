@@ -10,7 +10,7 @@ import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Servers that take requests over the message bus twice, too late or from elsewhere (X-BUS-6). */
+/** Mutants in replay protection, deadlines and tenants of the message bus (X-BUS-6). */
 public final class BusReplayMutants {
 
     private static final long SOON_MS = 20_000;

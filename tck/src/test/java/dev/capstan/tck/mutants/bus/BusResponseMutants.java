@@ -9,7 +9,7 @@ import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Servers that sign wrongly on the message bus, or accept forged responses (X-BUS-4). */
+/** Mutants in signatures of responses and requests on the message bus (X-BUS-4). */
 public final class BusResponseMutants {
 
     private BusResponseMutants() {}

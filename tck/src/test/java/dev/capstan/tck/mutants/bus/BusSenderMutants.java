@@ -16,7 +16,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 
-/** Servers that take the wrong senders on the message bus, or tell handlers the wrong ones (X-BUS-3, X-BUS-5). */
+/** Mutants in the authentication of senders on the message bus (X-BUS-3, X-BUS-5). */
 public final class BusSenderMutants {
 
     private static final Set<String> PROOFS = Set.of("hmac", "jwt");

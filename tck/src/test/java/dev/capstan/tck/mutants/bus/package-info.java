@@ -1,4 +1,4 @@
-/** Servers that break rules of the area bus. */
+/** Mutants of the area bus. */
 @NullMarked
 package dev.capstan.tck.mutants.bus;
 

@@ -2,7 +2,7 @@ package dev.capstan.tck.mutants.clients;
 
 import java.util.Set;
 
-/** The one thing that a client does wrong, and the rules that it breaks. */
+/** A defect of a client, and the rules that it breaks. */
 public enum ClientDefect {
     NONE("has no defect"),
 
@@ -86,7 +86,7 @@ public enum ClientDefect {
         this.red = Set.of(red);
     }
 
-    /** Returns the defect as the end of "A client that …". */
+    /** Returns the title of the defect, which completes "A client that …". */
     public String text() {
         return text;
     }

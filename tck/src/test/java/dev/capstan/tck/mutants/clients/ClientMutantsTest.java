@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The kit detects the defect of each client, and accuses a client without a defect of nothing. */
+/** The kit detects the defect of each client and reports nothing about a client without a defect. */
 class ClientMutantsTest {
 
     private static final RuleBook BOOK = RuleBook.bundled();
@@ -77,7 +77,7 @@ class ClientMutantsTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void breaksExactlyItsRules(ClientDefect defect) throws Exception {
         Report first = REPORTS.get(defect).get();
-        // A defect breaks the same rules every time; a machine that stands still for seconds does not.
+        // A second run tells a defect from a pause of the machine.
         Report report = failed(first).equals(defect.red()) ? first : check(defect);
 
         assertThat(failed(report)).as(() -> reasons(report)).isEqualTo(defect.red());
@@ -113,7 +113,7 @@ class ClientMutantsTest {
         }
     }
 
-    /** Returns the rules that the defect breaks, and some others of their clauses, which have to hold. */
+    /** Returns the rules that the defect breaks, and some others of their clauses, which must hold. */
     private static Set<String> selected(ClientDefect defect) {
         Set<String> selected = new TreeSet<>(defect.red());
         List<String> others = new ArrayList<>(rules(defect.red().stream()

@@ -35,7 +35,7 @@ final class MutantClient implements Commands {
     private static final int MAX_DOCUMENT_BYTES = 1 << 20;
     private static final int MAX_REDIRECTS = 3;
     private static final int REFUSALS = 400;
-    private static final Map<String, String> USUAL = Map.of(
+    private static final Map<String, String> DEFAULT_PATHS = Map.of(
             "register", "/agent/register",
             "status", "/agent/status",
             "request_capability", "/agent/request-capability",
@@ -53,7 +53,7 @@ final class MutantClient implements Commands {
         this.defect = defect;
     }
 
-    /** What the client keeps in one directory. */
+    /** The state of the client in one directory. */
     private static final class State {
         private SigningKey host = SigningKey.fresh();
         private @Nullable SigningKey refused;
@@ -97,7 +97,7 @@ final class MutantClient implements Commands {
         return defect == one;
     }
 
-    /** One act: its words are the act, the directory, the URL, the name, the agent, the capability and the arguments. */
+    /** One act. Its arguments are the act, directory, URL, name, agent, capability and arguments. */
     private final class Act {
         private final String act;
         private final Path directory;
@@ -181,7 +181,7 @@ final class MutantClient implements Commands {
         private String endpoint(String operation) {
             return issuer()
                     + (has(ClientDefect.GUESSES_PATHS)
-                            ? USUAL.get(operation)
+                            ? DEFAULT_PATHS.get(operation)
                             : document.path("endpoints").path(operation).asText());
         }
 
@@ -258,7 +258,7 @@ final class MutantClient implements Commands {
                         send("POST", endpoint("register"), registration(key), Json.object());
                     }
                     if (!has(ClientDefect.POLLS_REJECTED) || rejected > 2) {
-                        throw new Failed("the user has denied");
+                        throw new Failed("the user denied the request");
                     }
                 } else if (status.equals("active")) {
                     return poll.body();
@@ -308,7 +308,7 @@ final class MutantClient implements Commands {
                     && !has(ClientDefect.GUESSES_PATHS)) {
                 return document.path("default_location").asText();
             }
-            return has(ClientDefect.GUESSES_LOCATION) ? issuer() + USUAL.get("execute") : endpoint("execute");
+            return has(ClientDefect.GUESSES_LOCATION) ? issuer() + DEFAULT_PATHS.get("execute") : endpoint("execute");
         }
 
         private String execute() throws IOException, InterruptedException {
@@ -475,7 +475,7 @@ final class MutantClient implements Commands {
         private void pause(int millis) throws InterruptedException {
             boolean never = new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS);
             if (never) {
-                throw new IllegalStateException("nobody counts down");
+                throw new IllegalStateException("the latch was released");
             }
         }
     }

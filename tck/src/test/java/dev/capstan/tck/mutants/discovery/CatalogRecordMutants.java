@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Servers whose catalogs say wrong things of capabilities, or digest them wrongly (DISC-2.4, DISC-2.5). */
+/** Mutants in the records of catalogs and their digests (DISC-2.4, DISC-2.5). */
 public final class CatalogRecordMutants {
 
     private CatalogRecordMutants() {}

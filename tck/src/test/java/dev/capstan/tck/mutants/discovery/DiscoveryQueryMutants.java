@@ -4,7 +4,7 @@ import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.emptyResponse;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.isQuestion;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.toSome;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.replacing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,54 +16,55 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Servers whose peers answer the wrong questions, or answer wrongly (DISC-2.9, X-DISC-2.10). */
+/** Mutants in responses to whois queries (DISC-2.9, X-DISC-2.10). */
 public final class DiscoveryQueryMutants {
 
     private DiscoveryQueryMutants() {}
 
     public static List<Mutant> mutants() {
         return List.of(
-                changingResponse("responds to whois with kind say", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
-                changingResponse(
+                responseMutant("responds to whois with kind say", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
+                responseMutant(
                         "responds to whois with body.type request",
                         answer -> ((ObjectNode) answer.get("body")).put("type", "request"),
                         "DISC-2.9.2"),
-                changingResponse(
+                responseMutant(
                         "omits reply_to from a whois response", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
-                changingResponse(
+                responseMutant(
                         "sends a whois response without an addressee", answer -> answer.putNull("to"), "DISC-2.9.4"),
-                changingResponse(
+                responseMutant(
                         "responds to whois in a different channel",
                         answer -> answer.put("channel", "elsewhere"),
                         "DISC-2.9.5"),
-                silent(
+                noResponseMutant(
                         "does not respond to a whois that is addressed to it and matches nothing",
                         "conjure",
                         "X-DISC-2.10.1"),
-                silent("does not respond to a query for a trust mode that it supports", "unverified", "X-DISC-2.10.2"),
-                silent("does not respond to a query for its own id", "scribe", "X-DISC-2.10.3"),
+                noResponseMutant(
+                        "does not respond to a query for a trust mode that it supports", "unverified", "X-DISC-2.10.2"),
+                noResponseMutant("does not respond to a query for its own id", "scribe", "X-DISC-2.10.3"),
                 that(
                         "responds to a query that matches no peer",
-                        toSome(
+                        replacing(
                                 (asked, reply) -> isQuestion(asked) && reply.status() == 202,
                                 call -> emptyCatalogResponse(call.json())),
                         Set.of("X-DISC-2.10.4"),
                         Set.of("DISC-1.5")));
     }
 
-    private static Mutant changingResponse(String name, Consumer<ObjectNode> change, String red) {
+    private static Mutant responseMutant(String name, Consumer<ObjectNode> change, String red) {
         return that(name, inAnswers((question, answer) -> change.accept(answer)), Set.of(red), Set.of());
     }
 
-    private static Mutant silent(String name, String query, String red) {
+    private static Mutant noResponseMutant(String name, String query, String red) {
         return that(
                 name,
-                toSome((asked, reply) -> asked.at("/body/query").asText().equals(query), call -> emptyResponse()),
+                replacing((asked, reply) -> asked.at("/body/query").asText().equals(query), call -> emptyResponse()),
                 Set.of(red),
                 Set.of());
     }
 
-    /** An answer of a peer that offers nothing. */
+    /** Returns the response of a peer without capabilities. */
     static ProxiedResponse emptyCatalogResponse(JsonNode asked) {
         String peer = asked.path("to").asText("designer");
         ObjectNode answer = Json.object().put("protocol", "agh-network/v0").put("id", "broken-answer");

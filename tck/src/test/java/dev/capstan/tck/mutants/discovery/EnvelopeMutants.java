@@ -1,6 +1,6 @@
 package dev.capstan.tck.mutants.discovery;
 
-import static dev.capstan.tck.mutants.CommandMutation.ofRelayed;
+import static dev.capstan.tck.mutants.CommandMutation.inRelayed;
 import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.Mutant.withCommands;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.ENVELOPES;
@@ -11,7 +11,7 @@ import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inReceipts;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inReplies;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.list;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.remembering;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.stateful;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.storingRefused;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -29,7 +29,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Servers that forward, do without and refuse wrongly (DISC-4). */
+/** Mutants in relaying, compatibility and refusal of envelopes (DISC-4). */
 public final class EnvelopeMutants {
 
     private static final Set<String> FIELDS =
@@ -39,15 +39,15 @@ public final class EnvelopeMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                relaying(
+                relayMutant(
                         "rounds numbers to doubles when it forwards an envelope", "DISC-4.1.3", HttpMutations::rounded),
-                relaying("sorts the keys when it forwards an envelope", "DISC-4.1.3", EnvelopeMutants::sorted),
-                relaying(
+                relayMutant("sorts the keys when it forwards an envelope", "DISC-4.1.3", EnvelopeMutants::sorted),
+                relayMutant(
                         "rewrites escapes and numbers when it forwards an envelope",
                         "DISC-4.1.3",
                         envelope -> envelope),
-                dropping("drops unknown fields when it forwards an envelope", name -> !FIELDS.contains(name)),
-                dropping("drops unknown extension keys when it forwards an envelope", "ext"::equals),
+                droppingMutant("drops unknown fields when it forwards an envelope", name -> !FIELDS.contains(name)),
+                droppingMutant("drops unknown extension keys when it forwards an envelope", "ext"::equals),
                 that(
                         "adds an extension key of its own to every whois response",
                         inAnswers(
@@ -86,7 +86,7 @@ public final class EnvelopeMutants {
                         Set.of()),
                 that(
                         "responds twice to the same whois request",
-                        remembering((call, reply, answers) -> {
+                        stateful((call, reply, answers) -> {
                             String id = call.json().path("id").asText();
                             boolean repeated = reply.json()
                                     .at("/body/reason_code")
@@ -104,7 +104,7 @@ public final class EnvelopeMutants {
                         Set.of()),
                 that(
                         "reports a rejected envelope as duplicate when it is sent again",
-                        remembering((call, reply, refused) -> {
+                        stateful((call, reply, refused) -> {
                             String id = call.json().path("id").asText();
                             JsonNode receipt = reply.json();
                             if (refused.containsKey(id)) {
@@ -123,7 +123,7 @@ public final class EnvelopeMutants {
                         Set.of()),
                 that(
                         "opens an interaction for a rejected envelope",
-                        remembering((call, reply, begun) -> {
+                        stateful((call, reply, begun) -> {
                             JsonNode said = call.json();
                             if (call.is("POST", ENVELOPES)
                                     && said.path("kind").asText().equals("direct")) {
@@ -143,7 +143,7 @@ public final class EnvelopeMutants {
                         Set.of()),
                 that(
                         "lists a peer whose greeting it rejected",
-                        remembering((call, reply, heard) -> {
+                        stateful((call, reply, heard) -> {
                             if (call.is("POST", ENVELOPES)
                                     && call.json().path("kind").asText().equals("greet")) {
                                 heard.put(call.json().path("from").asText(), call.json());
@@ -186,11 +186,11 @@ public final class EnvelopeMutants {
                         Set.of()));
     }
 
-    /** What it forwards is the same to the letter. */
-    private static Mutant dropping(String name, Predicate<String> members) {
+    /** Returns a mutant that drops some members and forwards the others unchanged. */
+    private static Mutant droppingMutant(String name, Predicate<String> members) {
         return withCommands(
                 name,
-                ofRelayed(text -> text.isBlank()
+                inRelayed(text -> text.isBlank()
                         ? text
                         : RawJson.members(text).entrySet().stream()
                                 .filter(member -> !members.test(member.getKey()))
@@ -200,10 +200,10 @@ public final class EnvelopeMutants {
                 Set.of());
     }
 
-    private static Mutant relaying(String name, String red, UnaryOperator<JsonNode> change) {
+    private static Mutant relayMutant(String name, String red, UnaryOperator<JsonNode> change) {
         return withCommands(
                 name,
-                ofRelayed(text -> text.isBlank() ? text : Json.write(change.apply(Json.read(text)))),
+                inRelayed(text -> text.isBlank() ? text : Json.write(change.apply(Json.read(text)))),
                 Set.of(red),
                 Set.of());
     }

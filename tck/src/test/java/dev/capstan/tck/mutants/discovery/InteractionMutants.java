@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Servers that are wrong about what two peers have under way (DISC-3.5). */
+/** Mutants in the states of interactions (DISC-3.5). */
 public final class InteractionMutants {
 
     private static final String NONE = "none";
@@ -32,27 +32,27 @@ public final class InteractionMutants {
                         inTransfers(envelope -> envelope.remove("interaction_id")),
                         Set.of("DISC-3.5.1"),
                         Set.of()),
-                seeing(
+                interactionMutant(
                         "does not open an interaction for a capability envelope",
                         (said, before) -> before.isEmpty() && isA("capability", said) ? NONE : "",
                         "DISC-3.5.1"),
-                seeing(
+                interactionMutant(
                         "does not continue an interaction with a capability envelope",
                         (said, before) -> before.equals("needs_input") && isA("capability", said) ? before : "",
                         "DISC-3.5.2"),
-                seeing(
+                interactionMutant(
                         "does not continue an interaction with a direct envelope",
                         (said, before) -> before.equals("needs_input") && isOfVisitor("direct", said) ? before : "",
                         "DISC-3.5.3"),
-                seeing(
+                interactionMutant(
                         "reports a failed interaction as completed",
                         (said, before) -> state(said).equals("failed") ? "completed" : "",
                         "DISC-3.5.4"),
-                seeing(
+                interactionMutant(
                         "opens an interaction for a trace",
                         (said, before) -> before.isEmpty() && isA("trace", said) ? state(said) : "",
                         "DISC-3.5.4"),
-                seeing(
+                interactionMutant(
                         "ignores a receipt that rejects an interaction",
                         (said, before) -> isA("receipt", said) ? "submitted" : "",
                         "DISC-3.5.5"),
@@ -61,18 +61,18 @@ public final class InteractionMutants {
                         acceptingRefused("interaction_closed"),
                         Set.of("DISC-3.5.6"),
                         Set.of()),
-                seeing(
+                interactionMutant(
                         "changes an ended interaction by a late trace",
                         (said, before) -> before.equals("completed") && isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.7"),
-                seeing(
+                interactionMutant(
                         "changes an interaction by a trace from a peer outside it",
                         (said, before) -> isA("trace", said) && !isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.8"));
     }
 
-    /** Interactions are seen as what the last message makes of them: a state, none, or what a right server sees. */
-    private static Mutant seeing(String name, StateView stateView, String red) {
+    /** Returns a mutant that reports the state from a view, or the correct state if the view returns an empty string. */
+    private static Mutant interactionMutant(String name, StateView stateView, String red) {
         Map<String, String> heard = new ConcurrentHashMap<>();
         Map<String, String> seen = new ConcurrentHashMap<>();
         HttpMutation fault = (call, right) -> {
@@ -105,12 +105,12 @@ public final class InteractionMutants {
         return isA(kind, said) && said.path("from").asText().startsWith("visitor");
     }
 
-    /** What is reported, if anything is. */
+    /** Returns the state in a trace, or an empty string. */
     private static String state(JsonNode said) {
         return said.at("/body/state").asText();
     }
 
-    /** What a message makes of its interaction, of which something was said before or nothing. */
+    /** Derives the state of an interaction from a message and the state before, empty for a new one. */
     @FunctionalInterface
     private interface StateView {
 

@@ -6,7 +6,7 @@ import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnsweredCards;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inCards;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inGreetings;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.list;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.remembering;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.stateful;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.texts;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Servers whose peers say something wrong of themselves (DISC-1). */
+/** Mutants in peer cards (DISC-1). */
 public final class PeerCardMutants {
 
     private static final String BRIEF = "agh.capabilities_brief";
@@ -109,7 +109,7 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.2")),
                 that(
                         "adds claimed capabilities of another peer to its peer card",
-                        remembering((call, reply, claims) -> {
+                        stateful((call, reply, claims) -> {
                             JsonNode said = call.json();
                             String from = said.path("from").asText();
                             if (said.path("kind").asText().equals("greet")) {
@@ -127,7 +127,7 @@ public final class PeerCardMutants {
                         Set.of()),
                 that(
                         "lets any peer call a capability that a greeting claimed",
-                        claimed(),
+                        grantingClaims(),
                         Set.of("DISC-1.5.1"),
                         Set.of()),
                 that(
@@ -152,7 +152,7 @@ public final class PeerCardMutants {
         }
     }
 
-    private static HttpMutation claimed() {
+    private static HttpMutation grantingClaims() {
         Set<String> claims = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -162,7 +162,7 @@ public final class PeerCardMutants {
             String asked = call.json().path("capability").asText();
             if (call.is("POST", HttpMutations.REQUESTS) && claims.contains(asked)) {
                 ObjectNode answer = (ObjectNode) reply.json();
-                HttpMutations.isAnswered(answer, Json.object());
+                HttpMutations.makeSuccess(answer, Json.object());
                 return reply.withBody(answer);
             }
             return reply;

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Ways to be wrong among peers. */
+/** Mutations of the discovery of peers. */
 final class PeerMutations {
 
     static final String ENVELOPES = "/agh/envelopes";
@@ -33,7 +33,7 @@ final class PeerMutations {
 
     private PeerMutations() {}
 
-    /** The envelopes that come back are changed, given what was sent. */
+    /** Returns a mutation that changes returned envelopes, given the sent envelope. */
     static HttpMutation inReplies(BiConsumer<JsonNode, ObjectNode> change) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -53,7 +53,7 @@ final class PeerMutations {
         };
     }
 
-    /** The answers to questions are changed, given the question. */
+    /** Returns a mutation that changes whois responses, given the request. */
     static HttpMutation inAnswers(BiConsumer<JsonNode, ObjectNode> change) {
         return inReplies((asked, envelope) -> {
             if (envelope.path("kind").asText().equals("whois")) {
@@ -62,23 +62,23 @@ final class PeerMutations {
         });
     }
 
-    /** The cards in answers are changed, given the question. */
+    /** Returns a mutation that changes the peer cards in whois responses, given the request. */
     static HttpMutation inAnsweredCards(BiConsumer<JsonNode, ObjectNode> change) {
         return inAnswers((asked, envelope) -> change.accept(asked, (ObjectNode) envelope.at("/body/peer_card")));
     }
 
-    /** The cards in greetings are changed. */
+    /** Returns a mutation that changes the peer cards in greetings. */
     static HttpMutation inGreetings(Consumer<ObjectNode> change) {
         return HttpMutations.inAnswers("GET", GREETINGS, (asked, answer) -> answer.path("greetings")
                 .forEach(greeting -> change.accept((ObjectNode) greeting.at("/body/peer_card"))));
     }
 
-    /** The cards are changed wherever they are shown. */
+    /** Returns a mutation that changes all peer cards. */
     static HttpMutation inCards(Consumer<ObjectNode> change) {
         return both(inGreetings(change), inAnsweredCards((asked, card) -> change.accept(card)));
     }
 
-    /** The catalogs that are given are changed, given the question. */
+    /** Returns a mutation that changes the catalogs in whois responses, given the request. */
     static HttpMutation inCatalogs(BiConsumer<JsonNode, ObjectNode> change) {
         return inAnswers((asked, envelope) -> {
             if (envelope.at("/ext/agh.capability_catalog") instanceof ObjectNode catalog) {
@@ -87,13 +87,13 @@ final class PeerMutations {
         });
     }
 
-    /** The records of catalogs are changed. */
+    /** Returns a mutation that changes the records of catalogs. */
     static HttpMutation inRecords(Consumer<ObjectNode> change) {
         return inCatalogs(
                 (asked, catalog) -> catalog.path("capabilities").forEach(record -> change.accept((ObjectNode) record)));
     }
 
-    /** What the server's own peers hand over is changed. */
+    /** Returns a mutation that changes the capability envelopes of the server's own peers. */
     static HttpMutation inTransfers(Consumer<ObjectNode> change) {
         return HttpMutations.inAnswers("POST", TRANSFERS, (asked, envelope) -> {
             if (envelope.at("/body/capability") instanceof ObjectNode) {
@@ -102,7 +102,7 @@ final class PeerMutations {
         });
     }
 
-    /** The digests are others, in catalogs as in transfers. */
+    /** Returns a mutation that changes digests, in catalogs and in capability envelopes. */
     static HttpMutation digesting(Function<ObjectNode, String> digest) {
         Consumer<ObjectNode> change = document -> document.put("digest", digest.apply(document));
         return both(
@@ -110,7 +110,7 @@ final class PeerMutations {
                 inTransfers(envelope -> change.accept((ObjectNode) envelope.at("/body/capability"))));
     }
 
-    /** Questions are heard as others. */
+    /** Returns a mutation that changes whois requests. */
     static HttpMutation changingQueries(Consumer<ObjectNode> change) {
         return HttpMutations.inCalls(ENVELOPES, said -> {
             if (said.path("kind").asText().equals("whois")) {
@@ -119,7 +119,7 @@ final class PeerMutations {
         });
     }
 
-    /** Receipts for a reason are others. */
+    /** Returns a mutation that changes receipts with a reason code. */
     static HttpMutation inReceipts(String reason, Consumer<ObjectNode> change) {
         return inReplies((asked, envelope) -> {
             if (envelope.at("/body/reason_code").asText().equals(reason)) {
@@ -128,14 +128,14 @@ final class PeerMutations {
         });
     }
 
-    /** What a right server refuses for a reason is taken. */
+    /** Returns a mutation that accepts envelopes that are refused with a reason code. */
     static HttpMutation acceptingRefused(String reason) {
         return inReceipts(
                 reason,
                 body -> body.put("status", "accepted").putNull("reason_code").putNull("detail"));
     }
 
-    /** Capabilities that a right server takes are refused where they are of some kind. */
+    /** Returns a mutation that rejects some valid capabilities. */
     static HttpMutation refusing(Predicate<JsonNode> documents) {
         return inReplies((asked, envelope) -> {
             JsonNode document = asked.at("/body/capability");
@@ -148,7 +148,7 @@ final class PeerMutations {
         });
     }
 
-    /** Capabilities that a right server refuses for a reason are kept all the same. */
+    /** Returns a mutation that stores capabilities that are refused with a reason code. */
     static HttpMutation storingRefused(String reason) {
         Map<String, JsonNode> refused = new ConcurrentHashMap<>();
         return (call, right) -> {
@@ -170,8 +170,8 @@ final class PeerMutations {
         };
     }
 
-    /** Envelopes of some kind, by what is made of them and of what a right server does. */
-    static HttpMutation toSome(
+    /** Returns a mutation that replaces the responses to some envelopes. */
+    static HttpMutation replacing(
             BiPredicate<JsonNode, ProxiedResponse> which, Function<ProxiedRequest, ProxiedResponse> instead) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -179,13 +179,13 @@ final class PeerMutations {
         };
     }
 
-    /** Nothing comes back. */
+    /** Returns a response without an envelope. */
     static ProxiedResponse emptyResponse() {
         return EMPTY_RESPONSE;
     }
 
-    /** Remembers what is said to the server, and answers with what it has remembered. */
-    static HttpMutation remembering(StatefulMutation statefulMutation) {
+    /** Returns a mutation with a state of its own. */
+    static HttpMutation stateful(StatefulMutation statefulMutation) {
         Map<String, JsonNode> remembered = new HashMap<>();
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -195,19 +195,19 @@ final class PeerMutations {
         };
     }
 
-    /** What a server with a memory of its own makes of a right answer. */
+    /** A change of a response, given the state of the mutation. */
     @FunctionalInterface
     interface StatefulMutation {
 
         ProxiedResponse apply(ProxiedRequest call, ProxiedResponse reply, Map<String, JsonNode> remembered);
     }
 
-    /** Both are wrong. */
+    /** Returns a mutation that applies two others. */
     static HttpMutation both(HttpMutation one, HttpMutation other) {
         return (call, right) -> one.apply(call, heard -> other.apply(heard, right));
     }
 
-    /** What a question says beyond the protocol, by key. */
+    /** Returns an extension of a whois request by key. */
     static JsonNode extension(JsonNode question, String key) {
         return question.path("ext").path(key);
     }

@@ -8,8 +8,8 @@ import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inCatalogs;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.isQuestion;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.list;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.replacing;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.texts;
-import static dev.capstan.tck.mutants.discovery.PeerMutations.toSome;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Servers whose peers give their catalogs wrongly (DISC-2.1 to DISC-2.3, DISC-2.6 to DISC-2.8). */
+/** Mutants in catalogs of whois responses (DISC-2.1 to DISC-2.3, DISC-2.6 to DISC-2.8). */
 public final class RichCatalogMutants {
 
     private static final String INCLUDE = "agh.include";
@@ -194,7 +194,7 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2")),
                 that(
                         "returns an empty catalog when the response would be too large",
-                        toSome(
+                        replacing(
                                 (asked, reply) -> isQuestion(asked)
                                         && reply.json()
                                                 .at("/body/status")
@@ -203,11 +203,11 @@ public final class RichCatalogMutants {
                                 call -> DiscoveryQueryMutants.emptyCatalogResponse(call.json())),
                         Set.of("DISC-2.8"),
                         Set.of("DISC-2.7")),
-                that("sends a response that is too large", unbounded(), Set.of("DISC-2.8"), Set.of("DISC-2.7")));
+                that("sends a response that is too large", sendingOversized(), Set.of("DISC-2.8"), Set.of("DISC-2.7")));
     }
 
-    /** Where one answer would be too large, it is put together from two. */
-    private static HttpMutation unbounded() {
+    /** Returns a mutation that combines two responses where one would be too large. */
+    private static HttpMutation sendingOversized() {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
             boolean tooLarge = isQuestion(call.json())

@@ -1,6 +1,6 @@
 package dev.capstan.tck.mutants.discovery;
 
-import static dev.capstan.tck.mutants.CommandMutation.ofRelayed;
+import static dev.capstan.tck.mutants.CommandMutation.inRelayed;
 import static dev.capstan.tck.mutants.HttpMutations.inEntries;
 import static dev.capstan.tck.mutants.HttpMutations.isOf;
 import static dev.capstan.tck.mutants.Mutant.that;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Servers whose peers hand over, take and keep wrongly (DISC-3.1 to DISC-3.4). */
+/** Mutants in sending, accepting and storing capability envelopes (DISC-3.1 to DISC-3.4). */
 public final class TransferMutants {
 
     private static final String FAILED = "verification_failed";
@@ -44,9 +44,9 @@ public final class TransferMutants {
                         changingTransfer(document -> document.put("digest", "sha256:" + "0".repeat(64))),
                         Set.of("DISC-2.5.2", "DISC-3.1.2", "DISC-3.2.4"),
                         Set.of()),
-                padding("id", "DISC-3.2.1"),
-                padding("summary", "DISC-3.2.2"),
-                padding("outcome", "DISC-3.2.3"),
+                paddingMutant("id", "DISC-3.2.1"),
+                paddingMutant("summary", "DISC-3.2.2"),
+                paddingMutant("outcome", "DISC-3.2.3"),
                 that(
                         "rejects a capability whose requirements are not sorted",
                         refusing(document -> {
@@ -91,18 +91,18 @@ public final class TransferMutants {
                         Set.of()),
                 withCommands(
                         "does not forward capability envelopes",
-                        ofRelayed(text -> text.contains("\"capability\"") ? "" : text),
+                        inRelayed(text -> text.contains("\"capability\"") ? "" : text),
                         Set.of("DISC-3.3.2"),
                         Set.of("DISC-3.4.2")),
                 withCommands(
                         "forwards a capability whose digest does not match",
-                        ofRelayed(text -> text.isBlank() ? "{\"kind\":\"capability\"}" : text),
+                        inRelayed(text -> text.isBlank() ? "{\"kind\":\"capability\"}" : text),
                         Set.of("DISC-3.4.2"),
                         Set.of("DISC-3.3.2")));
     }
 
-    /** What it hands over is trimmed less than its catalog, which no digest shows. */
-    private static Mutant padding(String field, String red) {
+    /** Returns a mutant that appends white space to a field of a capability envelope. The digest does not change. */
+    private static Mutant paddingMutant(String field, String red) {
         return that(
                 "leaves white space around the " + field + " of a capability envelope",
                 changingTransfer(

@@ -1,4 +1,4 @@
-/** Servers that break rules of the area discovery. */
+/** Mutants of the area discovery. */
 @NullMarked
 package dev.capstan.tck.mutants.discovery;
 

@@ -8,14 +8,14 @@ import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.ROTATE;
 import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
-import static dev.capstan.tck.mutants.AuthMutations.by;
-import static dev.capstan.tck.mutants.AuthMutations.byHost;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.caching;
+import static dev.capstan.tck.mutants.AuthMutations.callingHost;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.executingRefused;
-import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.list;
+import static dev.capstan.tck.mutants.AuthMutations.namedAgent;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
@@ -34,30 +34,33 @@ import dev.capstan.tck.token.SigningKey;
 import java.util.List;
 import java.util.Optional;
 
-/** Servers on which hosts and agents end, come back or change their keys wrongly (GR-8.2, GR-8.3, X-GR-8.11). */
+/** Mutants in revocation, reactivation and key rotation (GR-8.2, GR-8.3, X-GR-8.11). */
 public final class AgentLifecycleMutants {
 
     private static final String REVOKED = "agent_revoked";
     private static final String BAD_TOKEN = "invalid_jwt";
-    private static final String NOT_YOURS = "unauthorized";
+    private static final String UNAUTHORIZED = "unauthorized";
 
     private AgentLifecycleMutants() {}
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("executes for a revoked agent", granting(REVOKED, call -> call.is("POST", EXECUTE)), "GR-8.2.1"),
+                that(
+                        "executes for a revoked agent",
+                        acceptingRefused(REVOKED, call -> call.is("POST", EXECUTE)),
+                        "GR-8.2.1"),
                 that(
                         "returns 401 invalid_jwt for a revoked agent",
-                        revokedAreAnswered(refused(401, BAD_TOKEN)),
+                        answeringRevoked(refused(401, BAD_TOKEN)),
                         "GR-8.2.1"),
-                that("returns 409 for a revoked agent", revokedAreAnswered(refused(409, REVOKED)), "GR-8.2.1"),
+                that("returns 409 for a revoked agent", answeringRevoked(refused(409, REVOKED)), "GR-8.2.1"),
                 that(
                         "executes for a revoked agent from its cache",
                         caching(REVOKED, AuthMutations::executor),
                         "GR-8.2.1"),
                 that(
                         "answers a revoked host from its cache",
-                        caching("host_revoked", AgentLifecycleMutants::hostThatAsks),
+                        caching("host_revoked", AgentLifecycleMutants::hostReadingStatus),
                         "GR-8.2.2"),
                 that(
                         "executes for an agent of a revoked host from its cache",
@@ -73,27 +76,27 @@ public final class AgentLifecycleMutants {
                         "GR-8.3.19"),
                 that(
                         "accepts the former key of a host from its cache",
-                        caching(BAD_TOKEN, AgentLifecycleMutants::hostThatAsks),
+                        caching(BAD_TOKEN, AgentLifecycleMutants::hostReadingStatus),
                         "GR-8.3.21"),
                 that(
                         "returns the outcome of an execution to a revoked agent",
-                        granting(REVOKED, call -> call.is("GET", OUTCOMES)),
+                        acceptingRefused(REVOKED, call -> call.is("GET", OUTCOMES)),
                         "GR-8.2.1"),
                 that(
                         "returns the status of an agent to a revoked host",
-                        granting("host_revoked", call -> call.is("GET", STATUS)),
+                        acceptingRefused("host_revoked", call -> call.is("GET", STATUS)),
                         "GR-8.2.2"),
                 that(
                         "executes for an agent of a revoked host",
-                        granting("host_revoked", call -> call.is("POST", EXECUTE)),
+                        acceptingRefused("host_revoked", call -> call.is("POST", EXECUTE)),
                         "GR-8.2.3"),
                 that(
                         "executes for an expired agent",
-                        granting("agent_expired", call -> call.is("POST", EXECUTE)),
+                        acceptingRefused("agent_expired", call -> call.is("POST", EXECUTE)),
                         "GR-8.3.13"),
                 that(
                         "removes a grant when an active agent is reactivated",
-                        changingAfter(by(REACTIVATE), AuthMutations::requestedAgent, (call, reply) -> {
+                        changingAfter(namedAgent(REACTIVATE), AuthMutations::requestedAgent, (call, reply) -> {
                             ObjectNode answer = (ObjectNode) reply.json();
                             if (answer.has("agent_capability_grants")) {
                                 ArrayNode grants = list(answer, "agent_capability_grants");
@@ -104,12 +107,12 @@ public final class AgentLifecycleMutants {
                         "GR-8.3.14"),
                 that(
                         "reactivates a revoked agent",
-                        granting(REVOKED, call -> call.is("POST", REACTIVATE)),
+                        acceptingRefused(REVOKED, call -> call.is("POST", REACTIVATE)),
                         "GR-8.3.15"),
                 that(
                         "rejects the revocation of a revoked agent",
                         changingAfter(
-                                by(REVOKE),
+                                namedAgent(REVOKE),
                                 call -> call.is("POST", REVOKE)
                                         ? call.json().path("agent_id").asText()
                                         : "nobody",
@@ -117,15 +120,19 @@ public final class AgentLifecycleMutants {
                         "GR-8.3.16"),
                 that(
                         "revokes all agents of a host when one is revoked",
-                        changingAfter(byHost(REVOKE), AgentLifecycleMutants::hostOfExecution, refusing(403, REVOKED)),
+                        changingAfter(
+                                callingHost(REVOKE), AgentLifecycleMutants::hostOfExecution, refusing(403, REVOKED)),
                         "GR-8.3.17"),
                 that(
                         "removes the grants of an agent when its key is rotated",
-                        changingAfter(by(ROTATE), AuthMutations::executing, refusing(403, "capability_not_granted")),
+                        changingAfter(
+                                namedAgent(ROTATE),
+                                AuthMutations::executingAgent,
+                                refusing(403, "capability_not_granted")),
                         "GR-8.3.18"),
                 that(
                         "accepts the former key of an agent",
-                        changingAfter(by(ROTATE), AuthMutations::executing, executingRefused(BAD_TOKEN)),
+                        changingAfter(namedAgent(ROTATE), AuthMutations::executingAgent, executingRefused(BAD_TOKEN)),
                         "GR-8.3.19"),
                 that(
                         "removes the agents of a host when its key is rotated",
@@ -140,7 +147,7 @@ public final class AgentLifecycleMutants {
                 that(
                         "accepts the former key of a host",
                         changingAfter(
-                                byHost(ROTATE_HOST),
+                                callingHost(ROTATE_HOST),
                                 call -> call.is("GET", STATUS)
                                         ? UnverifiedToken.of(call).issuer()
                                         : "nobody",
@@ -152,26 +159,29 @@ public final class AgentLifecycleMutants {
                         "GR-8.3.22"),
                 that(
                         "lets a host read the status of another host's agent",
-                        grantingOthers("GET", STATUS),
+                        acceptingOtherHosts("GET", STATUS),
                         "X-GR-8.11.1"),
-                that("lets a host revoke another host's agent", grantingOthers("POST", REVOKE), "X-GR-8.11.2"),
-                that("lets a host reactivate another host's agent", grantingOthers("POST", REACTIVATE), "X-GR-8.11.3"),
+                that("lets a host revoke another host's agent", acceptingOtherHosts("POST", REVOKE), "X-GR-8.11.2"),
+                that(
+                        "lets a host reactivate another host's agent",
+                        acceptingOtherHosts("POST", REACTIVATE),
+                        "X-GR-8.11.3"),
                 that(
                         "lets a host rotate the key of another host's agent",
-                        grantingOthers("POST", ROTATE),
+                        acceptingOtherHosts("POST", ROTATE),
                         "X-GR-8.11.4"));
     }
 
-    private static HttpMutation grantingOthers(String method, String path) {
-        return granting(NOT_YOURS, call -> call.is(method, path));
+    private static HttpMutation acceptingOtherHosts(String method, String path) {
+        return acceptingRefused(UNAUTHORIZED, call -> call.is(method, path));
     }
 
-    private static HttpMutation revokedAreAnswered(ProxiedResponse other) {
+    private static HttpMutation answeringRevoked(ProxiedResponse other) {
         return changing(
                 (call, reply) -> call.is("POST", EXECUTE) && refusal(reply).equals(REVOKED), (call, reply) -> other);
     }
 
-    private static Optional<String> hostThatAsks(ProxiedRequest call) {
+    private static Optional<String> hostReadingStatus(ProxiedRequest call) {
         return call.is("GET", STATUS) ? Optional.of(UnverifiedToken.of(call).issuer()) : Optional.empty();
     }
 

@@ -3,9 +3,9 @@ package dev.capstan.tck.mutants.grants;
 import static dev.capstan.tck.mutants.AuthMutations.DESCRIBE;
 import static dev.capstan.tck.mutants.AuthMutations.LIST;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
-import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.response;
@@ -28,7 +28,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Servers that show wrongly what they offer (GR-1, GR-5). */
+/** Mutants in the list and the descriptions of capabilities (GR-1, GR-5). */
 public final class CapabilityListMutants {
 
     private static final Pattern LIMIT = Pattern.compile("(?<=[?&]limit=)\\d+");
@@ -77,10 +77,13 @@ public final class CapabilityListMutants {
                         inList((call, list) ->
                                 list.addObject().put("name", "Search.Web").put("description", "Searches")),
                         "GR-1.2.1"),
-                that("ignores case in capability names", spelling(name -> name.toLowerCase(Locale.ROOT)), "GR-1.2.2"),
+                that(
+                        "ignores case in capability names",
+                        normalizingNames(name -> name.toLowerCase(Locale.ROOT)),
+                        "GR-1.2.2"),
                 that(
                         "treats hyphens as underscores in capability names",
-                        spelling(name -> name.equals("check-balance") ? "check_balance" : name),
+                        normalizingNames(name -> name.equals("check-balance") ? "check_balance" : name),
                         "GR-1.2.2"),
                 that(
                         "omits descriptions from the capability list",
@@ -110,7 +113,7 @@ public final class CapabilityListMutants {
                 that("returns 400 for an unknown capability", changingStatus("capability_not_found", 400), "GR-5.1.4"),
                 that(
                         "describes an unknown capability",
-                        granting(
+                        acceptingRefused(
                                 "capability_not_found",
                                 call -> call.is("GET", DESCRIBE) && call.path().contains("no_such")),
                         "GR-5.1.4"),
@@ -164,7 +167,7 @@ public final class CapabilityListMutants {
                             }
                         }),
                         "GR-5.2.6"),
-                that("ignores the query of the capability list", without("query"), "GR-5.3.1"),
+                that("ignores the query of the capability list", ignoringParameter("query"), "GR-5.3.1"),
                 that(
                         "lists one capability more than limit",
                         (call, right) -> right.apply(call.to(LIMIT.matcher(call.path())
@@ -192,7 +195,7 @@ public final class CapabilityListMutants {
                         "GR-5.3.4"),
                 that(
                         "accepts an invalid cursor",
-                        granting("invalid_request", call -> call.path().contains("cursor=")),
+                        acceptingRefused("invalid_request", call -> call.path().contains("cursor=")),
                         "GR-5.3.5"),
                 that(
                         "returns 500 for an invalid cursor",
@@ -255,12 +258,12 @@ public final class CapabilityListMutants {
         return answer;
     }
 
-    private static HttpMutation without(String parameter) {
+    private static HttpMutation ignoringParameter(String parameter) {
         return (call, right) -> right.apply(call.to(
                 call.is("GET", LIST) ? call.path().replaceAll("(?<=[?&])" + parameter + "=[^&]*&?", "") : call.path()));
     }
 
-    private static HttpMutation spelling(UnaryOperator<String> spelling) {
+    private static HttpMutation normalizingNames(UnaryOperator<String> spelling) {
         return inCalls(REGISTER, said -> {
             if (said.path("capabilities") instanceof ArrayNode capabilities) {
                 for (int i = 0; i < capabilities.size(); i++) {

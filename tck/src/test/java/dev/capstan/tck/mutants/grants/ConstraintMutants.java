@@ -3,10 +3,10 @@ package dev.capstan.tck.mutants.grants;
 import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
 import static dev.capstan.tck.mutants.AuthMutations.executing;
-import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.inConstraints;
 import static dev.capstan.tck.mutants.AuthMutations.inConstraintsAt;
 import static dev.capstan.tck.mutants.AuthMutations.inGrants;
@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Servers that narrow grants wrongly (GR-4.1 to GR-4.3, GR-4.5, X-GR-4.7). */
+/** Mutants in constraints of grants (GR-4.1 to GR-4.3, GR-4.5, X-GR-4.7). */
 public final class ConstraintMutants {
 
     private static final String BROKEN = "constraint_violated";
@@ -91,7 +91,7 @@ public final class ConstraintMutants {
                         "GR-4.1.6"),
                 that(
                         "accepts an operator with a value of the wrong type",
-                        granting("invalid_request", call -> call.json()
+                        acceptingRefused("invalid_request", call -> call.json()
                                 .at("/capabilities/0/constraints/n")
                                 .isObject()),
                         "GR-4.1.7"),
@@ -171,7 +171,7 @@ public final class ConstraintMutants {
                         "GR-4.3.4"),
                 that(
                         "accepts an approval whose constraints nothing satisfies",
-                        granting("unsatisfiable_constraints"),
+                        acceptingRefused("unsatisfiable_constraints"),
                         "GR-4.3.5"),
                 that("returns 400 for a constraint violation", changingStatus(BROKEN, 400), "GR-4.5.1"),
                 that(

@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Servers on which asking again does what it should not (GR-4.4, X-GR-4.6). */
+/** Mutants in escalation and repeated requests (GR-4.4, X-GR-4.6). */
 public final class EscalationMutants {
 
     private static final String BROKEN = "constraint_violated";
@@ -32,14 +32,14 @@ public final class EscalationMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("lets an approval widen the requested constraints", executing(BROKEN, n(700)), "GR-4.4.1"),
-                that("widens a grant before approval", executing(BROKEN, n(600)), "GR-4.4.2"),
-                that("does not widen a grant after approval", refusing(n(800)), "GR-4.4.3"),
+                that("lets an approval widen the requested constraints", executing(BROKEN, hasN(700)), "GR-4.4.1"),
+                that("widens a grant before approval", executing(BROKEN, hasN(600)), "GR-4.4.2"),
+                that("does not widen a grant after approval", refusing(hasN(800)), "GR-4.4.3"),
                 that(
                         "removes the constraints of a grant when it is requested again without any",
-                        executing(BROKEN, n(6)),
+                        executing(BROKEN, hasN(6)),
                         "X-GR-4.6.1"),
-                that("suspends a grant while a wider one is pending", clearing(), "X-GR-4.6.2"),
+                that("suspends a grant while a wider one is pending", suspendingWhilePending(), "X-GR-4.6.2"),
                 that(
                         "starts a second approval for a pending capability",
                         whilePending(
@@ -49,15 +49,15 @@ public final class EscalationMutants {
                         "creates a second agent for a repeated registration",
                         whilePending(REGISTER, answer -> answer.put("agent_id", "agt_anew")),
                         "X-GR-4.6.4"),
-                that("narrows a grant when less is requested", refusing(n(4)), "X-GR-4.6.5"));
+                that("narrows a grant when less is requested", refusing(hasN(4)), "X-GR-4.6.5"));
     }
 
-    private static Predicate<JsonNode> n(int number) {
+    private static Predicate<JsonNode> hasN(int number) {
         return arguments -> arguments.path("n").asInt() == number;
     }
 
-    /** Between a request and its approval, what was asked for cannot be used. */
-    private static HttpMutation clearing() {
+    /** Returns a mutation that refuses a granted capability while a wider grant is pending. */
+    private static HttpMutation suspendingWhilePending() {
         Set<String> cleared = ConcurrentHashMap.newKeySet();
         Predicate<ProxiedRequest> execution = call -> call.is("POST", EXECUTE)
                 && cleared.contains(UnverifiedToken.of(call).subject()
@@ -81,7 +81,7 @@ public final class EscalationMutants {
         };
     }
 
-    /** What is answered is changed where the same approval was told before. */
+    /** Returns a mutation that changes the responses with an approval that an earlier response had. */
     private static HttpMutation whilePending(String path, Consumer<ObjectNode> change) {
         Set<String> known = ConcurrentHashMap.newKeySet();
         return changing(

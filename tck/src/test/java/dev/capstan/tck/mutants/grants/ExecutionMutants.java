@@ -6,9 +6,9 @@ import static dev.capstan.tck.mutants.AuthMutations.INTROSPECT;
 import static dev.capstan.tck.mutants.AuthMutations.OUTCOMES;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingAll;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
-import static dev.capstan.tck.mutants.AuthMutations.granting;
-import static dev.capstan.tck.mutants.AuthMutations.grantingAll;
 import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
@@ -33,7 +33,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Servers that execute wrongly, or answer executions wrongly (GR-8.3, X-GR-8.5, X-GR-8.6, X-GR-8.8, X-GR-8.12). */
+/** Mutants in executions and their responses (GR-8.3, X-GR-8.5, X-GR-8.6, X-GR-8.8, X-GR-8.12). */
 public final class ExecutionMutants {
 
     private static final String BAD = "invalid_request";
@@ -53,7 +53,7 @@ public final class ExecutionMutants {
                 that("executes a capability that was never requested", executingUnasked(), "GR-8.3.24"),
                 that(
                         "grants a default capability when it is executed",
-                        granting(
+                        acceptingRefused(
                                 "capability_not_granted",
                                 call -> call.is("POST", EXECUTE)
                                         && call.json()
@@ -68,7 +68,7 @@ public final class ExecutionMutants {
                                         && refusal(reply).equals("capability_not_found"),
                                 (call, reply) -> refused(403, "capability_not_granted")),
                         "GR-8.3.25"),
-                that("executes without a token", granting("authentication_required"), "GR-8.3.26"),
+                that("executes without a token", acceptingRefused("authentication_required"), "GR-8.3.26"),
                 that(
                         "returns 200 for a pending execution",
                         changing(
@@ -136,7 +136,7 @@ public final class ExecutionMutants {
                         "X-GR-8.8.2"),
                 that(
                         "executes a call that violates the input schema",
-                        granting(
+                        acceptingRefused(
                                 BAD,
                                 call -> call.is("POST", EXECUTE)
                                         && call.json()
@@ -146,7 +146,7 @@ public final class ExecutionMutants {
                         "X-GR-8.12.1"),
                 that(
                         "unwraps an array where the input schema requires a single value",
-                        grantingAll(call -> call.is("POST", EXECUTE)
+                        acceptingAll(call -> call.is("POST", EXECUTE)
                                 && call.json().at("/arguments/to").isArray()),
                         "X-GR-8.12.1"),
                 that(
@@ -155,7 +155,7 @@ public final class ExecutionMutants {
                         "X-GR-8.12.2"));
     }
 
-    /** What an agent has never asked for is done all the same. */
+    /** Returns a mutation that executes capabilities that the agent never requested. */
     private static HttpMutation executingUnasked() {
         Set<String> asked = ConcurrentHashMap.newKeySet();
         return (call, right) -> {

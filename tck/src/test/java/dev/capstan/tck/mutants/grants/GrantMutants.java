@@ -6,15 +6,15 @@ import static dev.capstan.tck.mutants.AuthMutations.REACTIVATE;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
-import static dev.capstan.tck.mutants.AuthMutations.by;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.caching;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.executingRefused;
-import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.inConstraintsAt;
 import static dev.capstan.tck.mutants.AuthMutations.inGrants;
 import static dev.capstan.tck.mutants.AuthMutations.inStatus;
+import static dev.capstan.tck.mutants.AuthMutations.namedAgent;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
 import static dev.capstan.tck.mutants.AuthMutations.success;
@@ -38,7 +38,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 
-/** Servers that grant capabilities wrongly (GR-2, GR-3, GR-7). */
+/** Mutants in grants (GR-2, GR-3, GR-7). */
 public final class GrantMutants {
 
     private static final String NOT_GRANTED = "capability_not_granted";
@@ -64,7 +64,7 @@ public final class GrantMutants {
                         "uses the status granted for an active grant",
                         inStatus((agent, grant) -> {
                             if (agent.get("agent_capability_grants").size() == 1
-                                    && is(grant, "active")
+                                    && hasStatus(grant, "active")
                                     && grant.path("capability").asText().equals("echo")) {
                                 grant.put("status", "granted");
                             }
@@ -81,7 +81,7 @@ public final class GrantMutants {
                 that(
                         "reports a revoked grant as active",
                         inStatus((agent, grant) -> {
-                            if (is(agent, "active")) {
+                            if (hasStatus(agent, "active")) {
                                 replaceStatus(grant, "revoked", "active");
                             }
                         }),
@@ -110,7 +110,7 @@ public final class GrantMutants {
                                 (call, reply) -> call.is("DELETE", "/agents/")
                                         ? call.path().split("/")[2]
                                         : "",
-                                AuthMutations::executing,
+                                AuthMutations::executingAgent,
                                 executingRefused(NOT_GRANTED)),
                         "GR-2.2.3"),
                 that(
@@ -120,12 +120,12 @@ public final class GrantMutants {
                                         + call.json().path("capability").asText())),
                         "GR-2.2.3",
                         "GR-3.3.2"),
-                that("changes created_at of an agent with each grant", renewing(), "GR-2.2.4"),
+                that("changes created_at of an agent with each grant", changingCreationTime(), "GR-2.2.4"),
                 that(
                         "denies all capabilities when the user denies one",
                         inStatus((agent, grant) -> {
                             for (JsonNode other : agent.get("agent_capability_grants")) {
-                                if (is(other, "denied") && other.has("reason")) {
+                                if (hasStatus(other, "denied") && other.has("reason")) {
                                     grant.put("status", "denied");
                                 }
                             }
@@ -151,7 +151,7 @@ public final class GrantMutants {
                                                         .equals("deny")
                                         ? reply.json().path("agent_id").asText()
                                         : "",
-                                AuthMutations::executing,
+                                AuthMutations::executingAgent,
                                 executingRefused(NOT_GRANTED)),
                         "X-GR-2.3.3"),
                 that("omits the reason of a denial", inGrants(grant -> grant.remove("reason")), "X-GR-2.3.4"),
@@ -161,7 +161,7 @@ public final class GrantMutants {
                         "X-GR-2.4.1"),
                 that(
                         "executes for a claimed agent",
-                        granting("agent_claimed", call -> call.is("POST", EXECUTE)),
+                        acceptingRefused("agent_claimed", call -> call.is("POST", EXECUTE)),
                         "X-GR-2.4.1"),
                 that(
                         "executes for a claimed agent from its cache",
@@ -170,16 +170,16 @@ public final class GrantMutants {
                 that(
                         "reports the grants of a claimed agent as active",
                         inStatus((agent, grant) -> {
-                            if (is(agent, "claimed")) {
+                            if (hasStatus(agent, "claimed")) {
                                 replaceStatus(grant, "revoked", "active");
                             }
                         }),
                         "X-GR-2.4.2"),
                 that(
                         "reactivates a claimed agent",
-                        granting("agent_claimed", call -> call.is("POST", REACTIVATE)),
+                        acceptingRefused("agent_claimed", call -> call.is("POST", REACTIVATE)),
                         "X-GR-2.4.3"),
-                that("accepts a second decision on an approval", granting("approval_closed"), "X-GR-2.5"),
+                that("accepts a second decision on an approval", acceptingRefused("approval_closed"), "X-GR-2.5"),
                 that(
                         "requires approval for every registration",
                         inAnswers("POST", REGISTER, (asked, answer) -> replaceStatus(answer, "active", "pending")),
@@ -210,24 +210,26 @@ public final class GrantMutants {
                         "executes a pending capability",
                         changingAfter(
                                 (call, reply) -> call.is("POST", REQUEST)
-                                                && is(reply.json().at("/agent_capability_grants/0"), "pending")
+                                                && hasStatus(reply.json().at("/agent_capability_grants/0"), "pending")
                                         ? UnverifiedToken.of(call).subject()
                                         : "",
-                                AuthMutations::executing,
+                                AuthMutations::executingAgent,
                                 executingRefused(NOT_GRANTED)),
                         "GR-3.2.3"),
                 that(
                         "reactivates an agent without its default grants",
-                        changingAfter(by(REACTIVATE), AuthMutations::executing, refusing(403, NOT_GRANTED)),
+                        changingAfter(
+                                namedAgent(REACTIVATE), AuthMutations::executingAgent, refusing(403, NOT_GRANTED)),
                         "GR-3.3.1"),
                 that(
                         "reactivates an agent with grants beyond the defaults",
-                        changingAfter(by(REACTIVATE), AuthMutations::executing, executingRefused(NOT_GRANTED)),
+                        changingAfter(
+                                namedAgent(REACTIVATE), AuthMutations::executingAgent, executingRefused(NOT_GRANTED)),
                         "GR-3.3.2"),
                 that(
                         "grants without approval a capability that reactivation removed",
                         changingAfter(
-                                by(REACTIVATE),
+                                namedAgent(REACTIVATE),
                                 call -> call.is("POST", REQUEST)
                                         ? UnverifiedToken.of(call).subject()
                                         : "nobody",
@@ -240,17 +242,17 @@ public final class GrantMutants {
                 that("executes a removed capability", executingRemoved(), "GR-7.1"));
     }
 
-    private static boolean is(JsonNode one, String status) {
+    private static boolean hasStatus(JsonNode one, String status) {
         return one.path("status").asText().equals(status);
     }
 
     private static void replaceStatus(ObjectNode one, String status, String other) {
-        if (is(one, status)) {
+        if (hasStatus(one, status)) {
             one.put("status", other);
         }
     }
 
-    private static HttpMutation renewing() {
+    private static HttpMutation changingCreationTime() {
         AtomicLong second = new AtomicLong();
         return inAnswers("GET", STATUS, (asked, answer) -> {
             if (answer.has("created_at")) {
@@ -261,7 +263,7 @@ public final class GrantMutants {
         });
     }
 
-    /** Of an agent that has asked for more, the last grant alone is told. */
+    /** Returns a mutation that reports only the last grant of an agent that requested a further capability. */
     private static HttpMutation droppingLastGrant() {
         return changingAfter(
                 (call, reply) -> call.is("POST", REQUEST) && reply.status() == 200
@@ -277,7 +279,7 @@ public final class GrantMutants {
                 });
     }
 
-    /** Registrations that wait are told to be active, where the host is known by another agent or not. */
+    /** Returns a mutation that reports some pending registrations as active, given whether the host is known. */
     private static HttpMutation activating(BiPredicate<ProxiedRequest, Boolean> which) {
         Set<String> known = ConcurrentHashMap.newKeySet();
         return changing((call, reply) -> call.is("POST", REGISTER) && reply.status() == 200, (call, reply) -> {
@@ -298,7 +300,7 @@ public final class GrantMutants {
         });
     }
 
-    /** What is refused is done where there is no such capability any more. */
+    /** Returns a mutation that executes capabilities that no longer exist. */
     private static HttpMutation executingRemoved() {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);

@@ -2,8 +2,8 @@ package dev.capstan.tck.mutants.grants;
 
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingAll;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
-import static dev.capstan.tck.mutants.AuthMutations.grantingAll;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.Mutant.that;
 
@@ -17,7 +17,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.List;
 
-/** Servers that handle published key sets wrongly (X-GR-8.15). */
+/** Mutants in published key sets (X-GR-8.15). */
 public final class KeySetMutants {
 
     private KeySetMutants() {}
@@ -54,30 +54,30 @@ public final class KeySetMutants {
                 that("accepts a key without kty", registering("/has-its-key-without-the-type"), "X-GR-8.15.4"),
                 that(
                         "registers an agent whose key is in the key set of its host",
-                        grantingAll(call -> call.is("POST", REGISTER)
+                        acceptingAll(call -> call.is("POST", REGISTER)
                                 && !url(call, "agent_jwks_url").isEmpty()),
                         "X-GR-8.15.5"),
                 that(
                         "lets a host switch between a key and a key set",
-                        grantingAll(call -> call.is("GET", STATUS)),
+                        acceptingAll(call -> call.is("GET", STATUS)),
                         "X-GR-8.15.6"),
-                that("fetches a key set from a loopback address", fetching(), "X-GR-8.15.7"),
+                that("fetches a key set from a loopback address", connectingToKeySet(), "X-GR-8.15.7"),
                 that("follows any number of redirects to a key set", registering("/0"), "X-GR-8.15.8"),
                 that(
                         "accepts a key set of any size",
-                        grantingAll(call -> call.is("POST", REGISTER)
+                        acceptingAll(call -> call.is("POST", REGISTER)
                                 && url(call, "agent_jwks_url").isEmpty()
                                 && url(call, "host_jwks_url").endsWith("/host/jwks.json")),
                         "X-GR-8.15.9"));
     }
 
-    /** Registrations by a host with this key set are accepted. */
+    /** Returns a mutation that accepts registrations of hosts with a key set at a path. */
     private static HttpMutation registering(String path) {
-        return grantingAll(
+        return acceptingAll(
                 call -> call.is("POST", REGISTER) && url(call, "host_jwks_url").endsWith(path));
     }
 
-    private static HttpMutation fetching() {
+    private static HttpMutation connectingToKeySet() {
         return (call, right) -> {
             String keySet = url(call, "host_jwks_url");
             if (call.is("POST", REGISTER) && !keySet.isEmpty()) {

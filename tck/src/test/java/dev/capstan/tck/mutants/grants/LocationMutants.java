@@ -4,14 +4,14 @@ import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
 import static dev.capstan.tck.mutants.AuthMutations.INTROSPECT;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
-import static dev.capstan.tck.mutants.AuthMutations.by;
-import static dev.capstan.tck.mutants.AuthMutations.byHost;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingTokensAt;
+import static dev.capstan.tck.mutants.AuthMutations.callingHost;
 import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
-import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.namedAgent;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
 import static dev.capstan.tck.mutants.AuthMutations.response;
-import static dev.capstan.tck.mutants.AuthMutations.takingAt;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.Mutant.that;
 
@@ -27,14 +27,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Servers that mistake one place for another, or tell services what is not so (GR-6, X-GR-8.4). */
+/** Mutants in locations and introspection (GR-6, X-GR-8.4). */
 public final class LocationMutants {
 
     private LocationMutants() {}
 
     public static List<Mutant> mutants() {
         return List.of(
-                that("executes a capability that has a different location", granting("wrong_location"), "GR-6.1.1"),
+                that(
+                        "executes a capability that has a different location",
+                        acceptingRefused("wrong_location"),
+                        "GR-6.1.1"),
                 that(
                         "reports a token for another location as inactive",
                         inIntrospections((token, answer) -> {
@@ -49,25 +52,26 @@ public final class LocationMutants {
                         "GR-6.1.3"),
                 that(
                         "accepts a token whose aud is the issuer for an execution",
-                        takingAt(
+                        acceptingTokensAt(
                                 EXECUTE,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().matches("https?://[^/]+")),
                         "GR-6.1.4"),
                 that(
                         "accepts a token whose aud is another server for an execution",
-                        takingAt(
+                        acceptingTokensAt(
                                 EXECUTE,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().contains("elsewhere.example")),
                         "GR-6.1.4"),
                 that(
                         "accepts a token whose aud starts with its own location",
-                        takingAt(EXECUTE, token -> token.audience().endsWith("/more")),
+                        acceptingTokensAt(EXECUTE, token -> token.audience().endsWith("/more")),
                         "GR-6.1.4"),
                 that(
                         "accepts a token whose aud is an array for an execution",
-                        takingAt(EXECUTE, token -> token.claims().path("aud").isArray()),
+                        acceptingTokensAt(
+                                EXECUTE, token -> token.claims().path("aud").isArray()),
                         "GR-6.1.4"),
                 that(
                         "omits agent_id from introspection",
@@ -75,7 +79,7 @@ public final class LocationMutants {
                         "GR-6.2.1"),
                 that(
                         "returns a grant that does not exist in introspection",
-                        inGood(answer -> answer.withArray("agent_capability_grants")
+                        inActive(answer -> answer.withArray("agent_capability_grants")
                                 .addObject()
                                 .put("capability", "web_search")
                                 .put("status", "active")),
@@ -95,7 +99,7 @@ public final class LocationMutants {
                 that(
                         "reports a token of a revoked agent as active",
                         changingAfter(
-                                by(REVOKE),
+                                namedAgent(REVOKE),
                                 call -> call.is("POST", INTROSPECT)
                                         ? UnverifiedToken.of(call.json()
                                                         .path("token")
@@ -107,7 +111,7 @@ public final class LocationMutants {
                 that(
                         "reports a token of an agent of a revoked host as active",
                         changingAfter(
-                                byHost(REVOKE_HOST),
+                                callingHost(REVOKE_HOST),
                                 call -> call.is("POST", INTROSPECT)
                                         ? UnverifiedToken.of(call.json()
                                                         .path("token")
@@ -128,7 +132,7 @@ public final class LocationMutants {
                         change.accept(UnverifiedToken.of(asked.path("token").asText()), answer));
     }
 
-    private static HttpMutation inGood(Consumer<ObjectNode> change) {
+    private static HttpMutation inActive(Consumer<ObjectNode> change) {
         return inIntrospections((token, answer) -> {
             JsonNode active = answer.path("active");
             if (active.asBoolean() && !token.claims().has("capabilities")) {

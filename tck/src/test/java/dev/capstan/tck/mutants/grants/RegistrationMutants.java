@@ -6,9 +6,9 @@ import static dev.capstan.tck.mutants.AuthMutations.LIST;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
-import static dev.capstan.tck.mutants.AuthMutations.granting;
 import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
@@ -22,7 +22,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 
-/** Servers that are found or registered with wrongly, or take bad input for good (GR-8.3, X-GR-8.10). */
+/** Mutants in discovery, registration and input validation (GR-8.3, X-GR-8.10). */
 public final class RegistrationMutants {
 
     private static final String BAD = "invalid_request";
@@ -49,19 +49,19 @@ public final class RegistrationMutants {
                         inAnswers("POST", REGISTER, (asked, answer) -> answer.path("agent_capability_grants")
                                 .forEach(grant -> ((ObjectNode) grant).remove("input"))),
                         "GR-8.3.4"),
-                that("accepts an unsupported mode", granting("unsupported_mode"), "GR-8.3.5"),
-                that("accepts a key that is not Ed25519", granting("unsupported_algorithm"), "GR-8.3.6"),
+                that("accepts an unsupported mode", acceptingRefused("unsupported_mode"), "GR-8.3.5"),
+                that("accepts a key that is not Ed25519", acceptingRefused("unsupported_algorithm"), "GR-8.3.6"),
                 that(
                         "accepts a request for an unknown capability",
-                        granting("invalid_capabilities", call -> call.is("POST", REQUEST)),
+                        acceptingRefused("invalid_capabilities", call -> call.is("POST", REQUEST)),
                         "GR-8.3.7"),
-                that("registers an existing agent again", granting("agent_exists"), "GR-8.3.8", "GR-8.3.34"),
+                that("registers an existing agent again", acceptingRefused("agent_exists"), "GR-8.3.8", "GR-8.3.34"),
                 that(
                         "rejects a registration with an unknown field",
                         changing(
                                 (call, reply) -> call.json().has("force_approval"), (call, reply) -> refused(400, BAD)),
                         "GR-8.3.9"),
-                that("accepts a request for a granted capability", granting("already_granted"), "GR-8.3.10"),
+                that("accepts a request for a granted capability", acceptingRefused("already_granted"), "GR-8.3.10"),
                 that(
                         "omits created_at from the status of an agent",
                         inAnswers("GET", STATUS, (asked, answer) -> answer.remove("created_at")),
@@ -110,15 +110,15 @@ public final class RegistrationMutants {
                         "X-GR-8.10.1"),
                 that(
                         "accepts a registration of the wrong shape",
-                        granting(BAD, call -> call.is("POST", REGISTER)),
+                        acceptingRefused(BAD, call -> call.is("POST", REGISTER)),
                         "X-GR-8.10.2"),
                 that(
                         "accepts an execution of the wrong shape",
-                        granting(BAD, call -> call.is("POST", EXECUTE) && !isExecution(call.json())),
+                        acceptingRefused(BAD, call -> call.is("POST", EXECUTE) && !isExecution(call.json())),
                         "X-GR-8.10.3"),
                 that(
                         "accepts an invalid limit of the capability list",
-                        granting(
+                        acceptingRefused(
                                 BAD, call -> call.is("GET", LIST) && call.path().contains("limit=")),
                         "X-GR-8.10.4"),
                 that(

@@ -6,17 +6,17 @@ import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingAll;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.acceptingTokens;
-import static dev.capstan.tck.mutants.AuthMutations.byHost;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingTokensAt;
+import static dev.capstan.tck.mutants.AuthMutations.callingHost;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
-import static dev.capstan.tck.mutants.AuthMutations.granting;
-import static dev.capstan.tck.mutants.AuthMutations.grantingAll;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
 import static dev.capstan.tck.mutants.AuthMutations.success;
-import static dev.capstan.tck.mutants.AuthMutations.takingAt;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Servers that take tokens and keys that they should not (GR-8.1, X-GR-8.5, X-GR-8.7, X-GR-8.9, X-GR-8.13). */
+/** Mutants in the verification of tokens and keys (GR-8.1, X-GR-8.5, X-GR-8.7, X-GR-8.9, X-GR-8.13). */
 public final class TokenMutants {
 
     private static final String NOT_GRANTED = "capability_not_granted";
@@ -57,7 +57,7 @@ public final class TokenMutants {
                         "GR-8.1.2"),
                 that(
                         "accepts an agent's token where a host's token is required",
-                        takingAt(STATUS, token -> token.type().equals("agent+jwt")),
+                        acceptingTokensAt(STATUS, token -> token.type().equals("agent+jwt")),
                         "GR-8.1.2"),
                 that(
                         "accepts a token whose iss is not the thumbprint of the host's key",
@@ -73,18 +73,19 @@ public final class TokenMutants {
                         "GR-8.1.4"),
                 that(
                         "accepts a host's token whose aud is another server",
-                        takingAt(
+                        acceptingTokensAt(
                                 STATUS,
                                 token -> token.isValidExceptSignature()
                                         && token.audience().contains("elsewhere.example")),
                         "GR-8.1.5"),
                 that(
                         "accepts a host's token whose aud is an array",
-                        takingAt(STATUS, token -> token.claims().path("aud").isArray()),
+                        acceptingTokensAt(
+                                STATUS, token -> token.claims().path("aud").isArray()),
                         "GR-8.1.5"),
                 that(
                         "accepts a host's token with an invalid signature",
-                        granting(
+                        acceptingRefused(
                                 "invalid_jwt",
                                 call -> call.is("GET", STATUS + "?agent_id=agt_nobody")
                                         && isForged(UnverifiedToken.of(call))),
@@ -107,8 +108,8 @@ public final class TokenMutants {
                                 && issued(token) > now() + 30
                                 && issued(token) <= now() + 60),
                         "GR-8.1.7"),
-                that("accepts a replayed token of an agent", takingTwice(EXECUTE), "GR-8.1.8"),
-                that("accepts a replayed token of a host", takingTwice(STATUS), "GR-8.1.9"),
+                that("accepts a replayed token of an agent", acceptingReplay(EXECUTE), "GR-8.1.8"),
+                that("accepts a replayed token of a host", acceptingReplay(STATUS), "GR-8.1.9"),
                 that(
                         "accepts a token without jti",
                         acceptingTokens(token ->
@@ -125,11 +126,11 @@ public final class TokenMutants {
                         "GR-8.1.10"),
                 that(
                         "ignores the capabilities claim of a token",
-                        granting(NOT_GRANTED, call -> hasList(call) && !isListed(call)),
+                        acceptingRefused(NOT_GRANTED, call -> hasList(call) && !isListed(call)),
                         "X-GR-8.5.1"),
                 that(
                         "grants a default capability that the capabilities claim omits",
-                        granting(
+                        acceptingRefused(
                                 NOT_GRANTED,
                                 call -> hasList(call)
                                         && call.json()
@@ -139,7 +140,7 @@ public final class TokenMutants {
                         "X-GR-8.5.1"),
                 that(
                         "grants the capabilities that the capabilities claim lists",
-                        granting(NOT_GRANTED, call -> hasList(call) && isListed(call)),
+                        acceptingRefused(NOT_GRANTED, call -> hasList(call) && isListed(call)),
                         "X-GR-8.5.2"),
                 that(
                         "does not find a host whose key has no kid",
@@ -153,31 +154,31 @@ public final class TokenMutants {
                                         : "nobody",
                                 refusing(401, "agent_not_found")),
                         "X-GR-8.7.1"),
-                that("identifies a host by the kid of its key", namingHosts(), "X-GR-8.7.2"),
+                that("identifies a host by the kid of its key", identifyingHostsByKid(), "X-GR-8.7.2"),
                 that(
                         "accepts any token whose header has a kid",
-                        grantingAll(call -> UnverifiedToken.of(call).header().has("kid")),
+                        acceptingAll(call -> UnverifiedToken.of(call).header().has("kid")),
                         "X-GR-8.7.2"),
                 that(
                         "identifies a host by the sub of its token",
-                        grantingAll(call -> UnverifiedToken.of(call).type().equals("host+jwt")
+                        acceptingAll(call -> UnverifiedToken.of(call).type().equals("host+jwt")
                                 && UnverifiedToken.of(call).claims().has("sub")),
                         "X-GR-8.7.3"),
                 that(
                         "registers an agent of a revoked host",
-                        granting("host_revoked", call -> call.is("POST", REGISTER)),
+                        acceptingRefused("host_revoked", call -> call.is("POST", REGISTER)),
                         "X-GR-8.9.1"),
                 that(
                         "registers an agent with a former key of its host",
                         changingAfter(
-                                byHost(ROTATE_HOST),
+                                callingHost(ROTATE_HOST),
                                 call -> call.is("POST", REGISTER)
                                         ? UnverifiedToken.of(call).issuer()
                                         : "nobody",
                                 (call, reply) -> reply.status() < 400 ? reply : success(call)),
                         "X-GR-8.9.2"),
-                that("lets a host take the key of a revoked host", retaking(REVOKE_HOST), "X-GR-8.9.3"),
-                that("lets a host take a former key", retaking(ROTATE_HOST), "X-GR-8.9.4"),
+                that("lets a host take the key of a revoked host", acceptingFormerKey(REVOKE_HOST), "X-GR-8.9.3"),
+                that("lets a host take a former key", acceptingFormerKey(ROTATE_HOST), "X-GR-8.9.4"),
                 that(
                         "accepts a token with a lifetime of 31 minutes",
                         acceptingTokens(token -> lifetime(token) == 1860),
@@ -191,11 +192,11 @@ public final class TokenMutants {
                 that("tolerates no clock skew", refusingLate(), "X-GR-8.14.2"));
     }
 
-    /** Keys that were taken from a host are taken for new ones. */
-    private static HttpMutation retaking(String path) {
+    /** Returns a mutation that accepts a key that a host had before. */
+    private static HttpMutation acceptingFormerKey(String path) {
         Function<ProxiedRequest, String> wanted =
                 call -> call.is("POST", ROTATE_HOST) ? thumbprint(call.json().path("public_key")) : "nobody";
-        return changingAfter(byHost(path), wanted, (call, reply) -> reply.status() < 400 ? reply : success(call));
+        return changingAfter(callingHost(path), wanted, (call, reply) -> reply.status() < 400 ? reply : success(call));
     }
 
     private static HttpMutation refusingLate() {
@@ -215,7 +216,7 @@ public final class TokenMutants {
                 && token.issuer().equals(thumbprint(token.claims().path("host_public_key")));
     }
 
-    private static HttpMutation takingTwice(String path) {
+    private static HttpMutation acceptingReplay(String path) {
         Set<String> seen = ConcurrentHashMap.newKeySet();
         return changing(
                 (call, reply) -> call.path().startsWith(path)
@@ -232,7 +233,7 @@ public final class TokenMutants {
         return UnverifiedToken.of(call).lists(call.json().path("capability").asText());
     }
 
-    private static HttpMutation namingHosts() {
+    private static HttpMutation identifyingHostsByKid() {
         return changing(
                 (call, reply) -> call.is("POST", REGISTER) && reply.json().has("host_id"), (call, reply) -> {
                     JsonNode kid = UnverifiedToken.of(call).header().path("kid");

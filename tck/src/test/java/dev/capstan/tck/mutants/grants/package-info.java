@@ -1,4 +1,4 @@
-/** Servers that break rules of the area grants. */
+/** Mutants of the area grants. */
 @NullMarked
 package dev.capstan.tck.mutants.grants;
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntToLongFunction;
 
-/** The attempts of "flaky" as a broken server makes them: it calls the target itself. */
+/** The attempts of the capability {@code flaky} by a mutant, which calls the target itself. */
 final class AttemptLoop implements HttpMutation {
 
     private static final int MAX_ATTEMPTS = 4;
@@ -31,12 +31,12 @@ final class AttemptLoop implements HttpMutation {
         this.notRetried = notRetried;
     }
 
-    /** A server that waits so many ms after each attempt. */
+    /** Returns a mutation with a delay in milliseconds after each attempt. */
     static HttpMutation waiting(IntToLongFunction afterAttempt) {
         return new AttemptLoop(afterAttempt, "failure");
     }
 
-    /** A server that does not retry a failure which the policy names. */
+    /** Returns a mutation that does not retry a failure that the policy names. */
     static HttpMutation withoutRetryAfter(String failure) {
         return new AttemptLoop(attempt -> 100, failure);
     }
@@ -81,7 +81,7 @@ final class AttemptLoop implements HttpMutation {
         return attempt.path("failure").asText().equals(notRetried);
     }
 
-    /** The response to an echo has the form of a success; the failure is written into it. */
+    /** Returns the response to an invocation, made from the response to an echo. */
     private static ProxiedResponse response(JsonNode attempt, JsonNode asked, ProxiedResponse echoed) {
         ObjectNode body = (ObjectNode) echoed.json();
         body.set("capability_id", asked.get("capability_id"));

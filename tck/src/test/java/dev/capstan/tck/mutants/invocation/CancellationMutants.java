@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Servers whose invocations cannot be stopped, or by anybody (INV-9.1). */
+/** Mutants in the cancellation of invocations (INV-9.1). */
 public final class CancellationMutants {
 
     private static final String CANCELLED = "cancelled";
@@ -35,41 +35,41 @@ public final class CancellationMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken(
+                mutant(
                         "ignores cancellation requests",
                         (call, right) -> isCancellation(call) ? emptyResponse() : right.apply(call),
                         BY_TRACE,
                         BY_STARTER,
                         STOPS,
                         OUTCOME),
-                broken(
+                mutant(
                         "cancels an invocation but returns 404",
                         inAnonymous((call, reply) -> reply.status() == 200 ? emptyResponse() : reply),
                         BY_TRACE),
-                broken(
+                mutant(
                         "omits trace_id from the response to a cancellation",
                         inAnonymous((call, reply) -> reply.withBody(((ObjectNode) reply.json()).without("trace_id"))),
                         BY_TRACE),
-                broken(
+                mutant(
                         "returns 202 for a cancellation",
                         inAnonymous((call, reply) -> reply.status() == 200 ? reply.withStatus(202) : reply),
                         BY_TRACE),
-                broken("reports a completed invocation as cancelled", pretendingOfTheEnded(), BY_TRACE),
-                broken(
+                mutant("reports a completed invocation as cancelled", reportingEndedAsCancelled(), BY_TRACE),
+                mutant(
                         "returns 200 for the cancellation of another caller's invocation",
-                        pretendingToStrangers(),
+                        acknowledgingOtherCallers(),
                         BY_STARTER),
-                broken("lets any caller cancel an invocation", cancelling(), BY_STARTER),
-                broken("does not stop the handler on cancellation", workingOn(), STOPS),
-                broken(
+                mutant("lets any caller cancel an invocation", cancellingForAnyone(), BY_STARTER),
+                mutant("does not stop the handler on cancellation", ignoringCancellation(), STOPS),
+                mutant(
                         "reports a cancelled invocation as a timeout",
                         inCancelled(error -> error.put("code", "timeout")),
                         OUTCOME),
-                broken(
+                mutant(
                         "reports a cancelled invocation as retryable",
                         inCancelled(error -> error.put("retryable", true)),
                         OUTCOME),
-                broken(
+                mutant(
                         "returns a result for a cancelled invocation",
                         inInvocations((asked, answer) -> {
                             if (isCancelled(answer)) {
@@ -78,7 +78,7 @@ public final class CancellationMutants {
                             }
                         }),
                         OUTCOME),
-                broken(
+                mutant(
                         "does not record a cancelled invocation",
                         inEntries(entries -> {
                             entries.removeIf(
@@ -86,7 +86,7 @@ public final class CancellationMutants {
                             return entries;
                         }),
                         OUTCOME),
-                broken(
+                mutant(
                         "records a cancelled invocation as a timeout",
                         inRecords("capability_invocation", record -> {
                             if (record.path("code").asText().equals(CANCELLED)) {
@@ -96,7 +96,7 @@ public final class CancellationMutants {
                         OUTCOME));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
@@ -116,7 +116,7 @@ public final class CancellationMutants {
         });
     }
 
-    /** How cancellations by nobody in particular are answered is changed. */
+    /** Returns a mutation that changes the responses to anonymous cancellations. */
     private static HttpMutation inAnonymous(AuthMutations.Change change) {
         return changing(
                 (call, reply) ->
@@ -124,8 +124,8 @@ public final class CancellationMutants {
                 change);
     }
 
-    /** What has ended is said to be cancelled. */
-    private static HttpMutation pretendingOfTheEnded() {
+    /** Returns a mutation that reports completed invocations as cancelled. */
+    private static HttpMutation reportingEndedAsCancelled() {
         Set<String> ended = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -137,8 +137,8 @@ public final class CancellationMutants {
         };
     }
 
-    /** What goes on is said to be cancelled to those who did not begin it. */
-    private static HttpMutation pretendingToStrangers() {
+    /** Returns a mutation that acknowledges the cancellation of another caller's invocation without cancelling it. */
+    private static HttpMutation acknowledgingOtherCallers() {
         Map<String, String> starters = new ConcurrentHashMap<>();
         return (call, right) -> {
             String caller = UnverifiedToken.of(call).subject();
@@ -147,13 +147,13 @@ public final class CancellationMutants {
                 return right.apply(call);
             }
             ProxiedResponse reply = right.apply(call);
-            boolean stranger = !starters.getOrDefault(trace(call), caller).equals(caller);
-            return reply.status() == 404 && stranger ? completed(call) : reply;
+            boolean isOtherCaller = !starters.getOrDefault(trace(call), caller).equals(caller);
+            return reply.status() == 404 && isOtherCaller ? completed(call) : reply;
         };
     }
 
-    /** What was to leave a mark leaves it, although it was cancelled. */
-    private static HttpMutation workingOn() {
+    /** Returns a mutation that completes cancelled invocations. */
+    private static HttpMutation ignoringCancellation() {
         Map<String, ProxiedRequest> begun = new ConcurrentHashMap<>();
         return (call, right) -> {
             if (call.json().at("/parameters/ms").isInt() && call.json().has("trace_id")) {
@@ -171,8 +171,8 @@ public final class CancellationMutants {
         };
     }
 
-    /** Whoever cancels is taken for the one who began. */
-    private static HttpMutation cancelling() {
+    /** Returns a mutation that lets any caller cancel an invocation. */
+    private static HttpMutation cancellingForAnyone() {
         Set<String> stopped = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);

@@ -18,55 +18,55 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Servers that describe or declare capabilities wrongly (INV-1, INV-2, INV-3.1). */
+/** Mutants in descriptors and declarations of capabilities (INV-1, INV-2, INV-3.1). */
 public final class DescriptorMutants {
 
     private DescriptorMutants() {}
 
     public static List<Mutant> mutants() {
         return List.of(
-                describing(
+                descriptorMutant(
                         "returns a new id for a capability each time",
                         one -> one.put("id", UUID.randomUUID().toString()),
                         "INV-1.1.8"),
-                describing("omits the id from a descriptor", one -> one.remove("id"), "INV-1.1.1", "INV-1.1.8"),
-                describing(
+                descriptorMutant("omits the id from a descriptor", one -> one.remove("id"), "INV-1.1.1", "INV-1.1.8"),
+                descriptorMutant(
                         "uses the same id for all capabilities", one -> one.put("id", "1"), "INV-1.1.1", "INV-1.1.8"),
-                describing(
+                descriptorMutant(
                         "omits the version from a descriptor", one -> one.remove("version"), "INV-1.1.2", "INV-1.1.9"),
-                describing(
+                descriptorMutant(
                         "omits the category from a descriptor",
                         only("web_search", one -> one.remove("category")),
                         "INV-1.1.2"),
-                describing(
+                descriptorMutant(
                         "omits input_schema from a descriptor",
                         one -> one.remove("input_schema"),
                         "INV-1.1.3",
                         "INV-2.1.1"),
-                describing(
+                descriptorMutant(
                         "omits output_schema from a descriptor",
                         one -> one.remove("output_schema"),
                         "INV-1.1.3",
                         "INV-2.2.1"),
-                describing(
+                descriptorMutant(
                         "returns an input_schema that differs from the enforced one",
                         only("check_balance", one -> one.set("input_schema", Json.object())),
                         "INV-1.1.3"),
-                describing(
+                descriptorMutant(
                         "omits a parameter from input_schema",
                         only("web_search", one -> ((ObjectNode) one.at("/input_schema/properties"))
                                 .remove("max_results")),
                         "INV-2.1.1"),
-                describing(
+                descriptorMutant(
                         "omits the properties from output_schema",
                         only("web_search", one -> ((ObjectNode) one.at("/output_schema/properties")).removeAll()),
                         "INV-2.2.1"),
-                describing(
+                descriptorMutant(
                         "omits permissions from a descriptor",
                         one -> one.remove("permissions"),
                         "INV-1.1.4",
                         "INV-1.1.9"),
-                describing(
+                descriptorMutant(
                         "omits burst from a descriptor",
                         one -> {
                             if (one.path("rate_limit") instanceof ObjectNode limit) {
@@ -75,15 +75,15 @@ public final class DescriptorMutants {
                         },
                         "INV-1.1.5",
                         "INV-1.1.9"),
-                describing(
+                descriptorMutant(
                         "returns an empty input_schema for a capability without one",
                         only("echo", one -> one.putObject("input_schema")),
                         "INV-1.1.9"),
-                describing(
+                descriptorMutant(
                         "returns a timeout_ms that differs from the declared one",
                         one -> one.put("timeout_ms", 1),
                         "INV-1.1.6"),
-                describing(
+                descriptorMutant(
                         "omits max_delay_ms from a retry policy",
                         one -> {
                             if (one.path("retry_policy") instanceof ObjectNode policy) {
@@ -91,21 +91,22 @@ public final class DescriptorMutants {
                             }
                         },
                         "INV-1.1.7"),
-                describing("omits the price from a descriptor", one -> one.remove("price"), "INV-5.2.3"),
-                describing(
+                descriptorMutant("omits the price from a descriptor", one -> one.remove("price"), "INV-5.2.3"),
+                descriptorMutant(
                         "returns a category that is not a standard one",
                         only("check_balance", one -> one.put("category", "money")),
                         "INV-1.2.1"),
-                loading("accepts a category with a capital letter", suppressing("Storage"), "INV-1.2.2"),
-                loading("rejects the permission compute:execute", refusing("compute:execute"), "INV-3.1.1"),
-                loading("accepts the unknown permission network:admin", suppressing("network:admin"), "INV-3.1.2"));
+                loadingMutant("accepts a category with a capital letter", suppressing("Storage"), "INV-1.2.2"),
+                loadingMutant("rejects the permission compute:execute", refusing("compute:execute"), "INV-3.1.1"),
+                loadingMutant(
+                        "accepts the unknown permission network:admin", suppressing("network:admin"), "INV-3.1.2"));
     }
 
-    private static Mutant describing(String name, Consumer<ObjectNode> change, String... red) {
+    private static Mutant descriptorMutant(String name, Consumer<ObjectNode> change, String... red) {
         return that(name, inDescriptions(change), Set.of(red), Set.of());
     }
 
-    private static Mutant loading(String name, CommandMutation fault, String red) {
+    private static Mutant loadingMutant(String name, CommandMutation fault, String red) {
         return withCommands(name, fault, Set.of(red), Set.of());
     }
 
@@ -117,9 +118,9 @@ public final class DescriptorMutants {
         };
     }
 
-    /** Files in which these words stand are refused. */
+    /** Returns a mutation that rejects files that contain a text. */
     private static CommandMutation refusing(String words) {
-        return CommandMutation.ofFiles(file -> {
+        return CommandMutation.inValidatedFiles(file -> {
             if (text(Path.of(file.path("file").asText())).contains(words)) {
                 file.put("ok", false);
                 file.putArray("mistakes")

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Servers that fail in a wrong way, too late, or tell too much of it (INV-5.3, INV-6, INV-8). */
+/** Mutants in failures, timeouts and error messages (INV-5.3, INV-6, INV-8). */
 public final class FailureMutants {
 
     private static final String SECRET = "java.lang.IllegalStateException: secret-of-the-server at a.B.c(B.java:1)";
@@ -29,25 +29,25 @@ public final class FailureMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken(
+                mutant(
                         "returns success: true for a failure",
                         in(DENIED, answer -> answer.put("success", true)),
                         "INV-5.3.1"),
-                broken(
+                mutant(
                         "omits handler_code from a failure",
                         inFailures(error -> error.remove("handler_code")),
                         "INV-5.3.2"),
-                broken(
+                mutant(
                         "uses the same code for a handler failure and a handler crash",
                         inErrors("handler_crashed", error -> error.put("code", "handler_failed")),
                         "INV-5.3.2"),
-                broken(
+                mutant(
                         "returns 500 for an unknown capability",
                         inReplies(
                                 call -> call.is("POST", INVOCATIONS),
                                 reply -> reply.status() == 404 ? reply.withStatus(500) : reply),
                         "INV-5.3.2"),
-                broken(
+                mutant(
                         "returns an empty error message",
                         inInvocations((asked, answer) -> {
                             if (asked.path("capability_id").asText().equals("process-fail")) {
@@ -55,19 +55,19 @@ public final class FailureMutants {
                             }
                         }),
                         "INV-5.3.3"),
-                broken(
+                mutant(
                         "returns retry_after_seconds for a failure that is not retryable",
                         inErrors("capability_not_found", error -> error.put("retry_after_seconds", 1)),
                         "INV-5.3.4"),
-                broken(
+                mutant(
                         "omits retryable from an error",
                         inErrors("capability_not_found", error -> error.remove("retryable")),
                         "INV-5.3.4"),
-                broken(
+                mutant(
                         "omits execution_time_ms from a failure",
                         in("capability_not_found", answer -> answer.remove("execution_time_ms")),
                         "INV-5.3.5"),
-                broken(
+                mutant(
                         "ignores the timeout of a capability",
                         inInvocations((asked, answer) -> {
                             if (asked.path("capability_id").asText().equals("sleep")) {
@@ -75,7 +75,7 @@ public final class FailureMutants {
                             }
                         }),
                         "INV-6.1.1"),
-                broken(
+                mutant(
                         "ignores the timeout of a request",
                         inCalls(INVOCATIONS, said -> said.remove(TIMEOUT)),
                         "INV-6.1.2",
@@ -83,7 +83,7 @@ public final class FailureMutants {
                         "INV-6.1.4",
                         "INV-6.1.5",
                         "INV-6.1.6"),
-                broken(
+                mutant(
                         "fails an invocation before its timeout",
                         inInvocations((asked, answer) -> {
                             if (asked.has(TIMEOUT) && answer.has("result")) {
@@ -91,39 +91,39 @@ public final class FailureMutants {
                             }
                         }),
                         "INV-6.1.2"),
-                broken("does not stop the handler at the timeout", workingOn(), "INV-6.1.3"),
-                broken(
+                mutant("does not stop the handler at the timeout", ignoringTimeout(), "INV-6.1.3"),
+                mutant(
                         "reports a timeout as handler_failed",
                         inErrors("timeout", error -> error.put("code", "handler_failed")),
                         "INV-6.1.4",
                         "INV-6.1.6"),
-                broken(
+                mutant(
                         "returns 500 for a timeout",
                         inReplies(
                                 call -> call.is("POST", INVOCATIONS),
                                 reply -> reply.status() == 504 ? reply.withStatus(500) : reply),
                         "INV-6.1.6"),
-                broken(
+                mutant(
                         "reports a timeout as not retryable",
                         inErrors("timeout", error -> error.put("retryable", false)),
                         "INV-6.1.5"),
-                broken(
+                mutant(
                         "ignores unknown fields of an invocation",
                         inCalls(INVOCATIONS, said -> said.remove("params")),
                         "INV-8.1.5"),
-                broken(
+                mutant(
                         "returns 404 for an unsupported method",
                         inReplies(call -> call.method().equals("PUT"), reply -> reply.withStatus(404)),
                         "INV-8.1.5"),
-                broken(
+                mutant(
                         "returns a string instead of an error object for a crash",
                         in("handler_crashed", answer -> answer.put("error", "it crashed")),
                         "INV-8.1.1"),
-                broken(
+                mutant(
                         "returns an exception message to the caller",
                         inErrors("handler_crashed", error -> error.put(MESSAGE, SECRET)),
                         "INV-8.1.2"),
-                broken(
+                mutant(
                         "returns an exception message of an agent to the caller",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("error") instanceof ObjectNode error) {
@@ -131,28 +131,28 @@ public final class FailureMutants {
                             }
                         }),
                         "INV-8.1.2"),
-                broken(
+                mutant(
                         "returns an SQL statement in an error message",
                         inErrors(DENIED, error -> error.put(MESSAGE, "select name from notes is denied")),
                         "INV-8.1.3"),
-                broken(
+                mutant(
                         "returns a server path in an error message",
                         inReplies(
                                 call -> call.is("GET", "/no/such"),
                                 reply -> reply.withBody(((ObjectNode) reply.json())
                                         .put(MESSAGE, "no /srv/x and no /etc/capstan.yaml"))),
                         "INV-8.1.4"),
-                broken(
+                mutant(
                         "returns the denied attempt of a handler in an error message",
                         inErrors(DENIED, error -> error.put(MESSAGE, "reading http://nobody.invalid/notes is denied")),
                         "INV-8.1.4"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
-    /** Failures with a code are changed. */
+    /** Returns a mutation that changes the responses with an error code. */
     private static HttpMutation in(String code, Consumer<ObjectNode> change) {
         return inInvocations((asked, answer) -> {
             if (answer.at("/error/code").asText().equals(code)) {
@@ -161,13 +161,13 @@ public final class FailureMutants {
         });
     }
 
-    /** What failures with a code say of themselves is changed. */
+    /** Returns a mutation that changes the errors with a code. */
     private static HttpMutation inErrors(String code, Consumer<ObjectNode> change) {
         return in(code, answer -> change.accept((ObjectNode) answer.get("error")));
     }
 
-    /** What leaves a mark is not stopped when it is said to be. */
-    private static HttpMutation workingOn() {
+    /** Returns a mutation that reports a timeout but completes the invocation. */
+    private static HttpMutation ignoringTimeout() {
         return (call, right) -> {
             if (!call.json().has(TIMEOUT)
                     || !call.json().at("/parameters/marker").isTextual()) {

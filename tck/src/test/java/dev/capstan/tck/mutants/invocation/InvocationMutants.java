@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Servers that take wrong requests, or answer with wrong successes (INV-2, INV-3.3, INV-5.1, INV-5.2). */
+/** Mutants in requests and successful responses of invocations (INV-2, INV-3.3, INV-5.1, INV-5.2). */
 public final class InvocationMutants {
 
     private static final String TIME = "execution_time_ms";
@@ -28,33 +28,33 @@ public final class InvocationMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken(
+                mutant(
                         "accepts parameters that violate the input schema",
                         inViolations("request", (asked, answer) -> succeeds(answer)),
                         "INV-2.1.2",
                         "INV-2.1.4"),
-                broken(
+                mutant(
                         "omits the violations of an input schema error",
                         inViolations("request", (asked, answer) -> error(answer).remove("violations")),
                         "INV-2.1.4"),
-                broken("runs the handler before it validates the parameters", runningFirst(), "INV-2.1.3"),
-                broken(
+                mutant("runs the handler before it validates the parameters", runningBeforeValidation(), "INV-2.1.3"),
+                mutant(
                         "accepts output that violates the output schema",
                         inViolations("response", (asked, answer) -> succeeds(answer)),
                         "INV-2.2.2",
                         "INV-2.2.3",
                         "INV-2.2.4"),
-                broken(
+                mutant(
                         "omits the violations of an output schema error",
                         inViolations(
                                 "response", (asked, answer) -> error(answer).remove("violations")),
                         "INV-2.2.4"),
-                broken(
+                mutant(
                         "returns the output that violates the output schema",
                         inViolations(
                                 "response", (asked, answer) -> answer.set("result", asked.at("/parameters/output"))),
                         "INV-2.2.3"),
-                broken(
+                mutant(
                         "does not record successful invocations",
                         inEntries(entries -> {
                             entries.removeIf(entry ->
@@ -63,7 +63,7 @@ public final class InvocationMutants {
                         }),
                         "INV-3.3.1",
                         "INV-3.3.3"),
-                broken(
+                mutant(
                         "does not find a capability by name",
                         inCalls(INVOCATIONS, said -> {
                             if (said.path("capability_id").asText().equals("web_search")) {
@@ -71,14 +71,14 @@ public final class InvocationMutants {
                             }
                         }),
                         "INV-5.1.1"),
-                broken(
+                mutant(
                         "rejects a request with a trace_id",
                         changing(
                                 (call, reply) -> call.json().has("trace_id"),
                                 (call, reply) -> refused(400, "invalid_request")),
                         "INV-5.1.3",
                         "INV-5.1.7"),
-                broken(
+                mutant(
                         "does not find a capability by id",
                         inCalls(INVOCATIONS, said -> {
                             if (said.path("capability_id").asText().matches("[0-9a-f-]{36}")) {
@@ -86,7 +86,7 @@ public final class InvocationMutants {
                             }
                         }),
                         "INV-5.1.6"),
-                broken(
+                mutant(
                         "ignores the parameters of a request",
                         inCalls(INVOCATIONS, said -> {
                             if (said.path("capability_id").asText().equals("echo")) {
@@ -94,28 +94,28 @@ public final class InvocationMutants {
                             }
                         }),
                         "INV-5.1.2"),
-                broken(
+                mutant(
                         "rejects a request with a timeout_ms",
                         changing(
                                 (call, reply) -> call.json().has("timeout_ms"),
                                 (call, reply) -> refused(400, "invalid_request")),
                         "INV-5.1.4"),
-                broken(
+                mutant(
                         "returns the result as a string",
                         inResults(answer -> answer.put("result", Json.write(answer.get("result")))),
                         "INV-5.2.1"),
-                broken("omits execution_time_ms from a success", inResults(answer -> answer.remove(TIME)), "INV-5.2.2"),
-                broken(
+                mutant("omits execution_time_ms from a success", inResults(answer -> answer.remove(TIME)), "INV-5.2.2"),
+                mutant(
                         "returns execution_time_ms 0 for every success",
                         inResults(answer -> answer.put(TIME, 0)),
                         "INV-5.2.2"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
-    /** How violations of one side end is changed, given what was asked. */
+    /** Returns a mutation that changes the responses with violations of one side, given the request. */
     private static HttpMutation inViolations(String side, BiConsumer<JsonNode, ObjectNode> change) {
         return inInvocations((asked, answer) -> {
             if (answer.at("/error/side").asText().equals(side)) {
@@ -124,7 +124,7 @@ public final class InvocationMutants {
         });
     }
 
-    /** Successes that cost nothing are changed. */
+    /** Returns a mutation that changes successful responses without a cost. */
     private static HttpMutation inResults(Consumer<ObjectNode> change) {
         return inInvocations((asked, answer) -> {
             if (answer.has("result") && !answer.has("cost_estimate")) {
@@ -133,8 +133,8 @@ public final class InvocationMutants {
         });
     }
 
-    /** What is refused for its parameters is run with others before. */
-    private static HttpMutation runningFirst() {
+    /** Returns a mutation that runs the handler before it refuses invalid parameters. */
+    private static HttpMutation runningBeforeValidation() {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
             if (call.is("POST", INVOCATIONS)

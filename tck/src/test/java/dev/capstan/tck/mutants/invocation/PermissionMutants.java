@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Servers whose capabilities reach further than they declare, or not as far, or without a trace (INV-3.2). */
+/** Mutants in the enforcement and audit of permissions (INV-3.2). */
 public final class PermissionMutants {
 
     private static final String DENIED = "permission_denied";
@@ -29,17 +29,17 @@ public final class PermissionMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken(
+                mutant(
                         "allows every capability to access the network",
                         permitting(asked -> exercises(asked, "network:read")),
                         GIVEN,
                         CALL),
-                broken(
+                mutant(
                         "allows every capability to read secrets",
                         permitting(asked -> exercises(asked, "secrets:read")),
                         GIVEN,
                         CALL),
-                broken(
+                mutant(
                         "returns the denied data with the denial",
                         inInvocations((asked, answer) -> {
                             if (isDenied(answer)) {
@@ -48,22 +48,22 @@ public final class PermissionMutants {
                         }),
                         GIVEN,
                         DIRECTORY),
-                broken(
+                mutant(
                         "reports success if the handler ignores a denial",
                         permitting(asked -> asked.at("/parameters/swallow").asBoolean()),
                         CALL),
-                broken(
+                mutant(
                         "allows .. in file paths",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("..")),
                         DIRECTORY,
                         CALL),
-                broken(
+                mutant(
                         "allows absolute file paths",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("/")),
                         DIRECTORY),
-                broken(
+                mutant(
                         "denies a declared permission",
                         inInvocations((asked, answer) -> {
                             if (answer.at("/result/selected").isTextual()) {
@@ -76,50 +76,50 @@ public final class PermissionMutants {
                             }
                         }),
                         GIVEN),
-                broken(
+                mutant(
                         "reports a denied permission as handler_failed",
                         inDenials(error -> error.put("code", "handler_failed")),
                         CALL),
-                broken(
+                mutant(
                         "omits the denied permission from the error",
                         inDenials(error -> error.remove("permission")),
                         CALL),
-                broken(
+                mutant(
                         "reports every denied permission as network:read",
                         inDenials(error -> error.put("permission", "network:read")),
                         CALL),
-                broken(
+                mutant(
                         "reports a denied permission as retryable",
                         inDenials(error -> error.put("retryable", true)),
                         CALL),
-                broken(
+                mutant(
                         "does not record a denied permission",
                         inEntries(entries -> {
                             entries.removeIf(entry -> isOf(DENIED, entry));
                             return entries;
                         }),
                         AUDIT),
-                broken(
+                mutant(
                         "records a denied permission twice",
                         inEntries(entries -> entries.stream()
                                 .flatMap(entry -> isOf(DENIED, entry) ? Stream.of(entry, entry) : Stream.of(entry))
                                 .toList()),
                         AUDIT),
-                broken(
+                mutant(
                         "omits the attempt from the record of a denied permission",
                         inRecords(DENIED, record -> record.remove("attempted")),
                         AUDIT),
-                broken(
+                mutant(
                         "omits the permission from the record of a denied permission",
                         inRecords(DENIED, record -> record.remove("permission")),
                         AUDIT),
-                broken(
+                mutant(
                         "omits the trace id from the record of a denied permission",
                         inRecords(DENIED, record -> record.remove("traceId")),
                         AUDIT));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** Servers whose rate limits hold back too much or too little, or are told wrongly (INV-4). */
+/** Mutants in rate limits and their responses (INV-4). */
 public final class RateLimitMutants {
 
     private static final String EXCEEDED = "rate_limit_exceeded";
@@ -44,23 +44,23 @@ public final class RateLimitMutants {
                 that("counts every admitted call twice", countingTwice("limited"), Set.of("INV-4.1.3"), Set.of()),
                 that(
                         "uses separate rate limits for execution and invocation",
-                        admittingTheFirst(),
+                        admittingFirstInvocation(),
                         Set.of("INV-4.1.1"),
                         Set.of()),
                 that(
                         "shares one rate limit among all callers",
-                        RepeatedRefusals.remembering(call -> capability(call)),
+                        RepeatedRefusals.repeating(call -> capability(call)),
                         Set.of("INV-4.1.2"),
                         Set.of()),
                 that(
                         "shares one rate limit among all capabilities",
-                        RepeatedRefusals.remembering(
+                        RepeatedRefusals.repeating(
                                 call -> UnverifiedToken.of(call).subject()),
                         Set.of("INV-4.1.2"),
                         Set.of()),
                 that(
                         "counts refused calls against the rate limit",
-                        RepeatedRefusals.prolonging(call -> capability(call) + " "
+                        RepeatedRefusals.extending(call -> capability(call) + " "
                                 + UnverifiedToken.of(call).subject()),
                         Set.of("INV-4.1.2"),
                         Set.of()),
@@ -133,18 +133,18 @@ public final class RateLimitMutants {
                         "INV-4.2.1"),
                 limitMutant(
                         "adds a field to a rate limit error", refusal -> refusal.put("success", false), "INV-4.2.7"),
-                refusing(
+                refusalMutant(
                         "returns a rate limit error in the format of other failures",
                         RateLimitMutants::asFailure,
                         "INV-4.2.1",
                         "INV-4.2.7"),
-                refusing("returns 200 over the rate limit", reply -> reply.withStatus(200), "INV-4.2.7"),
-                refusing("omits the Retry-After header", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.7"),
-                refusing(
+                refusalMutant("returns 200 over the rate limit", reply -> reply.withStatus(200), "INV-4.2.7"),
+                refusalMutant("omits the Retry-After header", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.7"),
+                refusalMutant(
                         "returns a Retry-After header that differs from the body",
                         reply -> reply.withHeader("Retry-After", "60"),
                         "INV-4.2.7"),
-                refusing(
+                refusalMutant(
                         "omits the Trace-Id header over the rate limit",
                         reply -> reply.withoutHeader("Trace-Id"),
                         "INV-3.3.2"),
@@ -193,7 +193,7 @@ public final class RateLimitMutants {
                 Set.of());
     }
 
-    private static Mutant refusing(String name, UnaryOperator<ProxiedResponse> change, String... red) {
+    private static Mutant refusalMutant(String name, UnaryOperator<ProxiedResponse> change, String... red) {
         return that(
                 name,
                 changing(RateLimitMutants::isRefusal, (call, reply) -> change.apply(reply)),
@@ -201,8 +201,8 @@ public final class RateLimitMutants {
                 Set.of());
     }
 
-    /** What an agent invokes for the first time is done, whatever it has executed before. */
-    private static HttpMutation admittingTheFirst() {
+    /** Returns a mutation that admits the first invocation of an agent despite its earlier executions. */
+    private static HttpMutation admittingFirstInvocation() {
         Set<String> known = ConcurrentHashMap.newKeySet();
         return changing(
                 (call, reply) -> call.is("POST", INVOCATIONS)
@@ -211,7 +211,7 @@ public final class RateLimitMutants {
                 (call, reply) -> success(reply));
     }
 
-    /** A call counts as one more that nobody has made. */
+    /** Returns a mutation that repeats each admitted call of a capability. */
     private static HttpMutation countingTwice(String capability) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);

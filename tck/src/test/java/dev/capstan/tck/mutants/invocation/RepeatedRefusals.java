@@ -9,10 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** What a server that counts calls wrongly has refused not long ago, and refuses again. */
+/** The recent refusals of a mutant that counts calls wrongly, which it repeats. */
 final class RepeatedRefusals {
 
-    /** Shorter than the shortest wait that a limit of the fleet tells for its longest. */
+    /** Shorter than the shortest Retry-After of the fleet's limits. */
     private static final long RETENTION_NS = TimeUnit.MILLISECONDS.toNanos(900);
 
     private final Map<String, Refusal> last = new ConcurrentHashMap<>();
@@ -26,23 +26,23 @@ final class RepeatedRefusals {
         }
     }
 
-    /** A server that refuses what has the same key as what was refused not long ago. */
-    static HttpMutation remembering(Function<ProxiedRequest, String> key) {
+    /** Returns a mutation that refuses calls with the key of a recently refused call. */
+    static HttpMutation repeating(Function<ProxiedRequest, String> key) {
         return new RepeatedRefusals().asFault(key, false);
     }
 
-    /** A server that does so for as long as somebody goes on asking. */
-    static HttpMutation prolonging(Function<ProxiedRequest, String> key) {
+    /** Returns such a mutation in which each repeated refusal counts as a recent one. */
+    static HttpMutation extending(Function<ProxiedRequest, String> key) {
         return new RepeatedRefusals().asFault(key, true);
     }
 
-    private HttpMutation asFault(Function<ProxiedRequest, String> key, boolean prolonged) {
+    private HttpMutation asFault(Function<ProxiedRequest, String> key, boolean extended) {
         return (call, right) -> {
             boolean counted = call.is("POST", HttpMutations.INVOCATIONS)
                     && !call.json().path("capability_id").asText().equals("received");
             Refusal before = counted ? last.get(key.apply(call)) : null;
             if (before != null && before.isRecent()) {
-                if (prolonged) {
+                if (extended) {
                     last.put(key.apply(call), new Refusal(before.reply(), System.nanoTime()));
                 }
                 return before.reply();

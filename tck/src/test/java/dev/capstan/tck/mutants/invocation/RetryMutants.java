@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
-/** Servers that repeat too often, too seldom or too soon (INV-7). */
+/** Mutants in retries (INV-7). */
 public final class RetryMutants {
 
     private RetryMutants() {}
 
     public static List<Mutant> mutants() {
         return List.of(
-                repeating("retries without delay", AttemptLoop.waiting(attempt -> 0), "INV-7.1.1"),
-                repeating(
+                retryMutant("retries without delay", AttemptLoop.waiting(attempt -> 0), "INV-7.1.1"),
+                retryMutant(
                         "does not increase the delay between attempts",
                         AttemptLoop.waiting(attempt -> 100),
                         "INV-7.1.1"),
@@ -30,21 +30,22 @@ public final class RetryMutants {
                         CommandMutation.suppressing("/backoffMultiplier"),
                         Set.of("INV-7.1.1"),
                         Set.of()),
-                repeating("makes one attempt more than max_attempts", retrying("flaky", "network_error"), "INV-7.1.3"),
+                retryMutant(
+                        "makes one attempt more than max_attempts", retrying("flaky", "network_error"), "INV-7.1.3"),
                 withCommands(
                         "accepts maxAttempts: 0",
                         CommandMutation.suppressing("/maxAttempts"),
                         Set.of("INV-7.2.4"),
                         Set.of()),
-                repeating(
+                retryMutant(
                         "makes one attempt fewer than max_attempts",
                         failing((asked, answer) -> attempts(answer) == 4),
                         "INV-7.1.3"),
-                repeating(
+                retryMutant(
                         "does not cap the delay at max_delay_ms",
                         failing((asked, answer) -> isFor("flaky_capped", asked)),
                         "INV-7.1.2"),
-                repeating(
+                retryMutant(
                         "retries past the timeout",
                         inInvocations((asked, answer) -> {
                             if (isFor("flaky_patient", asked)) {
@@ -57,30 +58,30 @@ public final class RetryMutants {
                         CommandMutation.suppressing("/retryOn"),
                         Set.of("INV-7.2.4"),
                         Set.of()),
-                repeating("retries every failure", retrying("flaky", "handler_failed"), "INV-7.2.2"),
-                repeating(
+                retryMutant("retries every failure", retrying("flaky", "handler_failed"), "INV-7.2.2"),
+                retryMutant(
                         "retries a failure that retry_on does not name",
                         retrying("flaky_network", "timeout"),
                         "INV-7.2.2"),
-                repeating(
+                retryMutant(
                         "retries a non-idempotent call that may have been executed",
                         retrying("flaky_once", "network_error"),
                         "INV-7.2.3"),
-                repeating(
+                retryMutant(
                         "does not retry a non-idempotent call that was never executed",
                         failing((asked, answer) -> isFor("flaky_once", asked)),
                         "INV-7.2.3"),
-                repeating(
+                retryMutant(
                         "does not retry a rate-limited call",
                         AttemptLoop.withoutRetryAfter("rate_limit"),
                         "INV-7.2.1"));
     }
 
-    private static Mutant repeating(String name, HttpMutation fault, String... red) {
+    private static Mutant retryMutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
-    /** What has failed with this code is tried once more. */
+    /** Returns a mutation that makes one more attempt after a failure with a code. */
     private static HttpMutation retrying(String capability, String code) {
         return inInvocations((asked, answer) -> {
             if (isFor(capability, asked) && answer.at("/error/code").asText().equals(code)) {
@@ -89,7 +90,7 @@ public final class RetryMutants {
         });
     }
 
-    /** What has succeeded at a repeated attempt is given up. */
+    /** Returns a mutation that fails some invocations that succeeded after a retry. */
     private static HttpMutation failing(BiPredicate<JsonNode, JsonNode> calls) {
         return inInvocations((asked, answer) -> {
             if (attempts(answer) > 1 && calls.test(asked, answer)) {
@@ -98,7 +99,7 @@ public final class RetryMutants {
         });
     }
 
-    /** Makes a success the failure that it is not. */
+    /** Turns a successful response into a failure. */
     static void fail(ObjectNode answer) {
         answer.put("success", false).remove("result");
         answer.putObject("error")

@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Servers that lose or confuse traces, or reckon costs wrongly (INV-5.1, INV-5.2). */
+/** Mutants in trace ids and costs (INV-5.1, INV-5.2). */
 public final class TraceMutants {
 
     private static final String PARENT = "traceparent";
@@ -43,28 +43,28 @@ public final class TraceMutants {
                         changingGenerated(
                                 reply -> reply.withHeader("Trace-Id", "00000000-0000-0000-0000-000000000000")),
                         "INV-3.3.3"),
-                traced(
+                traceMutant(
                         "generates a trace id although the request has one",
                         changing(
                                 (call, reply) -> call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader(
                                         "Trace-Id", UUID.randomUUID().toString()))),
-                traced("allows concurrent invocations with the same trace id", inInvocations((asked, answer) -> {
+                traceMutant("allows concurrent invocations with the same trace id", inInvocations((asked, answer) -> {
                     if (isInUse(answer)) {
                         answer.remove("error");
                         answer.put("success", true).set("result", asked.path("parameters"));
                     }
                 })),
-                traced("reports a trace id in use as not retryable", inInvocations((asked, answer) -> {
+                traceMutant("reports a trace id in use as not retryable", inInvocations((asked, answer) -> {
                     if (isInUse(answer)) {
                         ((ObjectNode) answer.get("error")).put("retryable", false);
                     }
                 })),
-                traced("rejects a trace id that was used before", rejectingReuse(call -> true)),
-                traced(
+                traceMutant("rejects a trace id that was used before", rejectingReuse(call -> true)),
+                traceMutant(
                         "rejects a trace id that another caller used",
                         rejectingReuse(call -> !UnverifiedToken.of(call).text().isEmpty())),
-                traced(
+                traceMutant(
                         "ignores the traceparent header",
                         (call, right) ->
                                 right.apply(call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
@@ -74,13 +74,13 @@ public final class TraceMutants {
                                 (call, reply) -> call.headers().containsKey(PARENT)
                                         && !call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
-                traced(
+                traceMutant(
                         "prefers the traceparent header to trace_id",
                         changing(
                                 (call, reply) -> call.headers().containsKey(PARENT)
                                         && call.json().has("trace_id"),
                                 (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
-                costlyMutant(
+                costMutant(
                         "returns a cost_estimate for a capability without a price", inInvocations((asked, answer) -> {
                             if (answer.has("result") && !answer.has("cost_estimate")) {
                                 answer.putObject("cost_estimate")
@@ -88,19 +88,19 @@ public final class TraceMutants {
                                         .put("network", 0);
                             }
                         })),
-                costlyMutant("omits cost_estimate", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
-                costlyMutant(
+                costMutant("omits cost_estimate", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
+                costMutant(
                         "omits the network cost from cost_estimate", inCosts(estimate -> estimate.remove("network"))),
-                costlyMutant(
+                costMutant(
                         "returns a network cost that differs from the declared price",
                         inCosts(cost -> cost.put("network", 0.001))),
-                costlyMutant(
+                costMutant(
                         "returns a compute cost that does not depend on the execution time",
                         inCosts(cost -> cost.put("compute", 0.001))),
-                costlyMutant("returns a cost as a string", inCosts(estimate -> estimate.put("compute", "little"))));
+                costMutant("returns a cost as a string", inCosts(estimate -> estimate.put("compute", "little"))));
     }
 
-    private static Mutant traced(String name, HttpMutation fault) {
+    private static Mutant traceMutant(String name, HttpMutation fault) {
         return that(name, fault, Set.of("INV-5.1.7"), Set.of());
     }
 
@@ -112,11 +112,11 @@ public final class TraceMutants {
                 Set.of());
     }
 
-    private static Mutant costlyMutant(String name, HttpMutation fault) {
+    private static Mutant costMutant(String name, HttpMutation fault) {
         return that(name, fault, Set.of("INV-5.2.3"), Set.of());
     }
 
-    /** Successes under a trace id that was made for them are changed. */
+    /** Returns a mutation that changes successful responses with a generated trace id. */
     private static HttpMutation changingGenerated(UnaryOperator<ProxiedResponse> change) {
         return changing(
                 (call, reply) -> call.is("POST", INVOCATIONS)
@@ -138,7 +138,7 @@ public final class TraceMutants {
         });
     }
 
-    /** A trace id that was given is in use for good, as some calls have it. */
+    /** Returns a mutation that rejects trace ids that were used before in some requests. */
     private static HttpMutation rejectingReuse(Predicate<ProxiedRequest> from) {
         Set<String> given = ConcurrentHashMap.newKeySet();
         return (call, right) -> {

@@ -1,4 +1,4 @@
-/** Servers that break rules of the area invocation. */
+/** Mutants of the area invocation. */
 @NullMarked
 package dev.capstan.tck.mutants.invocation;
 

@@ -11,24 +11,24 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Servers that judge compatibility wrongly, or say not why (NEG-4). */
+/** Mutants in the compatibility matrix (NEG-4). */
 public final class CompatibilityMatrixMutants {
 
     private CompatibilityMatrixMutants() {}
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken(
+                mutant(
                         "rates partially compatible versions as fully compatible",
                         inCells(cell -> replace(cell, "partial", "full")),
                         "NEG-4.1.1",
                         "NEG-4.1.2"),
-                broken(
+                mutant(
                         "rates incompatible versions as partially compatible",
                         inCells(cell -> replace(cell, "incompatible", "partial")),
                         "NEG-4.1.2",
                         "NEG-4.1.3"),
-                broken(
+                mutant(
                         "rates two compatible versions as incompatible",
                         inCells(cell -> {
                             if (cell.path("requester").asText().equals("1.10")) {
@@ -36,7 +36,7 @@ public final class CompatibilityMatrixMutants {
                             }
                         }),
                         "NEG-4.1.1"),
-                broken(
+                mutant(
                         "rates a deprecated provider version as fully compatible",
                         inCells(cell -> {
                             if (cell.path("provider").asText().equals("2.0")) {
@@ -44,7 +44,7 @@ public final class CompatibilityMatrixMutants {
                             }
                         }),
                         "NEG-4.1.2"),
-                broken(
+                mutant(
                         "swaps requester and provider in the compatibility matrix",
                         inCells(cell -> {
                             String requester = cell.path("requester").asText();
@@ -57,11 +57,11 @@ public final class CompatibilityMatrixMutants {
                         "NEG-4.2.1",
                         "NEG-4.2.2",
                         "NEG-4.2.3"),
-                broken(
+                mutant(
                         "omits the example from the reasons of incompatibility",
                         inReasons(reason -> reason.remove("instance")),
                         "NEG-4.2.1"),
-                broken(
+                mutant(
                         "returns a valid value as the example of an incompatibility",
                         inReasons(reason -> {
                             if (reason.path("instance") instanceof ObjectNode instance && instance.has("language")) {
@@ -69,7 +69,7 @@ public final class CompatibilityMatrixMutants {
                             }
                         }),
                         "NEG-4.2.1"),
-                broken(
+                mutant(
                         "omits deprecation from the reasons in the compatibility matrix",
                         inCells(cell -> {
                             List<ObjectNode> reasons = RegistryMutations.objects(cell.path("reasons"));
@@ -78,22 +78,22 @@ public final class CompatibilityMatrixMutants {
                             cell.putArray("reasons").addAll(reasons);
                         }),
                         "NEG-4.2.1"),
-                broken(
+                mutant(
                         "reports new fields as removed and removed fields as new",
                         inReasons(swapping("new", "removed")),
                         "NEG-4.2.2"),
-                broken(
+                mutant(
                         "reports narrowed fields as widened and widened fields as narrowed",
                         inReasons(swapping("narrowed", "widened")),
                         "NEG-4.2.3"),
-                broken(
+                mutant(
                         "returns invalid pointers to the changed fields in the compatibility matrix",
                         inReasons(reason -> reason.put(
                                 "pointer", reason.path("pointer").asText().replace("/properties", ""))),
                         "NEG-4.2.2",
                         "NEG-4.2.3",
                         "NEG-4.2.4"),
-                broken(
+                mutant(
                         "reports every change as a change of the input",
                         inReasons(reason -> {
                             if (reason.has("side")) {
@@ -103,7 +103,7 @@ public final class CompatibilityMatrixMutants {
                         "NEG-4.2.4"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Servers that agree on the wrong version, or in the wrong words (NEG-2.1, NEG-2.2, NEG-2.3, NEG-2.5). */
+/** Mutants in negotiation (NEG-2.1, NEG-2.2, NEG-2.3, NEG-2.5). */
 public final class NegotiationMutants {
 
     private static final String ACCEPTABLE = "acceptable_versions";
@@ -30,11 +30,11 @@ public final class NegotiationMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken(
+                mutant(
                         "ignores unknown fields of a proposal",
                         changingProposals(said -> said.remove("colour")),
                         "NEG-2.1.4"),
-                broken(
+                mutant(
                         "ignores acceptable_versions with only one version",
                         inNegotiations((asked, answer) -> {
                             if (asked.path(ACCEPTABLE).size() == 1 && !asked.has(RANGE)) {
@@ -42,32 +42,32 @@ public final class NegotiationMutants {
                             }
                         }),
                         "NEG-2.1.1"),
-                broken(
+                mutant(
                         "returns a different capability in the response to a proposal",
                         inNegotiations((asked, answer) -> answer.put("capability", "code-reviews")),
                         "NEG-2.1.2",
                         "NEG-2.1.5"),
-                broken(
+                mutant(
                         "omits session_id from ACCEPT",
                         inAgreements(answer -> answer.remove("session_id")),
                         "NEG-2.1.3",
                         "NEG-2.1.5"),
-                broken(
+                mutant(
                         "uses the same session id for all agreements",
                         inAgreements(answer -> answer.put("session_id", "neg_1")),
                         "NEG-2.1.5"),
-                broken(
+                mutant(
                         "returns a session that has already expired",
                         inAgreements(answer -> answer.put("expires_at", "2001-01-01T00:00:00Z")),
                         "NEG-2.1.5"),
-                broken(
+                mutant(
                         "does not find an agreed session",
                         AuthMutations.changing(
                                 (call, reply) -> call.is("GET", NEGOTIATIONS),
                                 (call, reply) -> AuthMutations.refused(404, "session_not_found")),
                         "NEG-2.1.5"),
-                broken("selects a different version for the same proposal", alternating(), "NEG-2.2.1"),
-                broken(
+                mutant("selects a different version for the same proposal", alternating(), "NEG-2.2.1"),
+                mutant(
                         "ignores preferred_version",
                         changingProposals(said -> {
                             if (said.has(ACCEPTABLE) && said.has(RANGE)) {
@@ -75,7 +75,7 @@ public final class NegotiationMutants {
                             }
                         }),
                         "NEG-2.2.2"),
-                broken(
+                mutant(
                         "selects the newest instead of the first acceptable version",
                         changingProposals(said -> {
                             if (said.path(ACCEPTABLE) instanceof ArrayNode acceptable) {
@@ -88,7 +88,7 @@ public final class NegotiationMutants {
                             }
                         }),
                         "NEG-2.2.3"),
-                broken(
+                mutant(
                         "selects the lowest instead of the highest version in the range",
                         inNegotiations((asked, answer) -> {
                             if (asked.path(RANGE).asText().startsWith(">=1.2")
@@ -98,7 +98,7 @@ public final class NegotiationMutants {
                             }
                         }),
                         "NEG-2.2.4"),
-                broken(
+                mutant(
                         "ignores version_range when the proposal names versions",
                         changingProposals(said -> {
                             if (said.has(PREFERRED)
@@ -108,7 +108,7 @@ public final class NegotiationMutants {
                             }
                         }),
                         "NEG-2.2.4"),
-                broken(
+                mutant(
                         "accepts a proposal that no version satisfies",
                         inNegotiations((asked, answer) -> {
                             if (isRejection(answer)
@@ -120,15 +120,15 @@ public final class NegotiationMutants {
                             }
                         }),
                         "NEG-2.2.5"),
-                broken(
+                mutant(
                         "uses the same reason for every rejection",
                         inRejections(answer -> answer.put("reason", "version_mismatch")),
                         "NEG-2.3.1"),
-                broken(
+                mutant(
                         "omits the supported versions from REJECT",
                         inRejections(answer -> answer.putArray("supported_versions")),
                         "NEG-2.3.2"),
-                broken(
+                mutant(
                         "does not warn about a deprecated version",
                         inAgreements(answer -> {
                             if (answer.path("agreed_version").asText().equals("1.0")) {
@@ -137,14 +137,14 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.5.1",
                         "NEG-2.5.3"),
-                broken(
+                mutant(
                         "warns about every agreed version",
                         inAgreements(answer -> ((ArrayNode) answer.get("warnings"))
                                 .addObject()
                                 .put("code", "deprecated_version")
                                 .put("message", "1.0 is old")),
                         "NEG-2.5.1"),
-                broken(
+                mutant(
                         "does not warn about a partially compatible version",
                         inAgreements(answer -> {
                             if (answer.path("agreed_version").asText().equals("1.0.0")) {
@@ -153,14 +153,14 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.5.2",
                         "NEG-2.5.3"),
-                broken(
+                mutant(
                         "omits what is unavailable from a warning",
                         inAgreements(answer ->
                                 answer.path("warnings").forEach(one -> ((ObjectNode) one).put("message", "beware"))),
                         "NEG-2.5.3"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
@@ -168,7 +168,7 @@ public final class NegotiationMutants {
         return answer.path("kind").asText().equals("REJECT");
     }
 
-    /** What has been proposed in the same way before is agreed on in another way from the third time on. */
+    /** Returns a mutation that selects a different version from the third identical proposal on. */
     private static HttpMutation alternating() {
         Map<String, Integer> times = new ConcurrentHashMap<>();
         return inNegotiations((asked, answer) -> {

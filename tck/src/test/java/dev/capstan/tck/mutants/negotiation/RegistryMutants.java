@@ -18,7 +18,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 
-/** Servers that publish or serve versions wrongly (NEG-3). */
+/** Mutants in publication and serving of versions (NEG-3). */
 public final class RegistryMutants {
 
     private static final InstantSource CLOCK = InstantSource.system();
@@ -28,7 +28,7 @@ public final class RegistryMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken(
+                mutant(
                         "swaps the input and output schemas",
                         (call, right) -> right.apply(
                                 isOfSchema(call) && call.path().contains("code-review/1.0/")
@@ -36,46 +36,46 @@ public final class RegistryMutants {
                                         : call),
                         "NEG-3.1.1",
                         "NEG-3.1.2"),
-                broken(
+                mutant(
                         "returns 200 for a missing schema",
                         inSchemas(reply -> reply.status() == 404 ? reply.withStatus(200) : reply),
                         "NEG-3.1.3"),
-                broken(
+                mutant(
                         "returns a schema that does not match its digest",
                         inSchemas(reply -> reply.status() == 200
                                 ? new ProxiedResponse(reply.status(), reply.headers(), reply.body() + " ")
                                 : reply),
                         "NEG-3.1.2",
                         "NEG-3.1.3"),
-                broken(
+                mutant(
                         "uses the same digest for all schemas",
                         inVersions(version ->
                                 version.put("input_digest", ONE_DIGEST).put("output_digest", ONE_DIGEST)),
                         "NEG-3.1.2"),
-                broken(
+                mutant(
                         "omits the Content-Digest header",
                         inSchemas(reply -> reply.withoutHeader("Content-Digest")),
                         "NEG-3.1.3"),
-                broken(
+                mutant(
                         "returns the same ETag for every schema",
                         inSchemas(reply -> reply.withHeader("ETag", "\"1\"")),
                         "NEG-3.1.3"),
-                broken(
+                mutant(
                         "ignores If-None-Match",
                         (call, right) -> right.apply(isOfSchema(call) ? call.withoutHeader("If-None-Match") : call),
                         "NEG-3.1.3"),
-                broken(
+                mutant(
                         "rejects a repeated publication with the same bytes",
                         refusing(200, "version_exists", call -> true),
                         "NEG-3.2.1"),
-                broken(
+                mutant(
                         "returns 201 for a repeated publication with the same bytes",
                         changing(
                                 (call, reply) -> isPublication(call) && reply.status() == 200,
                                 (call, reply) -> reply.withStatus(201)),
                         "NEG-3.2.1"),
-                broken("overwrites a published version", publishing("version_exists"), "NEG-3.2.2"),
-                broken(
+                mutant("overwrites a published version", publishing("version_exists"), "NEG-3.2.2"),
+                mutant(
                         "returns a new published_at for each request",
                         inVersions(version -> version.put(
                                 "published_at",
@@ -83,41 +83,41 @@ public final class RegistryMutants {
                                         .plusNanos(System.nanoTime() % 1000)
                                         .toString())),
                         "NEG-3.2.3"),
-                broken(
+                mutant(
                         "accepts an undeclared breaking change",
                         publishing("undeclared_breaking_change"),
                         "NEG-3.3.1",
                         "NEG-3.3.3"),
-                broken(
+                mutant(
                         "returns 409 for an undeclared breaking change",
                         changing(
                                 (call, reply) -> isPublication(call) && reply.status() == 422,
                                 (call, reply) -> reply.withStatus(409)),
                         "NEG-3.3.1"),
-                broken(
+                mutant(
                         "rejects a change that breaks nothing",
                         refusing(201, "undeclared_breaking_change", call -> call.path()
                                 .endsWith("/1.1")),
                         "NEG-3.3.2"),
-                broken(
+                mutant(
                         "reports only the first breaking change",
                         inBreaks(changes -> changes.subList(1, changes.size()).clear()),
                         "NEG-3.3.3"),
-                broken(
+                mutant(
                         "omits the pointer of a breaking change",
                         inBreaks(changes -> changes.forEach(change -> change.put("pointer", ""))),
                         "NEG-3.3.3"),
-                broken(
+                mutant(
                         "reports every breaking change as a change of the input",
                         inBreaks(changes -> changes.forEach(change -> change.put("side", "input"))),
                         "NEG-3.3.3"),
-                broken(
+                mutant(
                         "omits the example of a breaking change",
                         inBreaks(changes -> changes.forEach(change -> change.remove("instance"))),
                         "NEG-3.3.3"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.StreamSupport;
 
-/** Ways to be wrong in a registry and in negotiations. */
+/** Mutations of the registry and of negotiation. */
 final class RegistryMutations {
 
     static final String REGISTRY = "/registry";
@@ -31,26 +31,26 @@ final class RegistryMutations {
 
     private RegistryMutations() {}
 
-    /** What a right registry refuses to publish with a code is published, as far as it is told. */
+    /** Returns a mutation that reports publications refused with a code as published. */
     static HttpMutation publishing(String code) {
         return publishing(code, call -> true);
     }
 
-    /** What a right registry refuses to some with a code is published, as far as it is told. */
+    /** Returns a mutation that reports some publications refused with a code as published. */
     static HttpMutation publishing(String code, Predicate<ProxiedRequest> calls) {
         return changing(
                 (call, reply) -> isPublication(call) && code.equals(refusal(reply)) && calls.test(call),
                 (call, reply) -> response(201, call.json()));
     }
 
-    /** Some of what a right registry publishes is refused. */
+    /** Returns a mutation that refuses some publications. */
     static HttpMutation refusing(int status, String code, Predicate<ProxiedRequest> calls) {
         return changing(
                 (call, reply) -> isPublication(call) && reply.status() == status && calls.test(call),
                 (call, reply) -> refused(409, code));
     }
 
-    /** What is told of versions is changed, on their own and in lists. */
+    /** Returns a mutation that changes versions, single and in lists. */
     static HttpMutation inVersions(Consumer<ObjectNode> change) {
         return HttpMutations.inAnswers("GET", REGISTRY + "/", (asked, answer) -> {
             if (answer.has("versions") && !answer.has("cells")) {
@@ -61,12 +61,12 @@ final class RegistryMutations {
         });
     }
 
-    /** The schemas that are served are changed as a whole. */
+    /** Returns a mutation that changes the responses with schemas. */
     static HttpMutation inSchemas(UnaryOperator<ProxiedResponse> change) {
         return HttpMutations.inReplies(RegistryMutations::isOfSchema, change);
     }
 
-    /** What a search finds is changed. */
+    /** Returns a mutation that changes the results of a search. */
     static HttpMutation inHits(Consumer<List<ObjectNode>> change) {
         return HttpMutations.inAnswers("GET", SEARCH, (asked, answer) -> {
             if (answer.has("capabilities")) {
@@ -77,13 +77,13 @@ final class RegistryMutations {
         });
     }
 
-    /** A search goes by everything but one term. */
+    /** Returns a mutation that ignores one parameter of a search. */
     static HttpMutation ignoringTerm(String term) {
         return (call, right) -> right.apply(call.to(
                 call.is("GET", SEARCH) ? call.path().replaceAll("(?<=[?&])" + term + "=[^&]*&?", "") : call.path()));
     }
 
-    /** The cells of matrices are changed. */
+    /** Returns a mutation that changes the cells of the compatibility matrix. */
     static HttpMutation inCells(Consumer<ObjectNode> change) {
         return changing((call, reply) -> call.path().contains(MATRIX) && reply.status() == 200, (call, reply) -> {
             ObjectNode answer = (ObjectNode) reply.json();
@@ -92,12 +92,12 @@ final class RegistryMutations {
         });
     }
 
-    /** The reasons of cells are changed. */
+    /** Returns a mutation that changes the reasons in the compatibility matrix. */
     static HttpMutation inReasons(Consumer<ObjectNode> change) {
         return inCells(cell -> objects(cell.path("reasons")).forEach(change));
     }
 
-    /** The breaking changes of a refusal are changed. */
+    /** Returns a mutation that changes the breaking changes in a refusal. */
     static HttpMutation inBreaks(Consumer<List<ObjectNode>> change) {
         return HttpMutations.inAnswers("PUT", REGISTRY, (asked, answer) -> {
             if (answer.has("changes")) {
@@ -108,7 +108,7 @@ final class RegistryMutations {
         });
     }
 
-    /** What comes of proposals is changed, given the proposal. */
+    /** Returns a mutation that changes the responses to proposals, given the proposal. */
     static HttpMutation inNegotiations(BiConsumer<JsonNode, ObjectNode> change) {
         return HttpMutations.inAnswers("POST", NEGOTIATIONS, (asked, answer) -> {
             if (answer.has("kind")) {
@@ -117,7 +117,7 @@ final class RegistryMutations {
         });
     }
 
-    /** Agreements are changed. */
+    /** Returns a mutation that changes ACCEPT responses. */
     static HttpMutation inAgreements(Consumer<ObjectNode> change) {
         return inNegotiations((asked, answer) -> {
             if (answer.path("kind").asText().equals("ACCEPT")) {
@@ -126,7 +126,7 @@ final class RegistryMutations {
         });
     }
 
-    /** Rejections are changed. */
+    /** Returns a mutation that changes REJECT responses. */
     static HttpMutation inRejections(Consumer<ObjectNode> change) {
         return inNegotiations((asked, answer) -> {
             if (answer.path("kind").asText().equals("REJECT")) {
@@ -135,12 +135,12 @@ final class RegistryMutations {
         });
     }
 
-    /** Proposals are heard as others. */
+    /** Returns a mutation that changes proposals. */
     static HttpMutation changingProposals(Consumer<ObjectNode> change) {
         return HttpMutations.inCalls(NEGOTIATIONS, change);
     }
 
-    /** Invocations that a right server refuses with a code are done. */
+    /** Returns a mutation that turns refusals of invocations with a code into successes. */
     static HttpMutation invoking(String code) {
         return changing(
                 (call, reply) -> call.is("POST", HttpMutations.INVOCATIONS)

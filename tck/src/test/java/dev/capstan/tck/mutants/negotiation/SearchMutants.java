@@ -14,18 +14,18 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
-/** Servers that find the wrong capabilities, or have the wrong publishers (NEG-5). */
+/** Mutants in search and in the authorization of publishers (NEG-5). */
 public final class SearchMutants {
 
     private SearchMutants() {}
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken("ignores the search query", ignoringTerm("query"), "NEG-5.1.1", "NEG-5.1.6"),
-                broken("ignores the tag of a search", ignoringTerm("tag"), "NEG-5.1.2"),
-                broken("ignores the version range of a search", ignoringTerm("version"), "NEG-5.1.3", "NEG-5.1.6"),
-                broken("ignores the limit of a search", ignoringTerm("limit"), "NEG-5.1.6"),
-                broken(
+                mutant("ignores the search query", ignoringTerm("query"), "NEG-5.1.1", "NEG-5.1.6"),
+                mutant("ignores the tag of a search", ignoringTerm("tag"), "NEG-5.1.2"),
+                mutant("ignores the version range of a search", ignoringTerm("version"), "NEG-5.1.3", "NEG-5.1.6"),
+                mutant("ignores the limit of a search", ignoringTerm("limit"), "NEG-5.1.6"),
+                mutant(
                         "ignores the cursor of a search",
                         (call, right) -> right.apply(
                                 call.is("GET", "/registry?")
@@ -34,36 +34,36 @@ public final class SearchMutants {
                                         ? call.to(call.path().replaceAll("&cursor=[^&]*", ""))
                                         : call),
                         "NEG-5.1.6"),
-                broken("returns the least compatible result first", inHits(Collections::reverse), "NEG-5.1.4"),
-                broken(
+                mutant("returns the least compatible result first", inHits(Collections::reverse), "NEG-5.1.4"),
+                mutant(
                         "returns the same score for every result",
                         inHits(hits -> hits.forEach(hit -> hit.put("score", 1))),
                         "NEG-5.1.4"),
-                broken(
+                mutant(
                         "does not flag deprecated versions",
                         inHits(hits -> hits.forEach(hit -> hit.path("versions")
                                 .forEach(version -> ((ObjectNode) version).put("deprecated", false)))),
                         "NEG-5.1.5"),
-                broken("accepts a publication with an invalid token", publishing("invalid_jwt"), "NEG-5.2.1"),
-                broken("accepts a publication without a token", publishing("authentication_required"), "NEG-5.2.1"),
-                broken(
+                mutant("accepts a publication with an invalid token", publishing("invalid_jwt"), "NEG-5.2.1"),
+                mutant("accepts a publication without a token", publishing("authentication_required"), "NEG-5.2.1"),
+                mutant(
                         "rejects publications of agents",
                         refusing(201, "unauthorized", call -> !UnverifiedToken.of(call)
                                 .text()
                                 .isEmpty()),
                         "NEG-5.2.1",
                         "NEG-5.2.3"),
-                broken(
+                mutant(
                         "lets agents publish standard capabilities",
                         publishing("unauthorized", call -> !call.path().contains("com.example")),
                         "NEG-5.2.2"),
-                broken(
+                mutant(
                         "lets an agent publish under another publisher's name",
                         publishing("unauthorized", call -> call.path().contains("com.example")),
                         "NEG-5.2.3"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 }

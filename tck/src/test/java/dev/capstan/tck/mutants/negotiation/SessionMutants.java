@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Servers that run calls under the wrong version, or enforce it wrongly (NEG-2.4, X-NEG-6.1). */
+/** Mutants in sessions and enforcement (NEG-2.4, X-NEG-6.1). */
 public final class SessionMutants {
 
     private static final String VIOLATIONS = "violations";
@@ -33,11 +33,11 @@ public final class SessionMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken("runs calls in a session under the newest version", ignoringSession(), "NEG-2.4.1", "NEG-2.4.4"),
-                broken("accepts a session that was not agreed on", invoking("session_not_found"), "NEG-2.4.2"),
-                broken("accepts a session for a different capability", invoking("version_mismatch"), "NEG-2.4.2"),
-                broken("lets any caller end a session", endingForAnyone(), "NEG-2.4.4"),
-                broken(
+                mutant("runs calls in a session under the newest version", ignoringSession(), "NEG-2.4.1", "NEG-2.4.4"),
+                mutant("accepts a session that was not agreed on", invoking("session_not_found"), "NEG-2.4.2"),
+                mutant("accepts a session for a different capability", invoking("version_mismatch"), "NEG-2.4.2"),
+                mutant("lets any caller end a session", endingForAnyone(), "NEG-2.4.4"),
+                mutant(
                         "lets any caller look up a session",
                         changing(
                                 (call, reply) -> call.is("GET", NEGOTIATIONS) && reply.status() == 404,
@@ -46,14 +46,14 @@ public final class SessionMutants {
                                                 .put("kind", "ACCEPT")
                                                 .put("status", "active"))),
                         "NEG-2.4.4"),
-                broken("runs calls in a session under a withdrawn version", invoking("version_withdrawn"), "NEG-2.4.3"),
-                broken(
+                mutant("runs calls in a session under a withdrawn version", invoking("version_withdrawn"), "NEG-2.4.3"),
+                mutant(
                         "reports every version as strict",
                         inVersions(version -> version.put("enforcement", "strict")),
                         "X-NEG-6.1.1"),
-                broken("uses best-effort as the default enforcement", defaulting(), "X-NEG-6.1.2"),
-                broken("runs calls that violate a strict schema", invoking("schema_violation"), "X-NEG-6.1.2"),
-                broken(
+                mutant("uses best-effort as the default enforcement", defaultingToBestEffort(), "X-NEG-6.1.2"),
+                mutant("runs calls that violate a strict schema", invoking("schema_violation"), "X-NEG-6.1.2"),
+                mutant(
                         "rejects calls that violate a best-effort schema",
                         inInvocations((asked, answer) -> {
                             if (answer.has("result") && answer.has(VIOLATIONS)) {
@@ -65,11 +65,11 @@ public final class SessionMutants {
                             }
                         }),
                         "X-NEG-6.1.3"),
-                broken(
+                mutant(
                         "does not report the violations of a best-effort schema",
                         inInvocations((asked, answer) -> answer.remove(VIOLATIONS)),
                         "X-NEG-6.1.4"),
-                broken(
+                mutant(
                         "omits the response violations of a best-effort schema",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.path("status").asText().equals("ok")
@@ -78,7 +78,7 @@ public final class SessionMutants {
                             }
                         }),
                         "X-NEG-6.1.4"),
-                broken(
+                mutant(
                         "records a tolerated violation as a rejection",
                         inEntries(entries -> {
                             entries.forEach(entry -> ((ObjectNode) entry.get("record")).remove("enforcement"));
@@ -87,11 +87,11 @@ public final class SessionMutants {
                         "X-NEG-6.1.4"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
-    /** What is invoked in a session that stands is invoked in none. */
+    /** Returns a mutation that drops the session id of calls in a valid session. */
     private static HttpMutation ignoringSession() {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
@@ -107,7 +107,7 @@ public final class SessionMutants {
         };
     }
 
-    /** A session that a stranger may not end is ended for its principal. */
+    /** Returns a mutation that ends a session for any caller. */
     private static HttpMutation endingForAnyone() {
         Set<String> ended = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
@@ -127,8 +127,8 @@ public final class SessionMutants {
         };
     }
 
-    /** What is published without a word of its enforcement is published as best-effort. */
-    private static HttpMutation defaulting() {
+    /** Returns a mutation that publishes versions without an enforcement as best-effort. */
+    private static HttpMutation defaultingToBestEffort() {
         return (call, right) -> {
             if (!isPublication(call) || !(call.json() instanceof ObjectNode said)) {
                 return right.apply(call);

@@ -1,6 +1,6 @@
 package dev.capstan.tck.mutants.negotiation;
 
-import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.HttpMutations.inReplies;
 import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.REGISTRY;
@@ -11,7 +11,7 @@ import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 import java.util.Set;
 
-/** Servers that withdraw versions without a word, or the wrong ones (X-NEG-6.2). */
+/** Mutants in deprecation and withdrawal of versions (X-NEG-6.2). */
 public final class VersionLifecycleMutants {
 
     private static final String LIFECYCLE_RULE = "X-NEG-6.2.3";
@@ -22,11 +22,11 @@ public final class VersionLifecycleMutants {
         return List.of(
                 lifecycleMutant(
                         "allows the withdrawal of the two newest versions",
-                        granting("version_in_support"),
+                        acceptingRefused("version_in_support"),
                         "X-NEG-6.2.1"),
                 lifecycleMutant(
                         "allows a withdrawal without a sunset date",
-                        granting("invalid_request", call -> call.is("POST", REGISTRY)),
+                        acceptingRefused("invalid_request", call -> call.is("POST", REGISTRY)),
                         "X-NEG-6.2.2"),
                 lifecycleMutant(
                         "omits sunset_at from a version",

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Servers that declare or order versions wrongly (NEG-1). */
+/** Mutants in the declaration and order of versions (NEG-1). */
 public final class VersionMutants {
 
     private static final String REF = "$ref";
@@ -38,15 +38,15 @@ public final class VersionMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
-                broken(
+                mutant(
                         "returns a type that differs from the published one",
                         inVersions(version -> version.put("type", "com.example.other")),
                         "NEG-1.1.1"),
-                broken(
+                mutant(
                         "omits the supported versions from a version",
                         inVersions(version -> version.putArray("supported_versions")),
                         "NEG-1.1.2"),
-                broken(
+                mutant(
                         "omits empty lists from a version",
                         inVersions(version -> {
                             if (version.path("deprecated_versions").isEmpty()) {
@@ -54,43 +54,43 @@ public final class VersionMutants {
                             }
                         }),
                         "NEG-1.1.6"),
-                broken(
+                mutant(
                         "omits the deprecated versions from a version",
                         inVersions(version -> version.putArray("deprecated_versions")),
                         "NEG-1.1.2"),
-                broken(
+                mutant(
                         "omits breaking_changes_from from a version",
                         inVersions(version -> version.remove("breaking_changes_from")),
                         "NEG-1.1.3"),
-                broken(
+                mutant(
                         "publishes a schema that differs from the declared one",
                         inPublications(VersionMutants::dropSchema),
                         "NEG-1.1.4"),
-                broken(
+                mutant(
                         "accepts a schema that cannot be enforced",
                         publishing("invalid_schema", call -> !refers(call)),
                         "NEG-1.1.7"),
-                broken(
+                mutant(
                         "accepts a publication with an unknown field",
                         publishing("invalid_request", call -> call.json().has("colour")),
                         "NEG-1.1.7"),
-                broken(
+                mutant(
                         "accepts a $ref to a missing schema",
                         publishing("invalid_schema", VersionMutants::refers),
                         "NEG-1.1.8"),
-                broken(
+                mutant(
                         "rejects a $ref into the registry",
                         refusing(201, "invalid_schema", VersionMutants::refers),
                         "NEG-1.1.5",
                         "NEG-1.1.8"),
-                broken(
+                mutant(
                         "fetches the target of a $ref",
                         (call, right) -> {
                             inReferences(call, VersionMutants::fetch);
                             return right.apply(call);
                         },
                         "NEG-1.1.8"),
-                broken(
+                mutant(
                         "does not enforce a schema given as a $ref",
                         inPublications(side -> {
                             if (isKnown(side)) {
@@ -98,7 +98,7 @@ public final class VersionMutants {
                             }
                         }),
                         "NEG-1.1.8"),
-                broken(
+                mutant(
                         "sorts versions as strings",
                         inAnswers("GET", REGISTRY, (asked, answer) -> {
                             if (answer.has("publisher") && answer.has("versions")) {
@@ -111,7 +111,7 @@ public final class VersionMutants {
                         }),
                         "NEG-1.2.1",
                         "NEG-1.2.4"),
-                broken(
+                mutant(
                         "lists the oldest version first",
                         inAnswers("GET", REGISTRY, (asked, answer) -> {
                             if (answer.has("publisher") && answer.has("versions")) {
@@ -121,15 +121,15 @@ public final class VersionMutants {
                             }
                         }),
                         "NEG-1.2.4"),
-                broken(
+                mutant(
                         "treats 2.0 and 2.0.0 as different versions",
                         refusing(200, "version_exists", call -> call.path().matches(".*/\\d+\\.\\d+\\.0")),
                         "NEG-1.2.2"),
-                broken(
+                mutant(
                         "accepts an invalid version",
                         publishing("invalid_request", call -> !call.path().matches(".*/\\d+\\.\\d+")),
                         "NEG-1.2.3"),
-                broken(
+                mutant(
                         "accepts an invalid version_range",
                         changing(
                                 (call, reply) -> call.is("POST", NEGOTIATIONS)
@@ -139,11 +139,11 @@ public final class VersionMutants {
                         "NEG-1.2.3"));
     }
 
-    private static Mutant broken(String name, HttpMutation fault, String... red) {
+    private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
     }
 
-    /** The schemas of publications are changed. */
+    /** Returns a mutation that changes the schemas in publications. */
     private static HttpMutation inPublications(Consumer<ObjectNode> change) {
         return (call, right) -> {
             if (!isPublication(call)) {

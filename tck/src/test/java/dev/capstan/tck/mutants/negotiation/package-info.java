@@ -1,4 +1,4 @@
-/** Servers that break rules of the area negotiation. */
+/** Mutants of the area negotiation. */
 @NullMarked
 package dev.capstan.tck.mutants.negotiation;
 

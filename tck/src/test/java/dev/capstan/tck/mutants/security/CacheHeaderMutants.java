@@ -9,7 +9,7 @@ import static dev.capstan.tck.mutants.Mutant.that;
 import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 
-/** Servers whose answers caches may store, although they tell codes and grants (X-SEC-5). */
+/** Mutants in the cache headers of responses with codes and grants (X-SEC-5). */
 public final class CacheHeaderMutants {
 
     private static final String CACHE_CONTROL = "Cache-Control";

@@ -22,10 +22,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
-/** Servers that break down over constraints, some of them after they have granted what they break down over (X-SEC-2). */
+/** Mutants that fail on constraints, some after granting them (X-SEC-2). */
 public final class ErrorMutants {
 
-    /** The smallest whole number that no double holds. */
+    /** The smallest positive integer that no double can represent. */
     private static final String BIG = "9007199254740993";
 
     private static final int LONG = 100_000;
@@ -72,7 +72,7 @@ public final class ErrorMutants {
                         "X-SEC-2.2"));
     }
 
-    /** Approvals of some requests are done and answered with a failure. */
+    /** Returns a mutation that applies the approvals of some requests but returns 500. */
     private static HttpMutation failingAfterApproval(Predicate<ProxiedRequest> requests) {
         Set<String> codes = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
@@ -93,7 +93,7 @@ public final class ErrorMutants {
         }
     }
 
-    /** A list of any length becomes one that a right server takes. */
+    /** Shortens the lists of constraints to a length that the reference server accepts. */
     private static void shortened(ObjectNode constraints) {
         for (JsonNode constraint : constraints) {
             if (constraint.path("in").size() > 1) {

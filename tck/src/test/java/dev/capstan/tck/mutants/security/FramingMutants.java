@@ -5,7 +5,7 @@ import static dev.capstan.tck.mutants.Mutant.onWire;
 import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 
-/** Servers that take one request for two (X-SEC-4), or guess which host it is for (X-SEC-7). */
+/** Mutants in request framing (X-SEC-4) and the Host header (X-SEC-7). */
 public final class FramingMutants {
 
     private static final String ANY_LINE = "[^\r\n]*\r\n";

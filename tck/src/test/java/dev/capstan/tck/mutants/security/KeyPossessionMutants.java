@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Servers on which a public key is as good as its private half (X-SEC-1). */
+/** Mutants that accept a public key without proof of possession (X-SEC-1). */
 public final class KeyPossessionMutants {
 
     private KeyPossessionMutants() {}
@@ -104,11 +104,11 @@ public final class KeyPossessionMutants {
                         "X-SEC-1.3"),
                 that(
                         "rejects executions of an agent whose key another agent took",
-                        stopping(EXECUTE, ROTATE, KeyPossessionMutants::agentKey, refused(401, "invalid_jwt")),
+                        refusingOwners(EXECUTE, ROTATE, KeyPossessionMutants::agentKey, refused(401, "invalid_jwt")),
                         "X-SEC-1.4"),
                 that(
                         "applies the grants of the agent that took an agent's key",
-                        stopping(
+                        refusingOwners(
                                 EXECUTE,
                                 ROTATE,
                                 KeyPossessionMutants::agentKey,
@@ -116,22 +116,23 @@ public final class KeyPossessionMutants {
                         "X-SEC-1.4"),
                 that(
                         "returns 401 to a host whose key another host took",
-                        stopping(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(401, "invalid_jwt")),
+                        refusingOwners(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(401, "invalid_jwt")),
                         "X-SEC-1.5"),
                 that(
                         "mistakes a host for the host that took its key",
-                        stopping(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(403, "unauthorized")),
+                        refusingOwners(
+                                STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(403, "unauthorized")),
                         "X-SEC-1.5"));
     }
 
     /**
-     * Those whose key another has tried to take are refused.
+     * Returns a mutation that refuses the owner of a key after another caller sent it.
      *
-     * @param path where they are refused
-     * @param attempt where the key is sent
-     * @param registered the key by which a registration is known again
+     * @param path the path of the refused requests
+     * @param attempt the path that the other caller sends the key to
+     * @param registered returns the key of a registration
      */
-    private static HttpMutation stopping(
+    private static HttpMutation refusingOwners(
             String path, String attempt, Function<ProxiedRequest, String> registered, ProxiedResponse refusal) {
         Map<String, Set<String>> owners = new ConcurrentHashMap<>();
         Set<String> stopped = ConcurrentHashMap.newKeySet();
@@ -152,12 +153,12 @@ public final class KeyPossessionMutants {
     }
 
     /**
-     * Registrations are answered in another way where a key was sent before.
+     * Returns a mutation that changes the response to a registration whose key was sent before.
      *
-     * @param path where it was sent
-     * @param sent the key that is sent there
-     * @param registered the key by which the registration is known again
-     * @param change how the registration is answered, given the answer to the first who sent the key
+     * @param path the path that the key was sent to
+     * @param sent returns the key in a request to that path
+     * @param registered returns the key of a registration
+     * @param change changes the response, given the response to the request that sent the key first
      */
     private static HttpMutation changingRegistration(
             String path,

@@ -20,12 +20,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/** Servers that many refused tokens shut, and those that take one token several times at once (X-SEC-3, X-SEC-6). */
+/** Mutants in lockout after refused tokens (X-SEC-3) and in concurrent replay (X-SEC-6). */
 public final class RequestBurstMutants {
 
     private static final int MANY = 20;
 
-    /** The time that the first request by a token waits for a second one. */
+    /** The time that the first request with a token waits for a second one. */
     private static final long TOGETHER_MS = 500;
 
     private RequestBurstMutants() {}
@@ -35,40 +35,40 @@ public final class RequestBurstMutants {
         return List.of(
                 that(
                         "blocks an address after many refused tokens",
-                        shutting(call -> "", refused(403, "unauthorized")),
+                        blocking(call -> "", refused(403, "unauthorized")),
                         "X-SEC-3.1",
                         "X-SEC-3.2"),
                 that(
                         "keeps returning 429 to an address after many refused tokens",
-                        shutting(call -> "", later),
+                        blocking(call -> "", later),
                         "X-SEC-3.1",
                         "X-SEC-3.2"),
                 that(
                         "blocks an agent after many tokens were forged in its name",
-                        shutting(call -> UnverifiedToken.of(call).subject(), refused(403, "agent_revoked")),
+                        blocking(call -> UnverifiedToken.of(call).subject(), refused(403, "agent_revoked")),
                         "X-SEC-3.2"),
                 that(
                         "accepts concurrent executions with the same token",
-                        atOnce(EXECUTE, AuthMutations::success),
+                        changingConcurrent(EXECUTE, AuthMutations::success),
                         Set.of("X-SEC-6.1"),
                         Set.of("GR-8.1.8")),
                 that(
                         "rejects all concurrent executions with the same token",
-                        atOnce(EXECUTE, call -> refused(401, "invalid_jwt")),
+                        changingConcurrent(EXECUTE, call -> refused(401, "invalid_jwt")),
                         "X-SEC-6.1"),
                 that(
                         "accepts concurrent requests with the same token of a host",
-                        atOnce(STATUS, AuthMutations::success),
+                        changingConcurrent(STATUS, AuthMutations::success),
                         Set.of("X-SEC-6.2"),
                         Set.of("GR-8.1.9")));
     }
 
     /**
-     * Executions are refused after many tokens were.
+     * Returns a mutation that refuses executions after many refused tokens.
      *
-     * @param group the callers that are counted together
+     * @param group returns the key under which refused tokens are counted
      */
-    private static HttpMutation shutting(Function<ProxiedRequest, String> group, ProxiedResponse refusal) {
+    private static HttpMutation blocking(Function<ProxiedRequest, String> group, ProxiedResponse refusal) {
         Map<String, AtomicInteger> refused = new ConcurrentHashMap<>();
         return (call, right) -> {
             if (!call.is("POST", EXECUTE)) {
@@ -87,10 +87,10 @@ public final class RequestBurstMutants {
     }
 
     /**
-     * Requests that come at once by one token are answered in another way. The first by a token waits a moment for a second
-     * one, so that it does not depend on the machine whether they are at once.
+     * Returns a mutation that changes the responses to concurrent requests with one token. The first request with a token
+     * waits for a second one, so that concurrency does not depend on the machine.
      */
-    private static HttpMutation atOnce(String path, Function<ProxiedRequest, ProxiedResponse> answer) {
+    private static HttpMutation changingConcurrent(String path, Function<ProxiedRequest, ProxiedResponse> answer) {
         Map<String, CompletableFuture<Boolean>> crowded = new ConcurrentHashMap<>();
         return (call, right) -> {
             String token = UnverifiedToken.of(call).text();

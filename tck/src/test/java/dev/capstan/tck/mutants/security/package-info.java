@@ -1,4 +1,4 @@
-/** Servers that break rules of the area security. */
+/** Mutants of the area security. */
 @NullMarked
 package dev.capstan.tck.mutants.security;
 

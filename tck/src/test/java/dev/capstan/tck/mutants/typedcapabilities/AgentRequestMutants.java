@@ -6,7 +6,7 @@ import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
 import static dev.capstan.tck.mutants.HttpMutations.isAsked;
-import static dev.capstan.tck.mutants.HttpMutations.isRefused;
+import static dev.capstan.tck.mutants.HttpMutations.makeViolation;
 import static dev.capstan.tck.mutants.HttpMutations.refusing;
 import static dev.capstan.tck.mutants.HttpMutations.rounded;
 import static dev.capstan.tck.mutants.Mutant.that;
@@ -18,7 +18,7 @@ import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 import java.util.Set;
 
-/** Servers that fail whoever asks an agent (TC-1.3, TC-3.1, TC-3.3, TC-6.1, X-TC-7.1). */
+/** Mutants in requests to agents (TC-1.3, TC-3.1, TC-3.3, TC-6.1, X-TC-7.1). */
 public final class AgentRequestMutants {
 
     private static final String MINIMUM = "minSchemaVersion";
@@ -35,7 +35,7 @@ public final class AgentRequestMutants {
                         "rejects a non-object payload for a capability without an inputSchema",
                         inAgentAnswers((asked, answer) -> {
                             if (isAsked("echo", asked) && !asked.path("payload").isObject()) {
-                                isRefused(answer);
+                                makeViolation(answer);
                             }
                         }),
                         "TC-1.3.2"),
@@ -127,7 +127,7 @@ public final class AgentRequestMutants {
                         "reports a version that is too old as a schema violation",
                         inAgentAnswers((asked, answer) -> {
                             if (answer.at("/error/code").asText().equals("EVERSION_SKEW")) {
-                                isRefused(answer);
+                                makeViolation(answer);
                             }
                         }),
                         "X-TC-7.1.2"),

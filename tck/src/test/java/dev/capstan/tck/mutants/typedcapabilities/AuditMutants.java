@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Servers whose audit chain is wrong (TC-4, INV-3.3). */
+/** Mutants in the audit chain (TC-4, INV-3.3). */
 public final class AuditMutants {
 
     private static final String VIOLATION = "capability_schema_violation";
@@ -109,12 +109,12 @@ public final class AuditMutants {
                         "TC-4.3.1"),
                 withCommands(
                         "exports an empty audit log",
-                        CommandMutation.ofExports(lines -> List.of()),
+                        CommandMutation.inExports(lines -> List.of()),
                         Set.of("TC-4.3.2"),
                         Set.of()),
                 withCommands(
                         "exports every audit record twice",
-                        CommandMutation.ofExports(lines ->
+                        CommandMutation.inExports(lines ->
                                 Stream.concat(lines.stream(), lines.stream()).toList()),
                         Set.of("TC-4.3.2"),
                         Set.of()),
@@ -133,15 +133,15 @@ public final class AuditMutants {
                                 .toList()),
                         Set.of("INV-3.3.2", "INV-3.3.3"),
                         Set.of()),
-                logged(
+                invocationMutant(
                         "records a failed invocation as succeeded",
                         record -> record.put("outcome", "succeeded"),
                         "INV-3.3.2"),
-                logged(
+                invocationMutant(
                         "omits the error code from the record of a refused invocation",
                         record -> record.remove("code"),
                         "INV-3.3.2"),
-                logged(
+                invocationMutant(
                         "omits capabilityName from an invocation record",
                         record -> record.remove("capabilityName"),
                         "INV-3.3.2",
@@ -156,12 +156,12 @@ public final class AuditMutants {
         return mutant(name, inRecords(VIOLATION, change), rule);
     }
 
-    /** Only who asks for one kind sees the fault: the chain itself is whole. */
+    /** Returns a mutation of queries with a kind only, so that the chain itself stays intact. */
     private static HttpMutation onFilteredQueries(HttpMutation fault) {
         return (call, right) -> call.path().contains("&kind=") ? fault.apply(call, right) : right.apply(call);
     }
 
-    private static Mutant logged(String name, Consumer<ObjectNode> change, String... red) {
+    private static Mutant invocationMutant(String name, Consumer<ObjectNode> change, String... red) {
         return that(name, inRecords(INVOCATION, change), Set.of(red), Set.of());
     }
 

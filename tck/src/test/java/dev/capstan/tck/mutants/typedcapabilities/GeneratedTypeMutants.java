@@ -1,8 +1,8 @@
 package dev.capstan.tck.mutants.typedcapabilities;
 
 import static dev.capstan.tck.mutants.CommandMutation.generatingWithout;
-import static dev.capstan.tck.mutants.CommandMutation.ofGenerated;
-import static dev.capstan.tck.mutants.CommandMutation.ofGenerations;
+import static dev.capstan.tck.mutants.CommandMutation.inGeneratedFiles;
+import static dev.capstan.tck.mutants.CommandMutation.inGenerationResults;
 import static dev.capstan.tck.mutants.Mutant.withCommands;
 
 import dev.capstan.tck.json.Json;
@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Servers that write types for callers wrongly (TC-5, X-TC-7.2). */
+/** Mutants in the generation of types (TC-5, X-TC-7.2). */
 public final class GeneratedTypeMutants {
 
     private static final AtomicInteger CLOCK = new AtomicInteger();
@@ -29,7 +29,7 @@ public final class GeneratedTypeMutants {
         return List.of(
                 mutant(
                         "always reports that it generated one capability",
-                        ofGenerations(result -> printing(
+                        inGenerationResults(result -> withOutput(
                                 result, result.output().replaceAll("\\d+ capabilit(?:y|ies)", "1 capability"))),
                         "TC-5.1.3"),
                 mutant(
@@ -52,61 +52,62 @@ public final class GeneratedTypeMutants {
                         "TC-5.1.3"),
                 mutant(
                         "does not report why generation failed",
-                        ofGenerations(
+                        inGenerationResults(
                                 result -> result.exit() == 0 ? result : new CommandResult(result.exit(), "", "failed")),
                         "TC-5.1.4"),
                 mutant(
                         "exits with 0 when generation fails",
-                        ofGenerations(result -> new CommandResult(0, result.output(), result.errors())),
+                        inGenerationResults(result -> new CommandResult(0, result.output(), result.errors())),
                         "TC-5.1.4"),
                 mutant(
                         "omits DO NOT EDIT from the header",
-                        ofGenerated(text -> text.replace("DO NOT EDIT", "EDIT WITH CARE")),
+                        inGeneratedFiles(text -> text.replace("DO NOT EDIT", "EDIT WITH CARE")),
                         "TC-5.2.1"),
                 mutant(
                         "lists only the first capability in the header",
-                        ofGenerated(text -> text.replaceFirst("(Capabilities: [^,\\n]+),.*", "$1")),
+                        inGeneratedFiles(text -> text.replaceFirst("(Capabilities: [^,\\n]+),.*", "$1")),
                         "TC-5.2.1"),
                 mutant(
                         "generates optional members as required",
-                        ofGenerated(text -> text.replace("?:", ":")),
+                        inGeneratedFiles(text -> text.replace("?:", ":")),
                         "TC-5.2.5"),
                 mutant(
                         "generates string for an enum",
-                        ofGenerated(text -> text.replace("\"low\" | \"med\" | \"high\"", "string")),
+                        inGeneratedFiles(text -> text.replace("\"low\" | \"med\" | \"high\"", "string")),
                         "TC-5.2.2"),
                 mutant(
                         "generates {} for a side without a schema",
-                        ofGenerated(text -> text.replace("= unknown;", "= {};")),
+                        inGeneratedFiles(text -> text.replace("= unknown;", "= {};")),
                         "TC-5.2.4"),
                 mutant(
                         "does not export the aggregate Capabilities interface",
-                        ofGenerated(text -> text.replace("export interface Capabilities", "interface Capabilities")),
+                        inGeneratedFiles(
+                                text -> text.replace("export interface Capabilities", "interface Capabilities")),
                         "TC-5.2.3"),
                 mutant(
                         "swaps request and response types in the Capabilities interface",
-                        ofGenerated(text -> text.replaceAll(
+                        inGeneratedFiles(text -> text.replaceAll(
                                 "request: (\\w+)Request; response: \\w+", "request: $1Response; response: $1Request")),
                         "TC-5.2.3"),
                 withCommands(
                         "writes a timestamp into the generated file",
-                        ofGenerated(text -> text + "// at " + CLOCK.incrementAndGet() + "\n"),
+                        inGeneratedFiles(text -> text + "// at " + CLOCK.incrementAndGet() + "\n"),
                         Set.of("TC-5.3.1", "TC-5.3.2"),
                         Set.of()),
                 mutant(
                         "generates different output for a different key order",
-                        ofGenerated((text, fleet) -> text + stamp(fleet)),
+                        inGeneratedFiles((text, fleet) -> text + stamp(fleet)),
                         "TC-5.3.2"),
                 mutant(
                         "appends to an existing generated file",
-                        ofGenerated((text, fleet) ->
+                        inGeneratedFiles((text, fleet) ->
                                 text + String.join("", generated(fleet).values())),
                         "TC-5.3.1"),
                 mutant("ignores --out", generatingWithout("--out", 2), "TC-5.4.2"),
                 mutant("ignores --json", generatingWithout("--json", 1), "TC-5.4.3", "TC-5.4.4"),
                 mutant(
                         "omits the file from the --json summary",
-                        ofGenerations(result -> printing(
+                        inGenerationResults(result -> withOutput(
                                 result, result.output().replaceAll("\"(src/types|generated)/[^\"]*\"", "true"))),
                         "TC-5.4.4"),
                 mutant(
@@ -118,15 +119,15 @@ public final class GeneratedTypeMutants {
                 mutant("ignores --lang", generatingWithout("--lang", 2), "X-TC-7.2.1"),
                 mutant(
                         "generates a separate type for each $ref to a definition",
-                        ofGenerated(GeneratedTypeMutants::eachWithANameOfItsOwn),
+                        inGeneratedFiles(GeneratedTypeMutants::withSeparateTypes),
                         "X-TC-7.2.3"),
                 mutant(
                         "omits the header of a generated Python, Go or Java file",
-                        ofGenerated(inOtherLanguages(text -> text.replaceAll("(?m)^(?://|#).*\\n", ""))),
+                        inGeneratedFiles(inOtherLanguages(text -> text.replaceAll("(?m)^(?://|#).*\\n", ""))),
                         "X-TC-7.2.1"),
                 mutant(
                         "generates different Python, Go or Java for a different key order",
-                        ofGenerated((text, fleet) ->
+                        inGeneratedFiles((text, fleet) ->
                                 inOtherLanguages(other -> other + stamp(fleet)).apply(text)),
                         "X-TC-7.2.2"));
     }
@@ -135,11 +136,11 @@ public final class GeneratedTypeMutants {
         return withCommands(name, fault, Set.of(rules), Set.of());
     }
 
-    private static CommandResult printing(CommandResult result, String output) {
+    private static CommandResult withOutput(CommandResult result, String output) {
         return new CommandResult(result.exit(), output, result.errors());
     }
 
-    /** It is another one for another order of keys, and the same for another layout. */
+    /** Returns a comment that depends on the order of keys but not on the layout. */
     private static String stamp(Map<String, String> fleet) {
         String path = "agents/librarian/capabilities.yaml";
         return "// of " + Json.write(Yaml.read(path, fleet.get(path))).hashCode() + "\n";
@@ -154,7 +155,7 @@ public final class GeneratedTypeMutants {
         return text -> text.contains("export ") ? text : change.apply(text);
     }
 
-    private static String eachWithANameOfItsOwn(String text) {
+    private static String withSeparateTypes(String text) {
         AtomicInteger copies = new AtomicInteger();
         return Pattern.compile("Section\\b").matcher(text).replaceAll(one -> "Section" + copies.incrementAndGet());
     }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.mutants.typedcapabilities;
 
-import static dev.capstan.tck.mutants.CommandMutation.ofFiles;
-import static dev.capstan.tck.mutants.CommandMutation.ofMistakes;
+import static dev.capstan.tck.mutants.CommandMutation.inDiagnostics;
+import static dev.capstan.tck.mutants.CommandMutation.inValidatedFiles;
 import static dev.capstan.tck.mutants.CommandMutation.refusing;
 import static dev.capstan.tck.mutants.CommandMutation.suppressing;
 import static dev.capstan.tck.mutants.Mutant.withCommands;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Servers that load files wrongly (TC-1, TC-2.4, TC-2.9 to 2.12, TC-6.2, INV-1.2, INV-3.1). */
+/** Mutants in loading files (TC-1, TC-2.4, TC-2.9 to 2.12, TC-6.2, INV-1.2, INV-3.1). */
 public final class LoadingMutants {
 
     private LoadingMutants() {}
@@ -42,10 +42,10 @@ public final class LoadingMutants {
                 mutant("uses the last of two values for a duplicated key", suppressing("is duplicated"), "TC-1.4.2"),
                 mutant("accepts a string where a number is required", suppressing("'soon'"), "TC-1.4.3"),
                 mutant("accepts a file without an agent", suppressing("'agent' is missing"), "TC-1.4.4"),
-                mutant("omits the column of a diagnostic", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
+                mutant("omits the column of a diagnostic", inDiagnostics(one -> one.remove("column")), "TC-1.4.5"),
                 mutant(
                         "reports only the first error in a file",
-                        ofFiles(file -> {
+                        inValidatedFiles(file -> {
                             if (file.path("mistakes") instanceof ArrayNode all && all.size() > 1) {
                                 file.putArray("mistakes").add(all.get(0));
                             }
@@ -53,11 +53,11 @@ public final class LoadingMutants {
                         "TC-1.4.5"),
                 mutant(
                         "omits the JSON pointer of a diagnostic",
-                        ofMistakes(mistake -> mistake.put("pointer", "")),
+                        inDiagnostics(diagnostic -> diagnostic.put("pointer", "")),
                         "TC-1.4.6"),
                 withCommands(
                         "reports an invalid file without the reason",
-                        ofMistakes(mistake -> mistake.put("message", "invalid file")),
+                        inDiagnostics(diagnostic -> diagnostic.put("message", "invalid file")),
                         Set.of("TC-1.4.1", "TC-1.4.2", "TC-1.4.3", "TC-1.4.4"),
                         Set.of()),
                 mutant("accepts an array of schemas for items", suppressing(endsAt("/items")), "TC-2.4.2"),
@@ -81,15 +81,15 @@ public final class LoadingMutants {
                 mutant("reads property names as keywords", refusing("\"nullable\": false"), "TC-2.12.4"),
                 mutant(
                         "omits the name of an unsupported keyword from the error",
-                        ofMistakes(mistake -> {
-                            if (mistake.path("message").asText().contains("not in the subset")) {
-                                mistake.put("message", "this schema cannot be enforced");
+                        inDiagnostics(diagnostic -> {
+                            if (diagnostic.path("message").asText().contains("not in the subset")) {
+                                diagnostic.put("message", "this schema cannot be enforced");
                             }
                         }),
                         "TC-2.12.4"),
                 mutant(
                         "omits the location of an unsupported keyword in the schema",
-                        ofMistakes(LoadingMutants::atTheTop),
+                        inDiagnostics(LoadingMutants::atSchemaRoot),
                         "TC-2.12.2"),
                 mutant("accepts an empty anyOf", suppressing(endsAt("/anyOf")), "TC-2.12.3"),
                 withCommands("accepts an unknown category", suppressing("/category"), Set.of("INV-1.2.2"), Set.of()),
@@ -98,7 +98,7 @@ public final class LoadingMutants {
                 mutant(
                         "validates schemas although schema validation is off",
                         (command, in, right) -> right.apply(command.stream()
-                                .filter(word -> !isToInspect(word))
+                                .filter(word -> !isInspectionFlag(word))
                                 .toList()),
                         "TC-6.2.1"),
                 mutant(
@@ -111,7 +111,7 @@ public final class LoadingMutants {
                 mutant(
                         "validates nothing when schema validation is off",
                         (command, in, right) -> (inspects(command)
-                                        ? suppressing(mistake -> true)
+                                        ? suppressing(diagnostic -> true)
                                         : CommandMutation.NONE)
                                 .result(command, in, right),
                         "TC-6.2.3"));
@@ -122,22 +122,22 @@ public final class LoadingMutants {
     }
 
     private static Predicate<JsonNode> isAt(String pointer) {
-        return mistake -> mistake.path("pointer").asText().equals(pointer);
+        return diagnostic -> diagnostic.path("pointer").asText().equals(pointer);
     }
 
     private static Predicate<JsonNode> endsAt(String pointer) {
-        return mistake -> mistake.path("pointer").asText().endsWith(pointer);
+        return diagnostic -> diagnostic.path("pointer").asText().endsWith(pointer);
     }
 
-    private static void atTheTop(ObjectNode mistake) {
-        mistake.put("pointer", mistake.path("pointer").asText().replaceFirst("(/inputSchema)/.*", "$1"));
+    private static void atSchemaRoot(ObjectNode diagnostic) {
+        diagnostic.put("pointer", diagnostic.path("pointer").asText().replaceFirst("(/inputSchema)/.*", "$1"));
     }
 
     private static boolean inspects(List<String> command) {
-        return command.stream().anyMatch(LoadingMutants::isToInspect);
+        return command.stream().anyMatch(LoadingMutants::isInspectionFlag);
     }
 
-    private static boolean isToInspect(String word) {
+    private static boolean isInspectionFlag(String word) {
         return word.equals("--no-schemas");
     }
 }

@@ -1,10 +1,10 @@
 package dev.capstan.tck.mutants.typedcapabilities;
 
 import static dev.capstan.tck.mutants.HttpMutations.acceptingValues;
+import static dev.capstan.tck.mutants.HttpMutations.changingValues;
 import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
 import static dev.capstan.tck.mutants.HttpMutations.refusing;
-import static dev.capstan.tck.mutants.HttpMutations.seeing;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Servers that read a schema wrongly (TC-2). */
+/** Mutants in schema validation (TC-2). */
 public final class SchemaMutants {
 
     private static final Predicate<JsonNode> ANY = value -> true;
@@ -30,11 +30,11 @@ public final class SchemaMutants {
         return List.of(
                 mutant(
                         "rounds numbers before it checks for an integer",
-                        seeing("subset-type-integer", HttpMutations::rounded),
+                        changingValues("subset-type-integer", HttpMutations::rounded),
                         "X-TC-7.3.1"),
                 mutant(
                         "truncates fractions before it checks for an integer",
-                        seeing("subset-type-integer", SchemaMutants::withoutFraction),
+                        changingValues("subset-type-integer", SchemaMutants::withoutFraction),
                         "TC-2.1.1"),
                 mutant(
                         "accepts null for the type object",
@@ -69,7 +69,7 @@ public final class SchemaMutants {
                 mutant("ignores required", acceptingValues("subset-object", value -> !value.has("name")), "TC-2.3.2"),
                 mutant(
                         "ignores additionalProperties: false",
-                        seeing("subset-object", value -> ((ObjectNode) value.deepCopy()).retain("name", "age")),
+                        changingValues("subset-object", value -> ((ObjectNode) value.deepCopy()).retain("name", "age")),
                         "TC-2.3.3"),
                 mutant(
                         "ignores the schema in additionalProperties",
@@ -78,7 +78,7 @@ public final class SchemaMutants {
                         "TC-2.3.4"),
                 mutant(
                         "validates only the first element of an array",
-                        seeing(
+                        changingValues(
                                 "subset-items",
                                 value -> value.isEmpty()
                                         ? value
@@ -91,25 +91,25 @@ public final class SchemaMutants {
                         "TC-2.5.2"),
                 that(
                         "rounds numbers before it compares them with minimum and maximum",
-                        seeing("subset-bounds", HttpMutations::rounded),
+                        changingValues("subset-bounds", HttpMutations::rounded),
                         Set.of("X-TC-7.3.3"),
                         Set.of()),
                 that(
                         "rounds numbers to integers before it compares them with minimum and maximum",
-                        seeing("subset-bounds", SchemaMutants::integer),
+                        changingValues("subset-bounds", SchemaMutants::integer),
                         Set.of("TC-2.5.1", "TC-2.5.2", "X-TC-7.3.3"),
                         Set.of()),
                 mutant(
                         "rounds numbers before it compares them with exclusive bounds",
-                        seeing("subset-exclusive-bounds", HttpMutations::rounded),
+                        changingValues("subset-exclusive-bounds", HttpMutations::rounded),
                         "X-TC-7.3.3"),
                 mutant(
                         "rounds numbers before it compares them with enum",
-                        seeing("subset-enum", HttpMutations::rounded),
+                        changingValues("subset-enum", HttpMutations::rounded),
                         "X-TC-7.3.2"),
                 mutant(
                         "rounds elements before it checks uniqueItems",
-                        seeing("subset-unique", HttpMutations::rounded),
+                        changingValues("subset-unique", HttpMutations::rounded),
                         "X-TC-7.3.4"),
                 mutant(
                         "does not validate elements of nested arrays",
@@ -131,7 +131,7 @@ public final class SchemaMutants {
                         "validates only the top level of a response",
                         inAgentAnswers((asked, answer) -> {
                             if (HttpMutations.isAsked("answer-deep", asked)) {
-                                HttpMutations.isAnswered(answer, asked.at("/payload/output"));
+                                HttpMutations.makeSuccess(answer, asked.at("/payload/output"));
                             }
                         }),
                         "TC-2.13.2"),
@@ -153,7 +153,7 @@ public final class SchemaMutants {
                         "TC-2.6.2"),
                 mutant(
                         "counts the length of a string in UTF-16 code units",
-                        seeing(
+                        changingValues(
                                 "subset-length",
                                 value -> value.isTextual()
                                         ? Json.tree(value.textValue().replaceAll("[^\\x{0}-\\x{FFFF}]", "xx"))
@@ -166,7 +166,8 @@ public final class SchemaMutants {
                         "TC-2.6.4"),
                 mutant(
                         "anchors every pattern",
-                        seeing("subset-unanchored", value -> value.asText().matches("b+") ? value : Json.tree("a")),
+                        changingValues(
+                                "subset-unanchored", value -> value.asText().matches("b+") ? value : Json.tree("a")),
                         "TC-2.6.5"),
                 mutant("ignores minItems", acceptingValues("subset-array-size", JsonNode::isEmpty), "TC-2.7.1"),
                 mutant("ignores maxItems", acceptingValues("subset-array-size", value -> value.size() > 3), "TC-2.7.2"),

@@ -4,8 +4,8 @@ import static dev.capstan.tck.mutants.HttpMutations.REQUESTS;
 import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inReplies;
 import static dev.capstan.tck.mutants.HttpMutations.inViolations;
-import static dev.capstan.tck.mutants.HttpMutations.isAnswered;
 import static dev.capstan.tck.mutants.HttpMutations.isAsked;
+import static dev.capstan.tck.mutants.HttpMutations.makeSuccess;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** Servers that say wrongly what breaks a schema (TC-3.2, TC-3.4, TC-3.5). */
+/** Mutants in reports of schema violations (TC-3.2, TC-3.4, TC-3.5). */
 public final class ViolationMutants {
 
     private ViolationMutants() {}
@@ -28,7 +28,7 @@ public final class ViolationMutants {
         return List.of(
                 that(
                         "accepts requests that violate the input schema",
-                        inViolations("request", answer -> isAnswered(answer, Json.object())),
+                        inViolations("request", answer -> makeSuccess(answer, Json.object())),
                         Set.of("TC-3.2.1", "TC-3.2.2", "TC-3.2.3", "TC-3.2.4", "TC-3.2.6", "TC-3.2.7"),
                         Set.of()),
                 mutant(
@@ -77,7 +77,7 @@ public final class ViolationMutants {
                         "TC-3.2.6"),
                 that(
                         "returns responses that violate the output schema",
-                        inViolations("response", answer -> isAnswered(answer, answer.path("response"))),
+                        inViolations("response", answer -> makeSuccess(answer, answer.path("response"))),
                         Set.of("TC-3.4.1", "TC-3.4.2"),
                         Set.of()),
                 mutant(
@@ -95,12 +95,12 @@ public final class ViolationMutants {
                             answer.putArray("violations").add(all.get(0));
                         }),
                         "TC-3.5.1"),
-                mutant("reports a violation at the parent object", atTheObjectAround(false), "TC-3.5.2"),
+                mutant("reports a violation at the parent object", atParent(false), "TC-3.5.2"),
                 mutant(
                         "does not escape ~ and / in a JSON pointer",
                         inPaths(path -> path.replace("~1", "/").replace("~0", "~")),
                         "TC-3.5.2"),
-                mutant("reports a missing property at the parent object", atTheObjectAround(true), "TC-3.5.3"),
+                mutant("reports a missing property at the parent object", atParent(true), "TC-3.5.3"),
                 that(
                         "separates the path of a violation with dots",
                         inPaths(path -> path.replace("/", ".")),
@@ -112,8 +112,8 @@ public final class ViolationMutants {
         return that(name, fault, Set.of(rule), Set.of());
     }
 
-    /** What is missing, or what is there, is reported at the object around it. */
-    private static HttpMutation atTheObjectAround(boolean missing) {
+    /** Returns a mutation that reports violations at the parent object, either of missing or of present values. */
+    private static HttpMutation atParent(boolean missing) {
         return inAgentAnswers((asked, answer) -> answer.path("violations").forEach(violation -> {
             JsonNode judged = answer.path("schemaSide").asText().equals("request")
                     ? asked.path("payload")

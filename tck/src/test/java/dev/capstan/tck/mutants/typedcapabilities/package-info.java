@@ -1,4 +1,4 @@
-/** Servers that break rules of the area typed-capabilities. */
+/** Mutants of the area typed-capabilities. */
 @NullMarked
 package dev.capstan.tck.mutants.typedcapabilities;
 
