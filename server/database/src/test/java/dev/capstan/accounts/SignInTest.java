@@ -268,10 +268,10 @@ class SignInTest {
         Optional<String> browser = Optional.of(browsers.issueToken(Optional.empty(), "ana"));
         AtomicInteger number = new AtomicInteger();
         AtomicBoolean floods = new AtomicBoolean(true);
-        ExecutorService strangers = Executors.newFixedThreadPool(24);
+        ExecutorService unknownCallers = Executors.newFixedThreadPool(24);
         try {
             for (int i = 0; i < 24; i++) {
-                strangers.execute(() -> {
+                unknownCallers.execute(() -> {
                     while (floods.get()) {
                         signIn("name" + number.incrementAndGet(), "wrong");
                     }
@@ -289,8 +289,8 @@ class SignInTest {
                     .isEqualTo(ANA);
         } finally {
             floods.set(false);
-            strangers.shutdown();
-            assertThat(strangers.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+            unknownCallers.shutdown();
+            assertThat(unknownCallers.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Commands that give the same for the same, so that each distinct run starts one process in all. */
+/** Commands that cache the results of deterministic runs, so that each distinct run starts one process. */
 public final class CommandResultCache implements Commands {
 
     private static final List<String> REPEATABLE = List.of("validate", "relay");
@@ -20,10 +20,10 @@ public final class CommandResultCache implements Commands {
         this.processes = processes;
     }
 
-    /** A command over what it is given and the files that it finds. */
+    /** A command with its input and the files in its directory. */
     private record Run(List<String> command, String input, Map<String, String> files) {}
 
-    /** How it ended, and the files that it left. */
+    /** The result of a command, and the files in its directory afterwards. */
     private record CompletedRun(CommandResult result, Map<String, String> files) {}
 
     @Override
@@ -40,7 +40,7 @@ public final class CommandResultCache implements Commands {
                 .result();
     }
 
-    /** What is written of the same files, written again without a process. */
+    /** Returns the cached result for the same files, and writes the cached files. */
     private CommandResult generated(List<String> command, DirectoryFiles fleet) {
         CompletedRun completedRun = results.computeIfAbsent(new Run(command, "", fleet.files()), run -> {
             CommandResult result = processes.run(command, fleet.root(), "");

@@ -40,7 +40,7 @@ public final class TransferMutants {
                         Set.of("DISC-3.1.2"),
                         Set.of("DISC-3.2")),
                 that(
-                        "sends a digest in a capability envelope that differs from the catalog",
+                        "sends a capability envelope whose digest differs from the catalog",
                         changingTransfer(document -> document.put("digest", "sha256:" + "0".repeat(64))),
                         Set.of("DISC-2.5.2", "DISC-3.1.2", "DISC-3.2.4"),
                         Set.of()),
