@@ -35,6 +35,7 @@ public final class RecordingHttpClient {
 
     private final HttpClient client;
     private final String base;
+    private final String prefix;
     private final ExchangeLog exchangeLog;
     private final TimeoutPolicy timeoutPolicy;
 
@@ -50,6 +51,7 @@ public final class RecordingHttpClient {
         if (!this.base.matches("(?i)https?://[^/?#\\s]+[^?#\\s]*")) {
             throw new HarnessError("'" + base + "' is not a valid URL of a subject; use http://host:port");
         }
+        prefix = this.base.replaceFirst("(?i)https?://[^/]+", "");
         client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -104,11 +106,16 @@ public final class RecordingHttpClient {
         return builder.build();
     }
 
-    /** Returns the URL of a path. An invalid path comes from the subject, because the kit's own are well-formed. */
+    /**
+     * Returns the URL of a path. A path that begins with that of the base URL is from the root of the server: at
+     * {@code http://host/realms/a}, discovery names paths such as {@code /realms/a/agent/register}. An invalid path comes
+     * from the subject, because the kit's own are well-formed.
+     */
     private URI address(String path) {
         try {
             if (path.startsWith("/")) {
-                return URI.create(base + path);
+                boolean fromRoot = path.startsWith(prefix + "/");
+                return URI.create(fromRoot ? base.substring(0, base.length() - prefix.length()) + path : base + path);
             }
         } catch (IllegalArgumentException e) {
             // not a valid path: reported below
