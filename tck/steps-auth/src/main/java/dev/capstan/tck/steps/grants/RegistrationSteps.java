@@ -10,12 +10,14 @@ import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
+import java.util.Optional;
 
 /** Steps about hosts that register agents, and agents that request more capabilities (GR-3). */
 public final class RegistrationSteps {
@@ -157,9 +159,12 @@ public final class RegistrationSteps {
 
     @Then("it waits for the same approval as before")
     public void waitsForTheSame() {
-        String before = parties.userCodeBefore();
+        Optional<String> before = parties.approvalBefore().userCode();
         waitsForTheOwner();
-        Expect.equal("the user code of the approval", before, parties.userCode());
+        if (before.isEmpty()) {
+            throw new NotObservable("the approval has no user code, by which the kit tells approvals apart");
+        }
+        Expect.equal("the user code of the approval", before, parties.approval().userCode());
     }
 
     private AuthResponse registers(Agent agent, List<String> capabilities, JsonNode constraints) {

@@ -52,7 +52,7 @@ public final class ErrorSteps {
     public void triesToApprove() {
         AuthResponse response = state.auth();
         lastResponse = Optional.of(response);
-        if (response.wire().status() < 300 && response.userCode().isPresent()) {
+        if (response.isPending()) {
             decision = Optional.of(owner.decides("approve", List.of()));
         }
     }

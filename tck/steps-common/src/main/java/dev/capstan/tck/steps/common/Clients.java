@@ -221,12 +221,12 @@ public final class Clients {
         return record(agentAuth().send(request));
     }
 
-    /** Records a response in the scenario state, with any user code for the owner, and returns it. */
+    /** Records a response in the scenario state, with any approval for the owner, and returns it. */
     public AuthResponse record(AuthResponse response) {
         state.recordResponse(response);
         if (response.refusal().isEmpty()
                 && response.wire().mediaType().orElse("").contains("json")) {
-            response.userCode().ifPresent(parties::recordUserCode);
+            response.approval().ifPresent(parties::recordApproval);
         }
         return response;
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Decision;
 import java.util.List;
 import java.util.Optional;
@@ -22,17 +21,9 @@ public final class Owner {
         this.parties = parties;
     }
 
-    /**
-     * Approves everything that the last response waits for; does nothing if it waits for nothing. Throws
-     * {@link PreconditionFailed} if it waits for an approval without a user code, which the hook needs.
-     */
+    /** Approves everything that the last response waits for; does nothing if it waits for nothing. */
     public void approvePending() {
-        AuthResponse response = state.auth();
-        if (response.isPending()) {
-            if (response.userCode().isEmpty()) {
-                throw new PreconditionFailed("the approval has no user code, which the hook 'approve' needs: "
-                        + response.wire().body());
-            }
+        if (state.auth().isPending()) {
             requireAccepted(decides("approve", List.of()));
         }
     }
@@ -46,7 +37,7 @@ public final class Owner {
 
     /** Decides on the latest approval. */
     public HookResult decides(String verdict, List<Decision.CapabilityDecision> each) {
-        return subject.agentAuth().decide(parties.userCode(), new Decision(verdict, each));
+        return subject.agentAuth().decide(parties.approval(), new Decision(verdict, each));
     }
 
     /** Creates a decision on one capability of the fixture fleet. */

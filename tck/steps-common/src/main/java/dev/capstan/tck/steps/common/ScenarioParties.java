@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.common;
 
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.PreconditionFailed;
+import dev.capstan.tck.subject.auth.Approval;
 import java.util.Optional;
 
 /**
@@ -13,8 +14,8 @@ public final class ScenarioParties {
     private final Host otherHost = new Host();
     private final Agent agent = new Agent(host);
     private final Agent otherAgent = new Agent(host);
-    private Optional<String> userCode = Optional.empty();
-    private Optional<String> userCodeBefore = Optional.empty();
+    private Optional<Approval> approval = Optional.empty();
+    private Optional<Approval> approvalBefore = Optional.empty();
 
     /** Returns the host for wording such as {@code the other host}. */
     public Host host(String text) {
@@ -26,21 +27,20 @@ public final class ScenarioParties {
         return text.contains("other") ? otherAgent : agent;
     }
 
-    /** Records the user code of a pending approval. */
-    public void recordUserCode(String code) {
-        userCodeBefore = userCode;
-        userCode = Optional.of(code);
+    /** Records a pending approval. */
+    public void recordApproval(Approval latest) {
+        approvalBefore = approval;
+        approval = Optional.of(latest);
     }
 
-    /** Returns the user code of the approval before the latest one. */
-    public String userCodeBefore() {
-        return userCodeBefore.orElseThrow(
+    /** Returns the approval before the latest one. */
+    public Approval approvalBefore() {
+        return approvalBefore.orElseThrow(
                 () -> new ConformanceFailure("no earlier request waits for the owner's approval"));
     }
 
-    /** Returns the user code of the latest approval. Throws {@link PreconditionFailed} if there is none. */
-    public String userCode() {
-        return userCode.orElseThrow(
-                () -> new PreconditionFailed("no request waits for the owner's approval under a user code"));
+    /** Returns the latest approval. Throws {@link PreconditionFailed} if there is none. */
+    public Approval approval() {
+        return approval.orElseThrow(() -> new PreconditionFailed("no request waits for the owner's approval"));
     }
 }

@@ -37,8 +37,11 @@ public record RequestHook(String method, String path, Optional<String> authoriza
         return body.map(node -> filled(node, values));
     }
 
-    /** Returns the value as part of a string. */
+    /** Returns the value as part of a string: an empty one for a placeholder without a value. */
     public static String asText(JsonNode value) {
+        if (value.isNull()) {
+            return "";
+        }
         return value.isTextual() ? value.textValue() : Json.write(value);
     }
 

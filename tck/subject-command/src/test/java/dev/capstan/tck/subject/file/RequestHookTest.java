@@ -21,6 +21,12 @@ class RequestHookTest {
     }
 
     @Test
+    void aPlaceholderWithoutAValueIsEmptyInAPath() {
+        assertThat(hook("/approvals/{none}", null).path(Map.of("none", NullNode.getInstance())))
+                .isEqualTo("/approvals/");
+    }
+
+    @Test
     void aTextThatIsOnePlaceholderBecomesTheValue() {
         JsonNode body = hook("/", "{\"code\": \"{code}\", \"of\": [\"{list}\", \"n is {n}\", 7], \"not\": \"{else}\"}")
                 .body(VALUES)

@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
@@ -9,6 +10,7 @@ import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.auth.AgentAuth;
+import dev.capstan.tck.subject.auth.Approval;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Decision;
@@ -99,14 +101,18 @@ final class HttpAgentAuth implements AgentAuth {
     }
 
     @Override
-    public HookResult decide(String userCode, Decision decision) {
+    public HookResult decide(Approval approval, Decision decision) {
         ArrayNode grants = (ArrayNode)
                 Json.tree(decision.each().stream().map(HttpAgentAuth::written).toList());
         return hooks.perform(
                 "approve",
                 AREA,
                 Map.of(
-                        "user_code", TextNode.valueOf(userCode),
+                        "user_code",
+                                approval.userCode()
+                                        .<JsonNode>map(TextNode::valueOf)
+                                        .orElse(NullNode.getInstance()),
+                        "agent_id", TextNode.valueOf(approval.agentId()),
                         "decision", TextNode.valueOf(decision.verdict()),
                         "grants", grants));
     }

@@ -29,12 +29,8 @@ public interface AgentAuth {
      */
     AuthResponse follow(String url, String token);
 
-    /**
-     * Makes the user decide on an approval, by a hook.
-     *
-     * @param userCode code by which the user finds it
-     */
-    HookResult decide(String userCode, Decision decision);
+    /** Makes the user decide on an approval, by a hook. */
+    HookResult decide(Approval approval, Decision decision);
 
     /** Makes the user revoke one grant, by a hook. Throws {@link ConformanceFailure} if the hook fails. */
     void revokeGrant(String agentId, String capability);

@@ -28,8 +28,11 @@ public record AuthResponse(RawResponse wire) implements ApiResponse {
         return wire.status() < 300 && body().has("approval");
     }
 
-    /** Returns the code by which the user finds the pending approval, or empty if there is none. */
-    public Optional<String> userCode() {
-        return body().has("approval") ? body().object("approval").optionalText("user_code") : Optional.empty();
+    /** Returns the approval that the request waits for, or empty if it waits for none. */
+    public Optional<Approval> approval() {
+        return isPending()
+                ? Optional.of(new Approval(
+                        body().text("agent_id"), body().object("approval").optionalText("user_code")))
+                : Optional.empty();
     }
 }
