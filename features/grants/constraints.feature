@@ -268,7 +268,7 @@ Feature: Constraints of grants
     Example: A request for the whole capability was denied
       Given an agent that may use "echo" within {"n": {"max": 500}}
       When the agent asks for "echo"
-      And the owner denies it
+      And the owner denies it, if asked
       And the agent executes "echo" with {"n": 600}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 

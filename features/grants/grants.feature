@@ -131,7 +131,7 @@ Feature: Granting capabilities
 
     Example: A user denies one of two requested capabilities
       When an agent of a host registers for "check_balance" and "echo"
-      And the owner approves all but "echo", because "echoes are loud"
+      And the owner approves all but "echo"
       Then the agent may use "check_balance" alone
 
   @X-GR-2.3.2 @may @own @needs-partial-approval
@@ -162,7 +162,7 @@ Feature: Granting capabilities
 
     Example: An agent executes the denied one of two requested capabilities
       When an agent of a host registers for "check_balance" and "echo"
-      And the owner approves all but "echo", because "echoes are loud"
+      And the owner approves all but "echo"
       And the agent executes "echo" with {}
       Then it is refused with "capability_not_granted"
 
@@ -217,7 +217,7 @@ Feature: Granting capabilities
 
     Example: Approving after a denial has no effect
       When an agent of a host registers for "echo"
-      And the owner approves all but "echo", because "echoes are loud"
+      And the owner approves all but "echo"
       And the owner tries to approve it
       Then the decision is refused
       And the agent has no active grant
@@ -335,7 +335,7 @@ Feature: Granting capabilities
   Rule: Reactivation must not restore grants beyond the defaults
 
     Example: A reactivated agent executes a capability that is not a default
-      Given an agent that may use "check_balance" and "echo"
+      Given an agent that may use "check_balance", and "echo" beyond the defaults of its host
       And the agent has executed "echo" with {}
       And the session of the agent has ended
       When the host reactivates the agent
@@ -346,7 +346,7 @@ Feature: Granting capabilities
   Rule: A grant that reactivation removed must be requested and approved again
 
     Example: A reactivated agent requests its former capability and waits for approval
-      Given an agent that may use "check_balance" and "echo"
+      Given an agent that may use "check_balance", and "echo" beyond the defaults of its host
       And the session of the agent has ended
       When the host reactivates the agent
       And the agent asks for "echo"

@@ -125,7 +125,7 @@ public final class GrantMutants {
                         "denies all capabilities when the user denies one",
                         inStatus((agent, grant) -> {
                             for (JsonNode other : agent.get("agent_capability_grants")) {
-                                if (hasStatus(other, "denied") && other.has("reason")) {
+                                if (hasStatus(other, "denied")) {
                                     grant.put("status", "denied");
                                 }
                             }

@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import io.cucumber.java.en.Then;
@@ -17,10 +18,12 @@ public final class ApprovalSteps {
     private static final String APPROVE = "approve";
     private static final String DENY = "deny";
 
+    private final ScenarioState state;
     private final Owner owner;
     private @Nullable HookResult outcome;
 
-    public ApprovalSteps(Owner owner) {
+    public ApprovalSteps(ScenarioState state, Owner owner) {
+        this.state = state;
         this.owner = owner;
     }
 
@@ -33,6 +36,20 @@ public final class ApprovalSteps {
     @When("the owner denies it")
     public void denies() {
         outcome = owner.decides(DENY, List.of());
+        isTaken();
+    }
+
+    /** Denies what the last request waits for; does nothing if the subject refused it or granted it at once. */
+    @When("the owner denies it, if asked")
+    public void deniesIfAsked() {
+        if (state.auth().isPending()) {
+            denies();
+        }
+    }
+
+    @When("the owner approves all but {string}")
+    public void approvesAllBut(String capability) {
+        outcome = owner.decides(APPROVE, List.of(owner.on(capability, DENY, Optional.empty(), Optional.empty())));
         isTaken();
     }
 

@@ -59,6 +59,22 @@ public final class RegistrationSteps {
         owner.approvePending();
     }
 
+    /**
+     * Throws {@link NotObservable} if the second capability has become a default of the host, so that an agent that
+     * registers for it is active at once: a server may trust the host with all that its user has approved.
+     */
+    @Given("{agent} that may use {string}, and {string} beyond the defaults of its host")
+    public void agentBeyondDefaults(Agent agent, String first, String beyond) {
+        agentThatMayUse(agent, List.of(first, beyond));
+        Agent another = new Agent(agent.host());
+        AuthResponse response =
+                clients.register(another, body(List.of(beyond), UNCONSTRAINED)).granted();
+        if (!response.isPending()) {
+            throw new NotObservable("'" + beyond + "' is a default capability of the host by now: "
+                    + response.wire().body());
+        }
+    }
+
     @Given("{agent} of {host} that works on its own account with {names}")
     public void autonomousAgent(Agent agent, Host host, List<String> capabilities) {
         agent.belongsTo(host);

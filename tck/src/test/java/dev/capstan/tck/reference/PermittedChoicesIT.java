@@ -1,0 +1,147 @@
+package dev.capstan.tck.reference;
+
+import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.cli.CapstanTck;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.TamperingProxy;
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.command.StartedServer;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.file.SubjectFileReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Servers that choose what the documents leave to them: the reference server behind a proxy. */
+class PermittedChoicesIT {
+
+    @TempDir
+    private static Path work;
+
+    private static StartedServer server;
+
+    @BeforeAll
+    static void start() {
+        SubjectFile.Start start = SubjectFileReader.from(Path.of("profiles", "reference.yaml"))
+                .start()
+                .orElseThrow();
+        List<String> command = new Hook(start.command(), start.directory())
+                .filled(Map.of("work", List.of(work.resolve("server").toString())));
+        server = StartedServer.start(
+                command, start.directory(), start.ready(), start.timeout(), work.resolve("server.err"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void anApprovalWithoutAUserCodeIsDecidedByItsAgent() throws IOException {
+        Map<String, String> codes = new ConcurrentHashMap<>();
+        HttpMutation ciba = (call, right) -> {
+            if (call.is("POST", APPROVALS)) {
+                String agent = call.path().substring(APPROVALS.length());
+                return right.apply(call.to(APPROVALS + codes.get(agent)));
+            }
+            ProxiedResponse response = right.apply(call);
+            if (!response.json().has("approval")) {
+                return response;
+            }
+            ObjectNode body = (ObjectNode) response.json();
+            ObjectNode approval = (ObjectNode) body.get("approval");
+            codes.put(body.path("agent_id").asText(), approval.path("user_code").asText());
+            approval.put("method", "ciba")
+                    .remove(List.of("user_code", "verification_uri", "verification_uri_complete"));
+            return response.withBody(body);
+        };
+
+        assertThat(verdicts(ciba, "/approvals/{agent_id}", "GR-2.1.4", "GR-2.2.1", "GR-3.2.1", "GR-4.4.2", "GR-8.3.33"))
+                .isEqualTo(Map.of(
+                        "GR-2.1.4", "passed",
+                        "GR-2.2.1", "passed",
+                        "GR-3.2.1", "passed",
+                        "GR-4.4.2", "passed",
+                        "GR-8.3.33", "cannot-tell"));
+    }
+
+    @Test
+    void aHookThatNeedsAUserCodeFailsWithoutOne() throws IOException {
+        HttpMutation ciba = changing((call, response) -> response.json().has("approval"), (call, response) -> {
+            ObjectNode body = (ObjectNode) response.json();
+            ((ObjectNode) body.get("approval")).put("method", "ciba").remove("user_code");
+            return response.withBody(body);
+        });
+
+        assertThat(verdicts(ciba, "/approvals/{user_code}", "GR-2.1.4", "GR-3.2.1"))
+                .isEqualTo(Map.of("GR-2.1.4", "cannot-tell", "GR-3.2.1", "cannot-tell"));
+    }
+
+    @Test
+    void anApprovedCapabilityMayBecomeADefaultOfTheHost() throws IOException {
+        HttpMutation trusting = changing(
+                (call, response) -> call.is("POST", REGISTER)
+                        && call.json().path("capabilities").toString().equals("[\"echo\"]"),
+                (call, response) -> {
+                    ObjectNode body = (ObjectNode) response.json();
+                    body.remove("approval");
+                    return response.withBody(body.put("status", "active"));
+                });
+
+        assertThat(verdicts(trusting, "/approvals/{user_code}", "GR-3.3.2", "GR-3.3.3"))
+                .isEqualTo(Map.of("GR-3.3.2", "cannot-tell", "GR-3.3.3", "cannot-tell"));
+    }
+
+    @Test
+    void aRequestForMoreMayBeRefusedAtOnce() throws IOException {
+        HttpMutation refusing = changing(
+                (call, response) -> call.is("POST", REQUEST),
+                (call, response) -> new ProxiedResponse(
+                        409, response.headers(), "{\"error\":\"already_granted\",\"message\":\"granted\"}"));
+
+        assertThat(verdicts(refusing, "/approvals/{user_code}", "GR-4.4.2")).isEqualTo(Map.of("GR-4.4.2", "passed"));
+    }
+
+    /** Returns the verdict of each rule on a server with this change, which does not claim Capstan's own profile. */
+    private static Map<String, String> verdicts(HttpMutation change, String approve, String... ids) throws IOException {
+        Path subject = ReferenceProfile.changed(work, "/approvals/{user_code}", approve);
+        Files.writeString(subject, Files.readString(subject).replace("security, capstan]", "security]"));
+        StringWriter output = new StringWriter();
+        CommandLine command = CapstanTck.commandLine();
+        command.setOut(new PrintWriter(output));
+        command.setErr(new PrintWriter(new StringWriter()));
+        try (TamperingProxy proxy = TamperingProxy.before(server.url(), change)) {
+            List<String> arguments =
+                    new ArrayList<>(List.of("--subject", subject.toString(), "--url", proxy.url(), "--json"));
+            List.of(ids).forEach(id -> arguments.addAll(List.of("--only", id)));
+            command.execute(arguments.toArray(String[]::new));
+            assertThat(proxy.failures()).isEmpty();
+        }
+        return Json.read(output.toString())
+                .path("rules")
+                .valueStream()
+                .filter(rule -> List.of(ids).contains(rule.path("id").asText()))
+                .collect(Collectors.toMap(rule -> rule.path("id").asText(), rule -> rule.path("verdict")
+                        .asText()));
+    }
+}
