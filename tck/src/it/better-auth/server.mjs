@@ -8,7 +8,8 @@ import { agentAuth, asyncResult, streamResult } from "@better-auth/agent-auth";
 import { betterAuth } from "better-auth";
 import { memoryAdapter } from "better-auth/adapters/memory";
 import { toNodeHandler } from "better-auth/node";
-import { declared, execute, offered } from "./fixtures.mjs";
+import { declared, offered } from "./fixtures.mjs";
+import { execute } from "./handlers.mjs";
 
 const HOST = "127.0.0.1";
 const BASE = "/api/auth";

@@ -19,7 +19,7 @@ if (!existsSync(home)) {
 }
 const run = mkdtempSync(join(home, "run-"));
 process.on("exit", () => rmSync(run, { recursive: true, force: true }));
-["server.mjs", "fixtures.mjs"].forEach((file) => cpSync(join(here, file), join(run, file)));
+["server.mjs", "fixtures.mjs", "handlers.mjs"].forEach((file) => cpSync(join(here, file), join(run, file)));
 const { serve } = await import(pathToFileURL(join(run, "server.mjs")));
 await serve(options());
 
