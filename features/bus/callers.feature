@@ -20,7 +20,7 @@ Feature: Callers on the message bus
         | caller     | the peer             |
         | onBehalfOf | agent://kit-customer |
 
-  @X-BUS-5.3 @must @own
+  @X-BUS-5.3 @must @own @needs-outgoing-calls
   Rule: A request to a peer must name the authenticated agent on whose behalf it is sent
 
     @grants

@@ -9,6 +9,12 @@ Feature: Freshness on the message bus
       When a peer asks for "take_order"
       And the peer sends the same request again
       Then the peer is refused with "duplicate"
+
+    @needs-audit
+    Example: Both a request and its repetition are recorded
+      When a peer asks for "take_order"
+      And the peer sends the same request again
+      Then the peer is refused with "duplicate"
       And there are 2 records of it, one of them saying
         | outcome | refused   |
         | code    | duplicate |

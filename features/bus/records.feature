@@ -2,7 +2,7 @@
 Feature: Records of the message bus
   Every request over the message bus leaves one record, including refused requests.
 
-  @X-BUS-2.1 @must @own
+  @X-BUS-2.1 @must @own @needs-audit
   Rule: A request that succeeds must leave one record, which names its authenticated sender
 
     Example: The record of a successful order names the peer, its authentication and the capability
@@ -21,7 +21,7 @@ Feature: Records of the message bus
         | caller     | the peer             |
         | onBehalfOf | agent://kit-customer |
 
-  @X-BUS-2.2 @must @own
+  @X-BUS-2.2 @must @own @needs-audit
   Rule: A request that is refused must leave one record, which names the reason
 
     Example: The record of a payload that breaks the schema has the code schema_violation
@@ -42,7 +42,7 @@ Feature: Records of the message bus
         | outcome        | refused       |
         | code           | auth_rejected |
 
-  @X-BUS-2.3 @must @own
+  @X-BUS-2.3 @must @own @needs-audit
   Rule: A record must carry the trace id of the request
 
     Example: The record of a request that succeeds has its trace id

@@ -45,7 +45,7 @@ Feature: Responses on the message bus
       Then the peer is refused with "duplicate"
       And the response is not signed
 
-  @X-BUS-4.4 @must @own
+  @X-BUS-4.4 @must @own @needs-outgoing-calls
   Rule: A caller must drop a response that its peer has not signed, and wait for the peer's response
 
     Scenario Outline: A response that <flaw> is dropped, and the next one is accepted
@@ -60,7 +60,7 @@ Feature: Responses on the message bus
         | another peer has signed         |
         | was changed after it was signed |
 
-  @X-BUS-4.5 @must @own
+  @X-BUS-4.5 @must @own @needs-outgoing-calls
   Rule: A caller must end its call when the peer sends a malformed response
 
     Example: A response with an unknown field ends the call with an error
@@ -68,7 +68,7 @@ Feature: Responses on the message bus
       When the courier is asked to deliver
       Then it ends in "error" with the code "EAGENTRPC_INVALID_ENVELOPE"
 
-  @X-BUS-4.6 @must @own
+  @X-BUS-4.6 @must @own @needs-outgoing-calls
   Rule: A caller must sign its requests to a peer with the key that they share
 
     Example: A request to the courier is signed with the key of the courier

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 public enum OptionalFeature {
     /** Rules that need a server with a given state, fleet or settings (hook {@code restart}). */
     RESTART("a server that the kit starts with a state and a fleet of its own"),
-    /** TC-4: records of violations, which the kit can read. */
+    /** TC-4, X-BUS-2: records, which the kit can read. */
     AUDIT("audit records and their chain, which the kit can read"),
     /** TC-5: the generator of types. */
     CODE_GENERATION("types that are generated for callers"),
@@ -27,6 +27,8 @@ public enum OptionalFeature {
     RETRIES("retries by the policy of a capability"),
     /** INV-9. */
     CANCELLATION("the cancellation of invocations"),
+    /** X-BUS-4.4: calls of the subject, which the kit requests over HTTP. */
+    OUTGOING_CALLS("calls to other agents over the message bus, which the kit can request"),
     /** DISC-4.1: envelopes that are passed on. */
     RELAY("the forwarding of envelopes"),
     /** NEG-3: a registry that hosts schemas. */
