@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param claims areas that it implements
  * @param features optional features that it offers
  * @param deviations deviations of the kit from the specification that it requires
- * @param url its URL, unless it is started or has a driver
+ * @param url its URL, unless it is started, has a driver or is reached over a message bus alone
  * @param start command that starts it, unless it runs already
  * @param driver command that drives it by lines, if it has no URL
  * @param restart command that starts it with a state and a fleet from the kit
@@ -108,6 +108,11 @@ public record SubjectFile(
     /** Whether the subject is a client, which the kit serves. */
     public boolean isClient() {
         return !client.isEmpty();
+    }
+
+    /** Whether the subject is reached over a message bus alone, by the server of {@code restart}. */
+    public boolean isBusAlone() {
+        return url.isEmpty() && start.isEmpty() && driver.isEmpty() && client.isEmpty();
     }
 
     /** Returns the request hook of a name; empty if the file declares none. */

@@ -48,6 +48,9 @@ public final class SubjectFileReader {
     private static final List<String> DRIVEN =
             List.of("typed-capabilities", "invocation", "negotiation", Subject.OWN_PROFILE);
 
+    /** The claims of which the rules can be checked over a message bus alone. */
+    private static final List<String> ON_BUS = List.of("bus", Subject.OWN_PROFILE);
+
     private static final int START_SECONDS = 60;
     private static final int DRIVER_SECONDS = 30;
 
@@ -89,12 +92,10 @@ public final class SubjectFileReader {
                         "hooks",
                         "fixtures",
                         "agh"));
-        if (Stream.of("url", "start", "client", "driver").filter(root::has).count() != 1) {
-            throw wrong("exactly one of 'url', 'start', 'client' and 'driver' is required");
-        }
         JsonNode fixtures = root.path("fixtures");
         known("'fixtures'", fixtures, Set.of("agents", "capabilities"));
         Set<String> claims = claims(root);
+        requireAccess(root, claims);
         if (root.has("driver")) {
             checkDriven(root, claims);
         }
@@ -113,6 +114,16 @@ public final class SubjectFileReader {
                 client(root.path("client")),
                 new FixtureNames(names(fixtures.path("agents")), names(fixtures.path("capabilities"))),
                 peers(root.path("agh")));
+    }
+
+    private void requireAccess(JsonNode root, Set<String> claims) {
+        long ways =
+                Stream.of("url", "start", "client", "driver").filter(root::has).count();
+        boolean isBusAlone = ways == 0 && root.has("restart") && ON_BUS.containsAll(claims);
+        if (ways != 1 && !isBusAlone) {
+            throw wrong("exactly one of 'url', 'start', 'client' and 'driver' is required;"
+                    + " 'restart' suffices for a subject that claims only " + String.join(" and ", ON_BUS));
+        }
     }
 
     private SubjectFile.Peers peers(JsonNode agh) {

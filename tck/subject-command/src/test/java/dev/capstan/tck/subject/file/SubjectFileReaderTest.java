@@ -124,6 +124,21 @@ class SubjectFileReaderTest {
     }
 
     @Test
+    void aServerOnTheBusAloneHasNoUrl() throws IOException {
+        String restart = "restart: {command: [./callee, '{nats}'], ready: '(ready)'}";
+
+        assertThat(written("name: S\nclaims: [bus, capstan]\n" + restart).isBusAlone())
+                .isTrue();
+        assertThat(read(restart).isBusAlone()).isFalse();
+        assertThatThrownBy(() -> written("name: S\nclaims: [bus, grants]\n" + restart))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("'restart' suffices for a subject that claims only bus and capstan");
+        assertThatThrownBy(() -> written("name: S\nclaims: [bus]"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("exactly one of 'url', 'start', 'client' and 'driver' is required");
+    }
+
+    @Test
     void aClientHasCommandsAndNoUrl() throws IOException {
         SubjectFile file = client("claims: [clients, capstan]", "{connect: {command: [./client, '{url}']}}");
 
@@ -186,6 +201,10 @@ class SubjectFileReaderTest {
     }
 
     private SubjectFile read(String more) throws IOException {
-        return SubjectFileReader.from(Files.writeString(directory.resolve("subject.yaml"), START + more));
+        return written(START + more);
+    }
+
+    private SubjectFile written(String text) throws IOException {
+        return SubjectFileReader.from(Files.writeString(directory.resolve("subject.yaml"), text));
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
@@ -37,7 +38,7 @@ record BusFleet(BusPeer busPeer, List<BusPeer> peers) {
                         .toList());
     }
 
-    /** Writes the fleet into a directory, which is created if missing. */
+    /** Writes the fleet into a directory, which is created if missing. All files are JSON, which is YAML, too. */
     void write(Path root) {
         Map<String, String> files = new HashMap<>();
         files.put("agents/kit-desk/capabilities.yaml", resource("desk.yaml"));
@@ -71,7 +72,7 @@ record BusFleet(BusPeer busPeer, List<BusPeer> peers) {
             if (file == null) {
                 throw new HarnessError("the kit was built without " + path);
             }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            return Json.write(Yaml.read(path, new String(file.readAllBytes(), StandardCharsets.UTF_8)));
         } catch (IOException e) {
             throw new HarnessError("the kit's file " + path + " cannot be read", e);
         }

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,6 +44,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
     private final AtomicInteger taken = new AtomicInteger();
     private @Nullable NatsBusConnection connection;
     private @Nullable StartedServer server;
+    private @Nullable Path state;
     private @Nullable String failure;
 
     /**
@@ -68,6 +70,11 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
             server = started();
         }
         return server.url();
+    }
+
+    /** Returns the directory of its state, after it was started. */
+    synchronized Path state() {
+        return Objects.requireNonNull(state, "the server was not started");
     }
 
     @Override
@@ -122,11 +129,13 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         Path directory = workDirectory();
         Path root = directory.resolve("fleet");
         fleet.write(root);
+        Path kept = directory.resolve("state");
+        state = kept;
         List<String> arguments = new ArrayList<>(start.command());
         arguments.addAll(file.peers().nats());
         List<String> command = new Hook(arguments, start.directory())
                 .filled(Map.of(
-                        "work", List.of(directory.resolve("state").toString()),
+                        "work", List.of(kept.toString()),
                         "fleet", List.of(root.toString()),
                         "nats", List.of(nats)));
         return StartedServer.start(
@@ -147,12 +156,12 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         Inbox inbox = new Inbox(subject);
         connection().listen(subject, inbox::add);
         for (int probe = 0; probe < PROBES; probe++) {
-            connection().publish(HttpBus.REQUESTS, Json.write(probe(inbox)));
+            connection().publish(NatsBus.REQUESTS, Json.write(probe(inbox)));
             if (inbox.awaits(0, text -> true, BETWEEN_PROBES)) {
                 return;
             }
         }
-        throw new ConformanceFailure(file.name() + " does not respond at " + HttpBus.REQUESTS + "; serve " + Bus.DESK
+        throw new ConformanceFailure(file.name() + " does not respond at " + NatsBus.REQUESTS + "; serve " + Bus.DESK
                 + " over the transports of its file and the NATS server of 'agh.nats'");
     }
 

@@ -1,13 +1,9 @@
 package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.json.InvalidJson;
-import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.audit.Verification;
-import dev.capstan.tck.subject.command.CommandResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,21 +44,6 @@ final class HttpAuditTrail implements AuditTrail {
 
     @Override
     public List<JsonNode> export(String kind) {
-        CommandResult result = hooks.result("export", "typed-capabilities", Map.of("kind", kind));
-        if (result.exit() != 0) {
-            throw new ConformanceFailure(
-                    "the export hook ended with exit code " + result.exit() + ": " + result.errors());
-        }
-        return result.output().lines().map(HttpAuditTrail::record).toList();
-    }
-
-    /** Returns the record in a line of an export, which holds the record itself or its entry of the chain. */
-    private static JsonNode record(String line) {
-        try {
-            JsonNode exported = Json.read(line);
-            return exported.path("record").isObject() ? exported.get("record") : exported;
-        } catch (InvalidJson e) {
-            throw new ConformanceFailure("a line of the export is not JSON (" + e.getMessage() + "): " + line);
-        }
+        return ExportedRecords.in(hooks.result("export", "typed-capabilities", Map.of("kind", kind)));
     }
 }

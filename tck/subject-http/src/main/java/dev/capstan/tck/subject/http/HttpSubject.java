@@ -158,7 +158,7 @@ public final class HttpSubject implements Subject {
             BusEnvironment environment =
                     access.site().orElseThrow(() -> new HarnessError("no NATS server is configured; use --nats URL"));
             onBus = servers.connect(environment.url());
-            bus = new HttpBus(environment, onBus.client(), exchangeLog);
+            bus = new NatsBus(environment, exchangeLog, new HttpBusObservation(onBus.client()));
         }
         servers.switchTo(onBus);
         return bus;

@@ -75,6 +75,9 @@ public final class SubjectFactory implements AutoCloseable {
         if (file.driver().isPresent()) {
             return driven(file, file.driver().get(), url);
         }
+        if (file.isBusAlone()) {
+            return onBus(file, url, natsUrl, workDirectory);
+        }
         Consumer<String> envelopes = text -> onRequest.accept(
                 new RawRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         Optional<NatsPeerNetwork> nats =
@@ -96,6 +99,18 @@ public final class SubjectFactory implements AutoCloseable {
             }
             throw new HarnessError(e.getMessage() + "; start the subject, or set 'start' in its file", e);
         }
+    }
+
+    private static SubjectFactory onBus(
+            SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path workDirectory) {
+        if (url.isPresent()) {
+            throw new HarnessError("the subject is reached over NATS alone; remove --url");
+        }
+        BusServer server = natsUrl.map(nats -> new BusServer(file, nats, workDirectory))
+                .orElseThrow(() ->
+                        new HarnessError("the subject is reached over NATS alone; name a NATS server with --nats URL"));
+        Subject subject = new BusSubject(file, new Processes(HOOK_TIMEOUT), server);
+        return new SubjectFactory(subject, null, Optional.empty(), Optional.of(server));
     }
 
     private static SubjectFactory driven(SubjectFile file, SubjectFile.Driver driver, Optional<String> url) {

@@ -2,7 +2,7 @@ package dev.capstan.tck.subject.bus;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.JsonReader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +51,8 @@ public interface Bus {
     /** Returns the requests to the courier that contain a marker and that {@link #respondTo} has responded to. */
     List<JsonNode> requestsTo(String marker);
 
-    /** Returns the invocation records with this correlation id, as soon as there is one. */
-    List<AuditEntry> records(String correlation);
+    /** Returns the invocation records with this correlation id so far, oldest first. */
+    List<JsonReader> records(String correlation);
 
     /** Returns the key that the subject publishes under a key id. */
     JsonNode publishedKey(String keyId);

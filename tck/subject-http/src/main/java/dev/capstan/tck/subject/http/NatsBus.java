@@ -4,13 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.bus.Inbox;
-import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.ExchangeLog;
 import java.time.Duration;
 import java.util.List;
@@ -20,8 +18,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
-/** The message bus of a server whose records are read over HTTP. */
-final class HttpBus implements Bus {
+/** The message bus of a server over NATS. */
+final class NatsBus implements Bus {
 
     /** The NATS subject of the agent that the kit calls. */
     static final String REQUESTS = "agents.kit-desk.requests";
@@ -29,17 +27,14 @@ final class HttpBus implements Bus {
     private static final String DELIVERIES = "agents." + COURIER + ".requests";
 
     private final BusEnvironment environment;
-    private final ResourceReader resources;
     private final ExchangeLog exchangeLog;
-    private final AuditTail tail;
+    private final BusObservation observation;
     private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
 
-    HttpBus(BusEnvironment environment, RecordingHttpClient client, ExchangeLog exchangeLog) {
+    NatsBus(BusEnvironment environment, ExchangeLog exchangeLog, BusObservation observation) {
         this.environment = environment;
         this.exchangeLog = exchangeLog;
-        this.resources = new ResourceReader(client);
-        this.tail = new AuditTail(resources.pages(
-                "/audit/records?limit=100&kind=capability_invocation" + SubjectClock.since(client), "after"));
+        this.observation = observation;
     }
 
     @Override
@@ -99,19 +94,16 @@ final class HttpBus implements Bus {
     }
 
     @Override
-    public List<AuditEntry> records(String correlation) {
-        return tail.entries().stream()
-                .filter(entry -> entry.hasValue("correlationId", correlation))
+    public List<JsonReader> records(String correlation) {
+        return observation.records().stream()
+                .filter(record ->
+                        correlation.equals(record.node().path("correlationId").textValue()))
                 .toList();
     }
 
     @Override
     public JsonNode publishedKey(String keyId) {
-        return resources.get("/.well-known/jwks.json").objects("keys").stream()
-                .filter(key -> key.text("kid").equals(keyId))
-                .findFirst()
-                .orElseThrow(() -> new ConformanceFailure("no key with the kid '" + keyId + "' is published"))
-                .node();
+        return observation.publishedKey(keyId);
     }
 
     private static boolean isCausedBy(String messageId, String text) {

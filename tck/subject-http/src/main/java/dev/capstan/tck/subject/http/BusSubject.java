@@ -1,0 +1,112 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.exchange.Exchange;
+import dev.capstan.tck.subject.FixtureNames;
+import dev.capstan.tck.subject.OptionalFeature;
+import dev.capstan.tck.subject.PartialSubject;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agh.Transport;
+import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.wire.ExchangeLog;
+import dev.capstan.tck.subject.wire.Messages;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
+import dev.capstan.tck.subject.wire.RawSender;
+import dev.capstan.tck.subject.wire.ResponseFindings;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A subject that is reached over a message bus alone. Its only server is that of the bus fleet. */
+final class BusSubject extends PartialSubject {
+
+    private final SubjectFile file;
+    private final Commands commands;
+    private final BusServer server;
+    private final ExchangeLog exchangeLog = new ExchangeLog(request -> {});
+    private @Nullable Bus bus;
+
+    /**
+     * Creates a subject whose server is not started yet.
+     *
+     * @param commands runner of its hooks
+     * @param server its server, which all forks share
+     */
+    BusSubject(SubjectFile file, Commands commands, BusServer server) {
+        super("the subject has no HTTP", Transport.NATS);
+        this.file = file;
+        this.commands = commands;
+        this.server = server;
+    }
+
+    @Override
+    public String name() {
+        return file.name();
+    }
+
+    @Override
+    public Set<String> claims() {
+        return file.claims();
+    }
+
+    @Override
+    public Set<OptionalFeature> features() {
+        return file.features();
+    }
+
+    @Override
+    public FixtureNames fixtures() {
+        return file.fixtures();
+    }
+
+    @Override
+    public Bus bus() {
+        if (bus == null) {
+            String url = server.url();
+            bus = new NatsBus(server, exchangeLog, new HookBusObservation(file, commands, url, server.state()));
+        }
+        return bus;
+    }
+
+    @Override
+    public Messages messages() {
+        return new Messages() {
+            @Override
+            public RawResponse send(RawRequest request) {
+                throw notObservable();
+            }
+
+            @Override
+            public RawSender raw() {
+                throw notObservable();
+            }
+
+            @Override
+            public ResponseFindings responses(String area) {
+                throw notObservable();
+            }
+
+            @Override
+            public List<Exchange> exchanges() {
+                return exchangeLog.drain();
+            }
+
+            @Override
+            public void clearExchanges() {
+                exchangeLog.clear();
+            }
+        };
+    }
+
+    @Override
+    public Subject fork() {
+        return new BusSubject(file, commands, server);
+    }
+
+    @Override
+    public void close() {
+        exchangeLog.clear();
+    }
+}
