@@ -5,7 +5,7 @@ import dev.capstan.tck.subject.bus.BusConnection;
 import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.http.BusServer;
+import dev.capstan.tck.subject.http.bus.BusServer;
 import java.nio.file.Path;
 import java.util.Optional;
 

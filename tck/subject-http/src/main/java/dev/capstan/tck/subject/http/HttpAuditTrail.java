@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.audit.Verification;
+import dev.capstan.tck.subject.http.bus.ExportedRecords;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.audit.AuditEntry;
+import dev.capstan.tck.subject.http.bus.BusObservation;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import java.util.List;
 

@@ -13,6 +13,7 @@ import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.client.AgentClient;
+import dev.capstan.tck.subject.http.bus.NatsBus;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import dev.capstan.tck.subject.http.responses.ObservedResponses;
 import dev.capstan.tck.subject.invocation.Descriptors;

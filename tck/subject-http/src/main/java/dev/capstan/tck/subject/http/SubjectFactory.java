@@ -11,6 +11,8 @@ import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.command.client.ClientSubject;
 import dev.capstan.tck.subject.driver.DriverSubject;
 import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.http.bus.BusServer;
+import dev.capstan.tck.subject.http.bus.BusSubject;
 import dev.capstan.tck.subject.nats.NatsPeerNetwork;
 import dev.capstan.tck.subject.wire.RawRequest;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.capstan.tck.subject.http;
+package dev.capstan.tck.subject.http.bus;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,4 +1,4 @@
-package dev.capstan.tck.subject.http;
+package dev.capstan.tck.subject.http.bus;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
 /** The message bus of a server over NATS. */
-final class NatsBus implements Bus {
+public final class NatsBus implements Bus {
 
     /** The NATS subject of the agent that the kit calls. */
     static final String REQUESTS = "agents.kit-desk.requests";
@@ -31,7 +31,13 @@ final class NatsBus implements Bus {
     private final BusObservation observation;
     private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
 
-    NatsBus(BusEnvironment environment, ExchangeLog exchangeLog, BusObservation observation) {
+    /**
+     * Creates a view of the bus of a server.
+     *
+     * @param exchangeLog receives every request and response
+     * @param observation what its responses do not show
+     */
+    public NatsBus(BusEnvironment environment, ExchangeLog exchangeLog, BusObservation observation) {
         this.environment = environment;
         this.exchangeLog = exchangeLog;
         this.observation = observation;

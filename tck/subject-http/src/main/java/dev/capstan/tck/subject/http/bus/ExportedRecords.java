@@ -1,4 +1,4 @@
-package dev.capstan.tck.subject.http;
+package dev.capstan.tck.subject.http.bus;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.InvalidJson;
@@ -8,12 +8,12 @@ import dev.capstan.tck.subject.command.CommandResult;
 import java.util.List;
 
 /** Reader for the output of the hook {@code export}: one record or one entry of a chain per line. */
-final class ExportedRecords {
+public final class ExportedRecords {
 
     private ExportedRecords() {}
 
     /** Returns the records in the order of the output. Throws {@link ConformanceFailure} if there are none to read. */
-    static List<JsonNode> in(CommandResult result) {
+    public static List<JsonNode> in(CommandResult result) {
         if (result.exit() != 0) {
             throw new ConformanceFailure(
                     "the export hook ended with exit code " + result.exit() + ": " + result.errors());

@@ -1,4 +1,4 @@
-package dev.capstan.tck.subject.http;
+package dev.capstan.tck.subject.http.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.capstan.tck.subject.http;
+package dev.capstan.tck.subject.http.bus;
 
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.subject.FixtureNames;
@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A subject that is reached over a message bus alone. Its only server is that of the bus fleet. */
-final class BusSubject extends PartialSubject {
+public final class BusSubject extends PartialSubject {
 
     private final SubjectFile file;
     private final Commands commands;
@@ -34,7 +34,7 @@ final class BusSubject extends PartialSubject {
      * @param commands runner of its hooks
      * @param server its server, which all forks share
      */
-    BusSubject(SubjectFile file, Commands commands, BusServer server) {
+    public BusSubject(SubjectFile file, Commands commands, BusServer server) {
         super("the subject has no HTTP", Transport.NATS);
         this.file = file;
         this.commands = commands;
