@@ -75,10 +75,10 @@ def flaky(parameters, call):
     try:
         with urllib.request.urlopen(request, timeout=call.remaining()) as response:
             answer = json.load(response)
-    except (OSError, ValueError):
+        if "failure" not in answer:
+            return answer["result"]
+    except (OSError, ValueError, KeyError, TypeError):
         raise Failure("network_error", "the target does not answer", True, undone=False)
-    if "failure" not in answer:
-        return answer["result"]
     kind = "handler_failed" if answer["failure"] == "failure" else answer["failure"]
     raise Failure(kind, "the target failed", kind != "handler_failed", undone=answer.get("undone", False))
 
