@@ -18,6 +18,8 @@ import dev.capstan.cli.registry.RegistryCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -29,8 +31,16 @@ import picocli.CommandLine.IVersionProvider;
         name = "capstan",
         description = "Reference server of typed agent capabilities.",
         mixinStandardHelpOptions = true,
-        versionProvider = Capstan.Version.class,
-        subcommands = {
+        versionProvider = Capstan.Version.class)
+public final class Capstan {
+
+    /**
+     * The default number of attempts of Java's HTTP client: it would otherwise repeat a GET whose connection was
+     * closed.
+     */
+    private static final String HTTP_ATTEMPTS = "jdk.httpclient.redirects.retrylimit";
+
+    private static final List<Class<?>> COMMANDS = List.of(
             ServeCommand.class,
             ValidateCommand.class,
             CapabilitiesCommand.class,
@@ -45,25 +55,21 @@ import picocli.CommandLine.IVersionProvider;
             HostsCommand.class,
             AgentsCommand.class,
             RegistryCommand.class,
-            AuditCommand.class,
-            AutoComplete.GenerateCompletion.class,
-            HelpCommand.class
-        })
-public final class Capstan {
+            AuditCommand.class);
 
-    /**
-     * The default number of attempts of Java's HTTP client: it would otherwise repeat a GET whose connection was
-     * closed.
-     */
-    private static final String HTTP_ATTEMPTS = "jdk.httpclient.redirects.retrylimit";
+    /** Commands that describe the others. */
+    private static final List<Class<?>> DESCRIPTIONS =
+            List.of(AutoComplete.GenerateCompletion.class, HelpCommand.class);
 
     private Capstan() {}
 
     /** Runs one command and ends with its exit code. */
     public static void main(String[] arguments) {
         System.getProperties().putIfAbsent(HTTP_ATTEMPTS, "1");
-        System.exit(
-                commandLine().setOut(utf8(System.out)).setErr(utf8(System.err)).execute(arguments));
+        System.exit(commandLine(arguments)
+                .setOut(utf8(System.out))
+                .setErr(utf8(System.err))
+                .execute(arguments));
     }
 
     /** Returns a writer in UTF-8, as JSON requires, independent of the locale. */
@@ -71,10 +77,32 @@ public final class Capstan {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    /** Returns the commands, for programs that embed them. */
+    /** Returns all commands, for programs that embed them. */
     public static CommandLine commandLine() {
-        return new CommandLine(new Capstan())
-                .setExecutionExceptionHandler(new CommandExceptionHandler())
+        return with(Stream.concat(COMMANDS.stream(), DESCRIPTIONS.stream()));
+    }
+
+    /**
+     * Returns the commands that can run these arguments. Reading the options of all commands takes longer than most
+     * commands, so this is the one that the first argument names; all, if it names none or one that describes others.
+     */
+    private static CommandLine commandLine(String[] arguments) {
+        return Stream.of(arguments)
+                .limit(1)
+                .flatMap(name -> COMMANDS.stream().filter(command -> name.equals(name(command))))
+                .findFirst()
+                .map(command -> with(Stream.of(command)))
+                .orElseGet(Capstan::commandLine);
+    }
+
+    private static String name(Class<?> command) {
+        return command.getAnnotation(Command.class).name();
+    }
+
+    private static CommandLine with(Stream<Class<?>> commands) {
+        CommandLine all = new CommandLine(new Capstan());
+        commands.forEach(all::addSubcommand);
+        return all.setExecutionExceptionHandler(new CommandExceptionHandler())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);
