@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
 import dev.capstan.tck.mutants.TamperingProxy;
+import dev.capstan.tck.reference.HostedCommands;
 import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.subject.command.Hook;
@@ -59,7 +60,7 @@ class FuzzedResponsesIT {
 
     @BeforeAll
     static void start() throws IOException {
-        SubjectFile profile = SubjectFileReader.from(Path.of("profiles", "reference.yaml"));
+        SubjectFile profile = HostedCommands.profile(work);
         SubjectFile.Start start = profile.start().orElseThrow();
         List<String> command = new Hook(start.command(), start.directory())
                 .filled(Map.of("work", List.of(work.resolve("server").toString())));

@@ -5,20 +5,19 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
+import dev.capstan.tck.reference.HostedCommands;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
-import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.file.SubjectFileReader;
 import dev.capstan.tck.subject.http.HttpSubject;
 import dev.capstan.tck.subject.http.SubjectAccess;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.Provider;
 import java.security.Security;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,9 +47,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MutantRunnerIT {
 
     private static final System.Logger LOG = System.getLogger(MutantRunnerIT.class.getName());
-    private static final SubjectFile FILE = SubjectFileReader.from(Path.of("profiles", "reference.yaml"));
     private static final Provider FAST_KEYS = new FastEd25519Provider();
-    private static final Commands PROCESSES = new Processes(Duration.ofMinutes(3));
 
     /** The prefixes of rules whose mutants are run ({@code -Dmutants=GR-4,GR-5}); empty means all. */
     private static final List<String> SELECTED_PREFIXES = Stream.of(
@@ -60,7 +57,7 @@ class MutantRunnerIT {
 
     private static final String NO_NATS = "there is no nats-server on the path or in /usr/sbin";
 
-    private static final CommandResultCache RESULTS = new CommandResultCache(PROCESSES);
+    private static final CommandResultCache RESULTS = new CommandResultCache(new HostedCommands());
 
     private static final List<Mutant> MUTANTS = MutantCatalog.all().stream()
             .filter(mutant -> SELECTED_PREFIXES.isEmpty()
@@ -94,6 +91,7 @@ class MutantRunnerIT {
     @TempDir
     private static Path work;
 
+    private static SubjectFile file;
     private static List<StartedServer> servers;
     private static Future<?> proxyBaseline;
     private static Future<?> rateLimitBaseline;
@@ -102,14 +100,15 @@ class MutantRunnerIT {
     private static Future<?> connectionBaseline;
 
     @BeforeAll
-    static void begin() {
+    static void begin() throws IOException {
+        file = HostedCommands.profile(work);
         Security.insertProviderAt(FAST_KEYS, 1);
         servers = IntStream.rangeClosed(0, MUTANTS.stream().anyMatch(MutantRules::isOfLimits) ? PARALLELISM : 0)
                 .parallel()
                 .mapToObj(MutantRunnerIT::started)
                 .toList();
         IDLE_RATE_LIMIT_SERVERS.addAll(servers.subList(1, servers.size()));
-        bus = new SharedBusServer(FILE, work);
+        bus = new SharedBusServer(file, work);
         if (SELECTED_PREFIXES.isEmpty()) {
             proxyBaseline = submitted(
                     DEFAULT_EXECUTOR,
@@ -131,7 +130,7 @@ class MutantRunnerIT {
     }
 
     private static StartedServer started(int lane) {
-        SubjectFile.Start start = FILE.start().orElseThrow();
+        SubjectFile.Start start = file.start().orElseThrow();
         List<String> command = new ArrayList<>(new Hook(start.command(), start.directory())
                 .filled(Map.of("work", List.of(work.resolve("server-" + lane).toString()))));
         // Hundreds of kits send requests from one address.
@@ -279,7 +278,7 @@ class MutantRunnerIT {
 
     private static Report checkOnWire(ConnectionMutation fault, Set<String> rules) {
         try (ByteRelay relay = ByteRelay.before(right(false), fault);
-                HttpSubject subject = new HttpSubject(SubjectAccess.to(FILE, relay.url(), PROCESSES, work))) {
+                HttpSubject subject = new HttpSubject(SubjectAccess.to(file, relay.url(), RESULTS, work))) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
     }
@@ -289,9 +288,9 @@ class MutantRunnerIT {
                 fault.result(command, directory, real -> RESULTS.run(real, directory, input));
         try (HttpSubject subject = rules.stream().anyMatch(MutantRules::isOnBus)
                 ? new HttpSubject(
-                        SubjectAccess.to(FILE, proxy.url(), commands, work).withBus(bus.behind(onBus, proxy.url())))
+                        SubjectAccess.to(file, proxy.url(), commands, work).withBus(bus.behind(onBus, proxy.url())))
                 : new HttpSubject(
-                        SubjectAccess.to(FILE, proxy.url(), commands, work).mappingUrls(proxy::startSibling))) {
+                        SubjectAccess.to(file, proxy.url(), commands, work).mappingUrls(proxy::startSibling))) {
             return new Conformance().check(subject, Selection.only(rules.toArray(String[]::new)), scenario -> {});
         }
     }

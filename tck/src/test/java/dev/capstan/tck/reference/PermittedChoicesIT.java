@@ -15,7 +15,6 @@ import dev.capstan.tck.mutants.TamperingProxy;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.file.SubjectFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,10 +40,8 @@ class PermittedChoicesIT {
     private static StartedServer server;
 
     @BeforeAll
-    static void start() {
-        SubjectFile.Start start = SubjectFileReader.from(Path.of("profiles", "reference.yaml"))
-                .start()
-                .orElseThrow();
+    static void start() throws IOException {
+        SubjectFile.Start start = HostedCommands.profile(work).start().orElseThrow();
         List<String> command = new Hook(start.command(), start.directory())
                 .filled(Map.of("work", List.of(work.resolve("server").toString())));
         server = StartedServer.start(

@@ -18,12 +18,17 @@ final class ReferenceProfile {
         return Files.readString(PROFILES.resolve("reference.yaml"));
     }
 
-    /** Writes the subject file with a replacement into a directory, and returns its path. */
+    /** Writes the subject file with a replacement into a directory, and returns its path. Its servers are hosted. */
     static Path changed(Path directory, String text, String replacement) throws IOException {
         assertThat(text()).contains(text);
+        return written(directory, text().replace(text, replacement));
+    }
+
+    /** Writes the text of a subject file into a directory, and returns its path. Its servers are hosted. */
+    static Path written(Path directory, String subject) throws IOException {
         return Files.writeString(
                 directory.resolve("subject.yaml"),
-                text().replace(text, replacement)
+                HostedCommands.hosted(subject)
                         .replace(
                                 "../../server",
                                 PROFILES.resolve("../../server").normalize().toString())
