@@ -1,12 +1,13 @@
 package dev.capstan.negotiation.inmemory;
 
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.negotiation.port.Sessions;
 import dev.capstan.negotiation.port.SessionsContract;
 
 class InMemorySessionsTest extends SessionsContract {
 
     InMemorySessionsTest() {
-        super(1000);
+        super(PropertySearch.rounds(1_000));
     }
 
     @Override

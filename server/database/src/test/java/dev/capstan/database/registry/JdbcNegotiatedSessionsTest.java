@@ -2,6 +2,7 @@ package dev.capstan.database.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.negotiation.Session;
@@ -17,7 +18,7 @@ class JdbcNegotiatedSessionsTest extends SessionsContract {
     static final TestDatabase DATABASE = new TestDatabase();
 
     JdbcNegotiatedSessionsTest() {
-        super(1000);
+        super(PropertySearch.rounds(1_000));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Identity.Lineage;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.Node;
 import dev.capstan.negotiation.Declaration;
@@ -35,7 +36,7 @@ class JdbcRegistryTest extends RegistryContract {
     private static @Nullable Node otherNode;
 
     JdbcRegistryTest() {
-        super(1000);
+        super(PropertySearch.rounds(1_000));
     }
 
     @BeforeAll
