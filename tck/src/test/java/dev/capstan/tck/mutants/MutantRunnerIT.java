@@ -40,10 +40,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The kit detects the defect of each mutant and reports no other rule. */
+/**
+ * The kit detects the defect of each mutant and reports no other rule. Runs beside the hostile servers; its tests only
+ * wait for the results of its own threads.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class MutantRunnerIT {
 
     private static final System.Logger LOG = System.getLogger(MutantRunnerIT.class.getName());
@@ -195,6 +201,7 @@ class MutantRunnerIT {
         return MUTANTS.stream();
     }
 
+    @Execution(ExecutionMode.SAME_THREAD)
     @ParameterizedTest(name = "{0}")
     @MethodSource("mutants")
     void isDetected(Mutant mutant) throws Throwable {
@@ -202,18 +209,21 @@ class MutantRunnerIT {
         join(RESULTS_BY_MUTANT.get(mutant));
     }
 
+    @Execution(ExecutionMode.SAME_THREAD)
     @Test
     void proxyBreaksNoRule() throws Throwable {
         assumeTrue(SELECTED_PREFIXES.isEmpty(), "only some mutants are selected");
         join(proxyBaseline);
     }
 
+    @Execution(ExecutionMode.SAME_THREAD)
     @Test
     void proxyBreaksNoRateLimitRule() throws Throwable {
         assumeTrue(SELECTED_PREFIXES.isEmpty(), "only some mutants are selected");
         join(rateLimitBaseline);
     }
 
+    @Execution(ExecutionMode.SAME_THREAD)
     @Test
     void busRelayBreaksNoRule() throws Throwable {
         assumeTrue(SELECTED_PREFIXES.isEmpty(), "only some mutants are selected");
@@ -221,6 +231,7 @@ class MutantRunnerIT {
         join(busBaseline);
     }
 
+    @Execution(ExecutionMode.SAME_THREAD)
     @Test
     void connectionRelayBreaksNoRule() throws Throwable {
         assumeTrue(SELECTED_PREFIXES.isEmpty(), "only some mutants are selected");
