@@ -7,13 +7,14 @@ Feature: Executions by a client
 
     Example: A location at another server
       When the client leads an agent through its life
-      Then the capability with a location is executed there
+      Then the capability with a location is executed at its location
 
   @X-CL-8.2 @must @stated
   Rule: A capability without a location must be executed at the default location
 
     Example: A default location that is not the endpoint
-      Given a server whose default location is not its endpoint
+      Given the discovery document of the server has
+        | default_location | (another location of the server) |
       And an agent of the client
       When the client executes "check_balance"
       Then the execution arrives at the default location
@@ -24,7 +25,7 @@ Feature: Executions by a client
     Example: A name with a colon, a dot and capitals
       Given an agent of the client that may use "Kit:Balance.v2-x"
       When the client executes "Kit:Balance.v2-x"
-      Then the execution names "Kit:Balance.v2-x"
+      Then the execution has the capability "Kit:Balance.v2-x"
 
   @X-CL-8.4 @must @stated
   Rule: The arguments of an execution must be sent unchanged
@@ -59,7 +60,7 @@ Feature: Executions by a client
       Given an agent of the client
       And an execution that ends after 2 polls
       When the client executes "check_balance"
-      Then the polls find the end of the execution
+      Then the client polls until the execution ends
       And the client prints "kit-later"
 
   @X-CL-8.8 @should @stated
@@ -69,15 +70,15 @@ Feature: Executions by a client
       Given an agent of the client
       And an execution that ends after 3 polls
       When the client executes "check_balance"
-      Then the waits between the polls grow
+      Then the intervals between the polls grow
 
   @X-CL-8.9 @must @stated
   Rule: A client must not poll at another origin than that of the server
 
     Example: A status URL at another server
       Given an agent of the client
-      And the client polls executions of its own server
-      And an execution that names another server for its polls
+      And the client polls executions at its own server
+      And an execution whose status URL is at another server
       When the client executes "check_balance"
       Then the client has sent at least 1 execution
       And the other server has received no request

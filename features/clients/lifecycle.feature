@@ -7,7 +7,7 @@ Feature: Life of an agent at a client
 
     Example: The end of an agent's life
       When the client leads an agent through its life
-      Then a request to "revoke" with a token of the host names the agent
+      Then each request for "revoke" names the agent and has a token of the host
 
   @X-CL-9.2 @must @stated
   Rule: Disconnecting an agent must remove its key
@@ -17,25 +17,25 @@ Feature: Life of an agent at a client
       And the client disconnects the agent
       When the client executes "check_balance"
       Then the client reports a failure
-      And the client has sent at most 0 execution
+      And the client has sent at most 0 executions
 
   @X-CL-9.3 @must @stated
   Rule: Reactivating an agent must ask the server with a token of the host
 
     Example: An agent's life
       When the client leads an agent through its life
-      Then a request to "reactivate" with a token of the host names the agent
+      Then each request for "reactivate" names the agent and has a token of the host
 
   @X-CL-9.4 @must @stated
   Rule: Requesting a capability must ask the server with a token of the agent
 
     Example: An agent's life
       When the client leads an agent through its life
-      Then a request for "transfer_funds" has a token of the agent
+      Then each request for the capability "transfer_funds" has a token of the agent
 
   @X-CL-9.5 @must @stated
   Rule: The status of an agent must be requested with a token of the host
 
     Example: An agent's life
       When the client leads an agent through its life
-      Then a request for the status names the agent and has a token of the host
+      Then each request for "status" names the agent and has a token of the host

@@ -9,7 +9,7 @@ Feature: Refusals to a client
       Given an agent of the client
       And the server refuses each execution with "invalid_jwt"
       When the client executes "check_balance"
-      Then no execution has the token of an earlier one
+      Then each execution has a new token
 
   @X-CL-6.2 @must @stated
   Rule: An execution must not be repeated once the agent is revoked
@@ -43,7 +43,7 @@ Feature: Refusals to a client
   Rule: A poll for approval must not be repeated before the time in `Retry-After`
 
     Example: A limit of four seconds
-      Given the server decides after 1 polls at an interval of 1 seconds
+      Given the server approves after 1 poll at an interval of 1 second
       And the server limits the next poll and asks to wait 4 seconds
       When the client connects
       Then the client waits at least 4 seconds between the first two polls
@@ -53,9 +53,9 @@ Feature: Refusals to a client
 
     Example: A limit without a time
       Given an agent of the client
-      And the server limits the next execution
+      And the server refuses the next execution with "rate_limited"
       When the client executes "check_balance"
-      Then the client waits at least 1 seconds before it repeats an execution
+      Then the client waits at least 1 second before it repeats an execution
 
   @X-CL-6.7 @must @own
   Rule: An execution must be repeated at most 5 times after server errors
@@ -64,7 +64,7 @@ Feature: Refusals to a client
       Given an agent of the client
       And the server refuses each execution with "internal_error"
       When the client executes "check_balance"
-      Then the client has sent at most 6 execution
+      Then the client has sent at most 6 executions
       And the client reports a failure
 
   @X-CL-6.8 @should @stated

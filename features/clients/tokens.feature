@@ -7,119 +7,119 @@ Feature: Tokens of a client
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of hosts have the type "host+jwt"
+      Then each host token has the type "host+jwt"
 
   @X-CL-2.2 @must @stated
   Rule: The issuer in the token of a host must be the thumbprint of its signing key
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the issuer of the tokens of hosts is the thumbprint of their key
+      Then the issuer of each host token is the thumbprint of the key of the host
 
   @X-CL-2.3 @must @stated
   Rule: The audience of the token of a host must be the issuer of the server
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the audience of the tokens of hosts is the issuer
+      Then the audience of each host token is the issuer
 
   @X-CL-2.4 @must @stated
   Rule: The token of a host must say when it was issued and when it expires
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of hosts have "iat" and "exp"
+      Then each host token has the claims "iat" and "exp"
 
   @X-CL-2.5 @should @stated
   Rule: The token of a host should expire within 60 seconds
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of hosts last at most 60 seconds
+      Then each host token lasts at most 60 seconds
 
   @X-CL-2.6 @must @stated
   Rule: The token of a host must be signed with EdDSA by the key of the host
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of hosts are signed by the key of the host
+      Then each host token is signed with the key of its owner
 
   @X-CL-2.7 @must @stated
   Rule: The token of a registration must contain the public key of the agent
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of registrations contain the key of the agent
+      Then the token of each registration contains the key of the agent
 
   @X-CL-3.1 @must @stated
   Rule: The token of an agent must have the type `agent+jwt`
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of agents have the type "agent+jwt"
+      Then each agent token has the type "agent+jwt"
 
   @X-CL-3.2 @must @stated
   Rule: The issuer in the token of an agent must be the identifier of its host
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the issuer of the tokens of agents is the thumbprint of the key of the host
+      Then the issuer of each agent token is the thumbprint of the key of the host
 
   @X-CL-3.3 @must @stated
   Rule: The subject in the token of an agent must be the id of the agent
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the subject of the tokens of agents is the id of the agent
+      Then the subject of each agent token is the id of an agent
 
   @X-CL-3.4 @must @stated
   Rule: The audience of an execution must be its location or the issuer of the server
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the audience of executions is the location or the issuer
+      Then the audience of each execution is the location or the issuer
 
   @X-CL-3.5 @must @own
   Rule: The audience of an execution must be its location
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the audience of executions is the location
+      Then the audience of each execution is the location
 
   @X-CL-3.6 @must @stated
   Rule: The audience of a request for capabilities must be the issuer of the server
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the audience of requests for capabilities is the issuer
+      Then the audience of each request for a capability is the issuer
 
   @X-CL-3.7 @should @stated
   Rule: The token of an agent should expire within 60 seconds
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of agents last at most 60 seconds
+      Then each agent token lasts at most 60 seconds
 
   @X-CL-3.8 @must @stated
   Rule: The token of an agent must say when it was issued and when it expires
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of agents have "iat" and "exp"
+      Then each agent token has the claims "iat" and "exp"
 
   @X-CL-3.9 @must @stated
   Rule: The token of an agent must be signed with EdDSA by the key with which the agent was registered
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then the tokens of agents are signed by the key of the agent
+      Then each agent token is signed with the key of its owner
 
   @X-CL-4.1 @must @stated
   Rule: Each token must have an id
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then each token has an id
+      Then each token has the claim "jti"
 
   @X-CL-4.2 @must @stated
   Rule: Two tokens must not have the same id
@@ -133,7 +133,7 @@ Feature: Tokens of a client
 
     Example: The tokens of an agent's life
       When the client leads an agent through its life
-      Then no token is sent twice
+      Then each request has a new token
 
   @X-CL-4.4 @must @stated
   Rule: Each poll of an execution must have a new token

@@ -1,6 +1,5 @@
 package dev.capstan.tck.steps.clients;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.PreconditionFailed;
@@ -10,6 +9,7 @@ import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Steps about the acts of a client, and the outcome that it reports. */
 public final class ClientActSteps {
@@ -22,14 +22,9 @@ public final class ClientActSteps {
         this.scenario = scenario;
     }
 
-    @Given("an agent of the client")
-    public void anAgent() {
-        scenario.agent(CAPABILITY);
-    }
-
-    @Given("an agent of the client that may use {string}")
-    public void anAgent(String capability) {
-        scenario.agent(capability);
+    @Given("^an agent of the client(?: that may use \"([^\"]+)\")?$")
+    public void anAgent(@Nullable String capability) {
+        scenario.agent(capability == null ? CAPABILITY : capability);
     }
 
     @When("the client connects")
@@ -37,34 +32,21 @@ public final class ClientActSteps {
         scenario.connect(CAPABILITY);
     }
 
-    @When("the client executes {string}")
-    public void executes(String capability) {
-        executes(capability, Json.object());
+    @When("^the client (executes|requests) \"([^\"]+)\"(?: with (.+))?$")
+    public void uses(String verb, String capability, @Nullable String arguments) {
+        ClientAct act = verb.equals("executes") ? ClientAct.EXECUTE : ClientAct.REQUEST;
+        scenario.perform(act, capability, arguments == null ? Json.object() : Json.read(arguments));
     }
 
-    @When("the client executes {string} with {json}")
-    public void executes(String capability, JsonNode arguments) {
-        scenario.perform(ClientAct.EXECUTE, capability, arguments);
-    }
-
-    @When("the client requests {string}")
-    public void requests(String capability) {
-        scenario.perform(ClientAct.REQUEST, capability, Json.object());
-    }
-
-    @When("the client asks for the status of the agent")
-    public void asksForStatus() {
-        scenario.perform(ClientAct.STATUS, CAPABILITY, Json.object());
-    }
-
-    @When("the client reactivates the agent")
-    public void reactivates() {
-        scenario.perform(ClientAct.REACTIVATE, CAPABILITY, Json.object());
-    }
-
-    @When("the client disconnects the agent")
-    public void disconnects() {
-        scenario.perform(ClientAct.DISCONNECT, CAPABILITY, Json.object());
+    @When("^the client (asks for the status of|reactivates|disconnects) the agent$")
+    public void manages(String verb) {
+        ClientAct act =
+                switch (verb) {
+                    case "reactivates" -> ClientAct.REACTIVATE;
+                    case "disconnects" -> ClientAct.DISCONNECT;
+                    default -> ClientAct.STATUS;
+                };
+        scenario.perform(act, CAPABILITY, Json.object());
     }
 
     @Then("the client reports success")

@@ -1,12 +1,15 @@
 package dev.capstan.tck.steps.clients;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.subject.client.ReceivedRequest;
 import dev.capstan.tck.subject.client.ScriptedDocument;
 import dev.capstan.tck.subject.client.ScriptedResponse;
+import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import java.util.Arrays;
@@ -32,52 +35,48 @@ public final class ClientDiscoverySteps {
         return scenario.server().document();
     }
 
-    @Given("a server whose endpoints have other paths")
-    public void otherPaths() {
-        document().moveToOtherPaths();
+    /** Changes members of the discovery document to JSON values, or to values described in parentheses. */
+    @Given("the discovery document of the server has")
+    public void documentHas(DataTable members) {
+        for (Map.Entry<String, String> row : members.asMap().entrySet()) {
+            String value = TableCells.text(row.getValue());
+            document().change(body -> {
+                if (value.equals("(nothing)")) {
+                    body.remove(row.getKey());
+                } else {
+                    body.set(row.getKey(), value(value));
+                }
+            });
+        }
     }
 
-    @Given("a server whose discovery document has no default location")
-    public void noDefaultLocation() {
-        document().moveToOtherPaths();
-        document().change(body -> body.remove("default_location"));
+    private JsonNode value(String written) {
+        return switch (written) {
+            case "(another location of the server)" -> Json.tree(document().branch());
+            case "(the URL of another server)" -> Json.tree(scenario.other().url());
+            case "(a string of 8 MiB)" -> Json.tree("x".repeat(OVERSIZE));
+            default -> Json.read(written);
+        };
     }
 
-    @Given("a server whose default location is not its endpoint")
-    public void otherDefaultLocation() {
-        document().change(body -> body.put("default_location", document().branch()));
-    }
-
-    @Given("a server whose discovery document has the version 99.0")
-    public void unknownVersion() {
-        document().change(body -> body.put("version", "99.0"));
-    }
-
-    @Given("a server whose responses have unknown fields")
+    @Given("the responses of the server have unknown members")
     public void unknownFields() {
         document().change(body -> body.set("x_kit_unknown", Json.object().put("more", 1)));
         scenario.server().agents().addMembers(Map.of("x_kit_unknown", Json.tree(List.of(1, 2))));
     }
 
-    @Given("a server whose discovery document has an unknown approval method")
-    public void unknownApprovalMethod() {
-        document()
-                .change(body ->
-                        body.set("approval_methods", Json.tree(List.of("x_kit_pigeon", "device_authorization"))));
-    }
-
-    @Given("a server whose discovery document must not be stored")
+    @Given("the discovery document of the server must not be stored")
     public void notStored() {
         document().head("Cache-Control", "no-store");
     }
 
-    @Given("the endpoints move to other paths")
+    @Given("the endpoints of the server move to other paths")
     public void move() {
         document().moveToOtherPaths();
         beforeMove = scenario.server().received().size();
     }
 
-    @Given("a server whose discovery document redirects without end")
+    @Given("the discovery document of the server redirects without end")
     public void redirects() {
         document()
                 .respond(new ScriptedResponse(
@@ -86,26 +85,15 @@ public final class ClientDiscoverySteps {
                         Json.object()));
     }
 
-    @Given("a server whose discovery document has 8 MiB")
-    public void oversize() {
-        document().change(body -> body.put("x_kit_filler", "x".repeat(OVERSIZE)));
-    }
-
-    @Given("a server whose discovery document has the issuer of another server")
-    public void otherIssuer() {
-        String issuer = scenario.other().url();
-        document().change(body -> body.put("issuer", issuer));
-    }
-
     @Then("the operations {string} arrive at their endpoints")
     public void arrive(String endpoints) {
-        List<ReceivedRequest> astray = scenario.server().received().stream()
+        List<ReceivedRequest> misdirected = scenario.server().received().stream()
                 .filter(request -> request.operation().isEmpty() && !isDiscovery(request))
                 .filter(request -> !request.authorization().isEmpty())
                 .toList();
         Expect.isTrue(
-                astray.isEmpty(),
-                () -> "these requests with a token go to paths that are not in the discovery document: " + astray);
+                misdirected.isEmpty(),
+                () -> "these requests with a token go to paths that are not in the discovery document: " + misdirected);
         Set<String> wanted = Set.copyOf(Arrays.asList(endpoints.split(", ")));
         Set<String> seen = scenario.server().received().stream()
                 .flatMap(request -> request.operation().stream())
@@ -123,7 +111,7 @@ public final class ClientDiscoverySteps {
         List<ReceivedRequest> more = scenario.server().received().stream()
                 .filter(request -> !isDiscovery(request))
                 .toList();
-        Expect.isTrue(more.isEmpty(), () -> "the client goes on with " + more);
+        Expect.isTrue(more.isEmpty(), () -> "the client continues with " + more);
     }
 
     @Then("the discovery document was requested at most {int} times")

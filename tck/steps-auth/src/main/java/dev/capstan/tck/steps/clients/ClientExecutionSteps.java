@@ -52,7 +52,7 @@ public final class ClientExecutionSteps {
         scenario.server().respondToPoll(ScriptedResponse.ok(completed));
     }
 
-    @Given("the client polls executions of its own server")
+    @Given("the client polls executions at its own server")
     public void polls() {
         endsAfter(1);
         scenario.perform(ClientAct.EXECUTE, ClientLife.CAPABILITY, Json.object());
@@ -62,21 +62,29 @@ public final class ClientExecutionSteps {
         }
     }
 
-    @Given("an execution that names another server for its polls")
+    @Given("an execution whose status URL is at another server")
     public void pollsElsewhere() {
         scenario.server()
                 .respondOnce(
                         Operation.EXECUTE, accepted(scenario.other().document().job()));
     }
 
-    @Then("each poll has a new token")
-    public void newTokens() {
+    @Then("^each (request|execution|poll) has a new token$")
+    public void newTokens(String kind) {
         Set<String> seen = new HashSet<>();
-        for (ReceivedToken token : tokens(scenario.atLeast(1, Operation.EXECUTE))) {
-            seen.add(token.compact());
+        if (kind.equals("poll")) {
+            tokens(scenario.atLeast(1, Operation.EXECUTE)).forEach(token -> seen.add(token.compact()));
         }
-        for (ReceivedToken token : tokens(scenario.polls(2))) {
-            Expect.isTrue(seen.add(token.compact()), () -> "a poll has the token of an earlier request");
+        List<ReceivedToken> sent =
+                switch (kind) {
+                    case "request" -> subject.client().life().tokens();
+                    case "execution" -> tokens(scenario.atLeast(1, Operation.EXECUTE));
+                    default -> tokens(scenario.polls(2));
+                };
+        for (ReceivedToken token : sent) {
+            Expect.isTrue(
+                    seen.add(token.compact()),
+                    () -> "a token is sent again (" + kind + "); it has the claims " + token.claims());
         }
     }
 
@@ -85,7 +93,7 @@ public final class ClientExecutionSteps {
         scenario.polls(1).forEach(poll -> requireHost(poll, false));
     }
 
-    @Then("the polls find the end of the execution")
+    @Then("the client polls until the execution ends")
     public void findEnd() {
         List<ReceivedRequest> polls = scenario.polls(1);
         Expect.isTrue(
@@ -94,7 +102,7 @@ public final class ClientExecutionSteps {
                         + scenario.last().transcript());
     }
 
-    @Then("the waits between the polls grow")
+    @Then("the intervals between the polls grow")
     public void growingWaits() {
         List<ReceivedRequest> polls = scenario.polls(3);
         Duration first = polls.get(1).afterArrivalOf(polls.get(0));
@@ -112,22 +120,13 @@ public final class ClientExecutionSteps {
         }
     }
 
-    @Then("the execution names {string}")
-    public void names(String capability) {
+    @Then("the execution has the {word} {json}")
+    public void has(String member, JsonNode value) {
         JsonNode body = scenario.atLeast(1, Operation.EXECUTE).get(0).json();
-        Expect.equal(
-                "the capability of the execution",
-                capability,
-                body.path("capability").asText());
+        Expect.sameJson("'" + member + "' of the execution", value, body.path(member));
     }
 
-    @Then("the execution has the arguments {json}")
-    public void arguments(JsonNode arguments) {
-        JsonNode body = scenario.atLeast(1, Operation.EXECUTE).get(0).json();
-        Expect.sameJson("the arguments of the execution", arguments, body.path("arguments"));
-    }
-
-    @Then("the capability with a location is executed there")
+    @Then("the capability with a location is executed at its location")
     public void atLocation() {
         ClientLife life = subject.client().life();
         List<ReceivedRequest> executions = life.requests(Operation.EXECUTE).stream()
@@ -141,30 +140,29 @@ public final class ClientExecutionSteps {
         }
     }
 
-    @Then("a request to {string} with a token of the host names the agent")
+    @Then("each request for {string} names the agent and has a token of the host")
     public void hostRequest(String endpoint) {
-        List<ReceivedRequest> requests = endpoint.equals("revoke")
-                ? required(ClientAct.DISCONNECT, Operation.REVOKE)
-                : required(ClientAct.REACTIVATE, Operation.REACTIVATE);
+        List<ReceivedRequest> requests =
+                switch (endpoint) {
+                    case "revoke" -> required(ClientAct.DISCONNECT, Operation.REVOKE);
+                    case "reactivate" -> required(ClientAct.REACTIVATE, Operation.REACTIVATE);
+                    default -> required(ClientAct.STATUS, Operation.STATUS);
+                };
         for (ReceivedRequest request : requests) {
             requireHost(request, true);
             Expect.isTrue(
-                    ids().contains(request.json().path("agent_id").asText()),
+                    ids().stream().anyMatch(id -> names(request, id)),
                     () -> request + " does not name the agent in agent_id");
         }
     }
 
-    @Then("a request for the status names the agent and has a token of the host")
-    public void statusRequest() {
-        for (ReceivedRequest request : required(ClientAct.STATUS, Operation.STATUS)) {
-            requireHost(request, true);
-            Expect.isTrue(
-                    ids().stream().anyMatch(id -> request.target().endsWith("agent_id=" + id)),
-                    () -> request + " does not name the agent in agent_id");
-        }
+    private static boolean names(ReceivedRequest request, String id) {
+        return request.is(Operation.STATUS)
+                ? request.target().endsWith("agent_id=" + id)
+                : request.json().path("agent_id").asText().equals(id);
     }
 
-    @Then("a request for {string} has a token of the agent")
+    @Then("each request for the capability {string} has a token of the agent")
     public void capabilityRequest(String capability) {
         for (ReceivedRequest request : required(ClientAct.REQUEST, Operation.REQUEST_CAPABILITY)) {
             requireHost(request, false);

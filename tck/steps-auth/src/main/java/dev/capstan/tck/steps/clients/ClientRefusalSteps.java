@@ -4,15 +4,12 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.subject.client.ReceivedRequest;
-import dev.capstan.tck.subject.client.ReceivedToken;
 import dev.capstan.tck.subject.client.ScriptedResponse;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Steps about refusals, and what a client repeats after them. */
 public final class ClientRefusalSteps {
@@ -23,9 +20,14 @@ public final class ClientRefusalSteps {
             "capability_not_granted", 403,
             "kit_unheard_of", 403,
             "agent_exists", 409,
+            "slow_down", 400,
+            "access_denied", 400,
+            "rate_limited", 429,
             "internal_error", 500);
 
-    private static final int TOO_MANY_REQUESTS = 429;
+    /** The operations of the requests that steps name. */
+    private static final Map<String, Operation> OPERATIONS =
+            Map.of("registration", Operation.REGISTER, "poll", Operation.STATUS, "execution", Operation.EXECUTE);
 
     /** Tolerance for the clock of the client. The kit itself measures a wait too long and never too short. */
     private static final Duration TOLERANCE = Duration.ofMillis(100);
@@ -36,55 +38,38 @@ public final class ClientRefusalSteps {
         this.scenario = scenario;
     }
 
-    @Given("the server refuses the next registration with {string}")
-    public void refusesRegistration(String code) {
-        scenario.server().respondOnce(Operation.REGISTER, refusal(code));
-    }
-
-    @Given("the server refuses each execution with {string}")
-    public void refusesExecutions(String code) {
-        scenario.server().respondAlways(Operation.EXECUTE, refusal(code));
-    }
-
-    @Given("the server limits the next execution and asks to wait {int} seconds")
-    public void limitsExecution(int seconds) {
-        scenario.server().respondOnce(Operation.EXECUTE, limited().with("Retry-After", Integer.toString(seconds)));
-    }
-
-    @Given("the server limits the next execution")
-    public void limitsExecution() {
-        scenario.server().respondOnce(Operation.EXECUTE, limited());
-    }
-
-    @Given("the server limits the next poll and asks to wait {int} seconds")
-    public void limitsPoll(int seconds) {
-        scenario.server().respondOnce(Operation.STATUS, limited().with("Retry-After", Integer.toString(seconds)));
-    }
-
-    @Then("no execution has the token of an earlier one")
-    public void newTokens() {
-        Set<String> seen = new HashSet<>();
-        for (ReceivedToken token : ClientKeySteps.tokens(scenario.atLeast(1, Operation.EXECUTE))) {
-            Expect.isTrue(seen.add(token.compact()), () -> "a token is sent again after it was refused");
+    @Given("^the server refuses (the next|each) (registration|poll|execution) with \"([^\"]+)\"$")
+    public void refuses(String which, String kind, String code) {
+        if (which.equals("each")) {
+            scenario.server().respondAlways(operation(kind), refusal(code));
+        } else {
+            scenario.server().respondOnce(operation(kind), refusal(code));
         }
     }
 
-    @Then("the client has sent at least {int} execution")
-    public void atLeast(int count) {
-        scenario.atLeast(count, Operation.EXECUTE);
+    @Given("^the server limits the next (poll|execution) and asks to wait (\\d+) seconds$")
+    public void limits(String kind, int seconds) {
+        scenario.server()
+                .respondOnce(operation(kind), refusal("rate_limited").with("Retry-After", Integer.toString(seconds)));
     }
 
-    @Then("the client has sent at most {int} execution")
-    public void atMost(int max) {
+    @Then("^the client has sent at least (\\d+) (registration|poll|execution)s?$")
+    public void atLeast(int count, String kind) {
+        scenario.atLeast(count, operation(kind));
+    }
+
+    @Then("^the client has sent at most (\\d+) (registration|poll|execution)s?$")
+    public void atMost(int max, String kind) {
         if (max > 0) {
-            scenario.atLeast(1, Operation.EXECUTE);
+            scenario.atLeast(1, operation(kind));
         }
-        int count = scenario.server().received(Operation.EXECUTE).size();
+        int count = scenario.server().received(operation(kind)).size();
         Expect.isTrue(
-                count <= max, () -> "the client has sent " + count + " executions; at most " + max + " are allowed");
+                count <= max,
+                () -> "the client has sent " + count + " requests (" + kind + "); at most " + max + " are allowed");
     }
 
-    @Then("the client waits at least {int} seconds before it repeats an execution")
+    @Then("the client waits at least {int} second(s) before it repeats an execution")
     public void waits(int seconds) {
         requireWait(scenario.atLeast(1, Operation.EXECUTE), seconds);
     }
@@ -104,14 +89,18 @@ public final class ClientRefusalSteps {
         }
     }
 
-    private static ScriptedResponse limited() {
-        return ScriptedResponse.refusal(TOO_MANY_REQUESTS, "rate_limited");
+    private static Operation operation(String kind) {
+        Operation operation = OPERATIONS.get(kind);
+        if (operation == null) {
+            throw new HarnessError("unknown kind of request: " + kind);
+        }
+        return operation;
     }
 
     private static ScriptedResponse refusal(String code) {
         Integer status = STATUS.get(code);
         if (status == null) {
-            throw new HarnessError("the kit knows no status of the refusal '" + code + "'");
+            throw new HarnessError("no status is defined for the code '" + code + "'");
         }
         return ScriptedResponse.refusal(status, code);
     }
