@@ -6,14 +6,14 @@ Feature: Capability list and descriptions
   Rule: A capability must show its name
 
     Example: A public capability shows its name
-      When anybody looks at "check_balance"
-      Then it is "check_balance"
+      When an anonymous caller describes "check_balance"
+      Then the described capability is "check_balance"
 
   @GR-1.1.2 @must @stated
   Rule: A capability must show its description
 
     Example: A public capability shows its description
-      When anybody looks at "check_balance"
+      When an anonymous caller describes "check_balance"
       Then it has
         | description | "Check the balance of a bank account" |
 
@@ -22,10 +22,10 @@ Feature: Capability list and descriptions
 
     Example: A capability with an input schema, and one without
       Given an agent that may use "echo"
-      When anybody looks at "check_balance"
+      When an anonymous caller describes "check_balance"
       Then it has
         | input | {"type": "object", "required": ["account_id"], "properties": {"account_id": {"type": "string", "description": "The bank account ID to check"}}} |
-      When the agent looks at "echo"
+      When the agent describes "echo"
       Then it has
         | input | (nothing) |
 
@@ -34,10 +34,10 @@ Feature: Capability list and descriptions
 
     Example: A capability with an output schema, and one without
       Given an agent that may use "echo"
-      When anybody looks at "check_balance"
+      When an anonymous caller describes "check_balance"
       Then it has
         | output | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}}} |
-      When the agent looks at "echo"
+      When the agent describes "echo"
       Then it has
         | output | (nothing) |
 
@@ -46,10 +46,10 @@ Feature: Capability list and descriptions
 
     Example: A capability with a location of its own, and one without
       Given an agent that may use "check_balance"
-      When the agent looks at "echo_elsewhere"
+      When the agent describes "echo_elsewhere"
       Then it has
         | location | "https://elsewhere.example/execute" |
-      When the agent looks at "check_balance"
+      When the agent describes "check_balance"
       Then it has
         | location | (nothing) |
 
@@ -58,16 +58,16 @@ Feature: Capability list and descriptions
 
     Example: A granted capability is described to its agent and to an anonymous caller
       Given an agent that may use "check_balance"
-      When the agent looks at "check_balance"
+      When the agent describes "check_balance"
       Then it has
         | grant_status | "granted" |
-      When anybody looks at "check_balance"
+      When an anonymous caller describes "check_balance"
       Then it has
         | grant_status | (nothing) |
 
     Example: A capability that the agent has not been granted
       Given an agent that may use "check_balance"
-      When the agent looks at "transfer_funds"
+      When the agent describes "transfer_funds"
       Then it has
         | grant_status | "not_granted" |
 
@@ -75,8 +75,9 @@ Feature: Capability list and descriptions
   Rule: Capability names should consist of lower-case letters, digits and underscores
 
     Example: The names in the list for anonymous callers
-      When anybody lists the capabilities
-      Then all of them have names of small letters, digits and underscores
+      When an anonymous caller lists the capabilities
+      Then each listed capability has
+        | name | (lower-case letters, digits and underscores) |
 
   @GR-1.2.2 @should @stated
   Rule: A server should treat capability names as opaque
@@ -98,7 +99,9 @@ Feature: Capability list and descriptions
     Example: A linked host lists the capabilities
       Given a linked host
       When the host lists the capabilities
-      Then each has a name and a description
+      Then each listed capability has
+        | name        | (a string) |
+        | description | (a string) |
 
   @GR-5.1.2 @must @stated
   Rule: The capability list must give the grant_status of each capability to an agent, and to no other caller
@@ -106,40 +109,44 @@ Feature: Capability list and descriptions
     Example: An agent and its host list the capabilities
       Given an agent that may use "echo"
       When the agent lists the capabilities
-      Then each has its grant status
+      Then each listed capability has
+        | grant_status | "granted" or "not_granted" |
       When the host lists the capabilities
-      Then none has a grant status
+      Then each listed capability has
+        | grant_status | (nothing) |
 
   @GR-5.1.3 @must @stated
   Rule: Describing a capability must return that capability with its input and output
 
     Example: A capability with an input and an output schema
       Given a linked host
-      When the host looks at "transfer_funds"
-      Then it is "transfer_funds"
-      And it has an input and an output
+      When the host describes "transfer_funds"
+      Then the described capability is "transfer_funds"
+      And it has
+        | input  | (an object) |
+        | output | (an object) |
 
   @GR-5.1.4 @must @stated
   Rule: An unknown capability name must be refused with capability_not_found
 
     Example: A name that no capability has
-      When anybody looks at "no_such_capability"
+      When an anonymous caller describes "no_such_capability"
       Then it is refused with "capability_not_found"
 
   @GR-5.2.1 @must @stated
   Rule: The capability list must show only public capabilities to callers without authentication
 
     Example: An anonymous caller lists the capabilities
-      When anybody lists the capabilities
-      Then there are "check_balance" and "web_search" among them
-      And "transfer_funds" is not among them
-      And "echo" is not among them
+      When an anonymous caller lists the capabilities
+      Then the list contains "check_balance" and "web_search"
+      And the list does not contain "transfer_funds"
+      And the list does not contain "echo"
 
   @GR-5.2.2 @must @stated
   Rule: A capability that is not public must not be described to callers without authentication
 
     Example: An anonymous caller asks for a capability that is not public
-      When anybody tries to look at "transfer_funds"
+      When an anonymous caller tries to describe "transfer_funds"
       Then it is refused
 
   @GR-5.2.3 @must @stated
@@ -148,7 +155,7 @@ Feature: Capability list and descriptions
     Example: A linked host lists a public capability and one that is not public
       Given a linked host
       When the host lists the capabilities
-      Then there are "check_balance" and "transfer_funds" among them
+      Then the list contains "check_balance" and "transfer_funds"
 
   @GR-5.2.4 @must @own
   Rule: A host that is not linked must not see capabilities that are not public
@@ -156,8 +163,8 @@ Feature: Capability list and descriptions
     Example: A host lists the capabilities while its first agent is pending
       When an agent of a host registers for "check_balance"
       And the host lists the capabilities
-      Then "transfer_funds" is not among them
-      And "echo" is not among them
+      Then the list does not contain "transfer_funds"
+      And the list does not contain "echo"
 
   @GR-5.2.5 @must @stated
   Rule: An agent must see all capabilities
@@ -165,17 +172,17 @@ Feature: Capability list and descriptions
     Example: The list contains capabilities that are granted and others that are not
       Given an agent that may use "check_balance"
       When the agent lists the capabilities
-      Then there are "check_balance", "transfer_funds" and "echo" among them
-      And there are "web_search" among them
+      Then the list contains "check_balance", "transfer_funds" and "echo"
+      And the list contains "web_search"
 
   @GR-5.2.6 @must @stated
   Rule: An agent must see which capabilities it has been granted
 
     Example: A granted capability, a pending one, and one that was never requested
       Given an agent that may use "check_balance"
-      When the agent asks for "echo"
+      When the agent requests "echo"
       And the agent lists the capabilities
-      Then they have the grants of the agent
+      Then the listed capabilities have these grant statuses
         | check_balance  | granted     |
         | echo           | not_granted |
         | transfer_funds | not_granted |
@@ -184,14 +191,14 @@ Feature: Capability list and descriptions
   Rule: A query must filter the capability list
 
     Example: A query returns a matching capability and omits another
-      When anybody searches for "balance"
-      Then there are "check_balance" among them
-      And "web_search" is not among them
+      When an anonymous caller searches for "balance"
+      Then the list contains "check_balance"
+      And the list does not contain "web_search"
 
     Example: A query that matches nothing returns an empty list
-      When anybody searches for "zzz-nothing-of-the-kind"
+      When an anonymous caller searches for "zzz-nothing-of-the-kind"
       Then it succeeds
-      And there are none
+      And at most 0 capabilities are listed
 
   @GR-5.3.2 @may @stated @needs-pagination
   Rule: A limit may bound the number of capabilities on a page
@@ -199,7 +206,7 @@ Feature: Capability list and descriptions
     Example: A page of at most three capabilities
       Given a linked host
       When the host lists at most 3 capabilities
-      Then there are at most 3 of them
+      Then at most 3 capabilities are listed
 
   @GR-5.3.3 @may @stated @needs-pagination
   Rule: A page may tell whether another page follows, and where that page begins
@@ -207,9 +214,13 @@ Feature: Capability list and descriptions
     Example: The first page and the last page
       Given a linked host
       When the host lists at most 3 capabilities
-      Then it is told where the next page begins
+      Then it has
+        | has_more    | true       |
+        | next_cursor | (a string) |
       When the host lists 7 capabilities at a time
-      Then it is told that there is no other page
+      Then it has
+        | has_more    | false             |
+        | next_cursor | (nothing or null) |
 
   @GR-5.3.4 @must @own @needs-pagination
   Rule: Pages must neither repeat nor skip capabilities
@@ -217,7 +228,7 @@ Feature: Capability list and descriptions
     Example: Pages of seven contain the same capabilities as the whole list, each once
       Given a linked host
       When the host lists 7 capabilities at a time
-      Then they are those of one page of the host, without duplicates
+      Then the list contains each capability of the whole list for the host once
 
   @GR-5.3.5 @must @own @needs-pagination
   Rule: An invalid cursor must be refused

@@ -7,10 +7,10 @@ Feature: Constraints of grants
 
     Example: A string
       Given an agent that may use "echo" within {"currency": "EUR"}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"currency": "EUR"}             |
         | {"currency": "EUR", "other": 1} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"currency": "USD"}   |
         | {"currency": "eur"}   |
         | {"currency": ["EUR"]} |
@@ -18,9 +18,9 @@ Feature: Constraints of grants
 
     Example: A number and a boolean
       Given an agent that may use "echo" within {"n": 500, "yes": true}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 500, "yes": true} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": "500", "yes": true} |
         | {"n": 501, "yes": true}   |
         | {"n": 500, "yes": "true"} |
@@ -30,11 +30,11 @@ Feature: Constraints of grants
 
     Example: A maximum of 1000
       Given an agent that may use "echo" within {"n": {"max": 1000}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 1000}  |
         | {"n": 999.5} |
         | {"n": -5}    |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 1001}    |
         | {"n": 1000.01} |
         | {"n": "500"}   |
@@ -46,11 +46,11 @@ Feature: Constraints of grants
 
     Example: A minimum of 10
       Given an agent that may use "echo" within {"n": {"min": 10}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 10}   |
         | {"n": 10.5} |
         | {"n": 1e9}  |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 9}    |
         | {"n": 9.99} |
         | {"n": "50"} |
@@ -61,11 +61,11 @@ Feature: Constraints of grants
 
     Example: A list of strings and a number
       Given an agent that may use "echo" within {"currency": {"in": ["USD", "EUR", 7]}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"currency": "USD"} |
         | {"currency": "EUR"} |
         | {"currency": 7}     |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"currency": "GBP"} |
         | {"currency": "7"}   |
         | {"currency": "US"}  |
@@ -75,10 +75,10 @@ Feature: Constraints of grants
 
     Example: A list of a string and a number
       Given an agent that may use "echo" within {"to": {"not_in": ["acc_456", 5]}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"to": "acc_789"} |
         | {"to": "5"}       |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"to": "acc_456"} |
         | {"to": 5}         |
 
@@ -87,10 +87,10 @@ Feature: Constraints of grants
 
     Example: The operators min, in and not_in on one field
       Given an agent that may use "echo" within {"n": {"min": 1, "in": [0, 1, 2, 3], "not_in": [2]}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 1} |
         | {"n": 3} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 0} |
         | {"n": 2} |
         | {"n": 4} |
@@ -110,17 +110,17 @@ Feature: Constraints of grants
 
     Example: A requested exact value on a field with an imposed operator
       Given an agent that may use "transfer_funds" within {"amount": 7}
-      Then each constraint of the agent is an exact value, or operators and nothing else
+      Then each constraint of the agent is either an exact value or operators
 
   @GR-4.1.9 @must @own
   Rule: Values must be compared as JSON
 
     Example: Numbers, lists and null
       Given an agent that may use "echo" within {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}     |
         | {"n": 500.0, "list": [1.0, {"a": 2}], "nothing": null, "yes": true} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": "500", "list": [1, {"a": 2}], "nothing": null, "yes": true} |
         | {"n": 500, "list": [{"a": 2}, 1], "nothing": null, "yes": true}   |
         | {"n": 500, "list": [1, {"a": 2}], "nothing": 0, "yes": true}      |
@@ -128,9 +128,9 @@ Feature: Constraints of grants
 
     Example: Numbers in the lists of in and not_in
       Given an agent that may use "echo" within {"n": {"in": [7]}, "m": {"not_in": [5]}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 7.0, "m": 6} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 7, "m": 5.0} |
 
   @GR-4.2.1 @must @stated
@@ -150,9 +150,9 @@ Feature: Constraints of grants
 
     Example: A refused request leaves the agent's only grant in place
       Given an agent that may use "check_balance"
-      When the agent asks for "echo" within {"n": {"maximum": 1000}}
+      When the agent requests "echo" within {"n": {"maximum": 1000}}
       Then it is refused with "unknown_constraint_operator"
-      And the agent may use "check_balance" alone
+      And the agent has active grants of "check_balance" only
 
   @GR-4.2.3 @must @own
   Rule: A user's decision with an unknown operator must not take effect
@@ -163,7 +163,7 @@ Feature: Constraints of grants
       Then the decision is refused
       And the agent is pending
       When the owner approves
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 1001} |
 
   @GR-4.2.4 @should @stated
@@ -183,7 +183,7 @@ Feature: Constraints of grants
 
     Example: Proposed constraints on a capability that the server also constrains
       Given an agent that may use "transfer_funds" within {"currency": "EUR", "amount": {"min": 5}}
-      Then the agent may not execute "transfer_funds" with any of
+      Then the agent cannot execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": 6, "currency": "USD"} |
         | {"to": "acc_456", "amount": 4, "currency": "EUR"} |
 
@@ -192,12 +192,12 @@ Feature: Constraints of grants
 
     Example: A request without constraints
       Given an agent that may use "transfer_funds"
-      Then the agent may not execute "transfer_funds" with any of
+      Then the agent cannot execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": 10000.01, "currency": "USD"} |
 
     Example: A request with a constraint on another field
       Given an agent that may use "transfer_funds" within {"currency": "EUR"}
-      Then the agent may not execute "transfer_funds" with any of
+      Then the agent cannot execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": 10000.01, "currency": "EUR"} |
 
   @GR-4.3.3 @must @stated @needs-imposed-constraints
@@ -205,7 +205,7 @@ Feature: Constraints of grants
 
     Scenario Outline: A request within <asked> does not allow the amount <amount>
       Given an agent that may use "transfer_funds" within <asked>
-      Then the agent may not execute "transfer_funds" with any of
+      Then the agent cannot execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": <amount>, "currency": "USD"} |
 
       Examples:
@@ -219,7 +219,7 @@ Feature: Constraints of grants
 
     Scenario Outline: A request within <asked> is denied
       Given an agent that may use "check_balance"
-      When the agent asks for "transfer_funds" within <asked>
+      When the agent requests "transfer_funds" within <asked>
       Then it has these grants
         | capability     | status |
         | transfer_funds | denied |
@@ -241,7 +241,7 @@ Feature: Constraints of grants
       Then the decision is refused
       And the agent is pending
       When the owner approves
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 100} |
 
   @GR-4.4.1 @must @stated
@@ -250,10 +250,10 @@ Feature: Constraints of grants
     Example: A user tries to approve a higher maximum than the agent requested
       When an agent of a host registers for "echo" within {"n": {"max": 500}}
       And the owner tries to approve "echo" within {"n": {"max": 5000}}
-      And the owner approves, if that was refused
-      Then the agent may execute "echo" with each of
+      And the owner approves if the previous decision was refused
+      Then the agent can execute "echo" with each of
         | {"n": 500} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 700} |
 
   @GR-4.4.2 @must @stated
@@ -261,14 +261,14 @@ Feature: Constraints of grants
 
     Example: A request for a higher maximum is pending
       Given an agent that may use "echo" within {"n": {"max": 500}}
-      When the agent asks for "echo" within {"n": {"max": 900}}
+      When the agent requests "echo" within {"n": {"max": 900}}
       And the agent executes "echo" with {"n": 600}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
     Example: A request for the whole capability was denied
       Given an agent that may use "echo" within {"n": {"max": 500}}
-      When the agent asks for "echo"
-      And the owner denies it, if asked
+      When the agent requests "echo"
+      And the owner denies it if it is pending
       And the agent executes "echo" with {"n": 600}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
@@ -277,7 +277,7 @@ Feature: Constraints of grants
 
     Example: A user approves the higher maximum that was requested
       Given an agent that may use "echo" within {"n": {"max": 500}}
-      When the agent asks for "echo" within {"n": {"max": 900}}
+      When the agent requests "echo" within {"n": {"max": 900}}
       And the owner approves
       And the agent executes "echo" with {"n": 800}
       Then it succeeds with {"n": 800}
@@ -332,9 +332,9 @@ Feature: Constraints of grants
 
     Example: Executions that omit arguments constrained by max, min, in or an exact value
       Given an agent that may use "echo" within {"max": {"max": 5}, "min": {"min": 5}, "in": {"in": [5]}, "exact": 5}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"max": 5, "min": 5, "in": 5, "exact": 5} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"min": 5, "in": 5, "exact": 5}   |
         | {"max": 5, "in": 5, "exact": 5}   |
         | {"max": 5, "min": 5, "exact": 5}  |
@@ -364,7 +364,7 @@ Feature: Constraints of grants
 
     Example: A request for the whole capability keeps the constraints of the grant
       Given an agent that may use "echo" within {"n": {"max": 5}}
-      When the agent asks for "echo"
+      When the agent requests "echo"
       And the agent executes "echo" with {"n": 6}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
@@ -373,7 +373,7 @@ Feature: Constraints of grants
 
     Example: An execution within the grant, while a request for the whole capability is pending
       Given an agent that may use "echo" within {"n": {"max": 5}}
-      When the agent asks for "echo"
+      When the agent requests "echo"
       And the agent executes "echo" with {"n": 5}
       Then it succeeds with {"n": 5}
 
@@ -382,8 +382,8 @@ Feature: Constraints of grants
 
     Example: An agent requests the same capability twice
       Given an agent that may use "check_balance"
-      When the agent asks for "echo"
-      And the agent asks for "echo"
+      When the agent requests "echo"
+      And the agent requests "echo"
       Then it waits for the same approval as before
 
   @X-GR-4.6.4 @should @stated
@@ -400,7 +400,7 @@ Feature: Constraints of grants
 
     Example: An agent with a maximum of 5 requests a maximum of 3
       Given an agent that may use "echo" within {"n": {"max": 5}}
-      When the agent asks for "echo" within {"n": {"max": 3}}
+      When the agent requests "echo" within {"n": {"max": 3}}
       And the agent executes "echo" with {"n": 4}
       Then it succeeds with {"n": 4}
 
@@ -409,14 +409,14 @@ Feature: Constraints of grants
 
     Example: A maximum of 1000, and numbers just below and just above it
       Given an agent that may use "echo" within {"n": {"max": 1000}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 999.9999999999999999999} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 1000.0000000000000000001} |
 
     Example: A minimum of 10, and numbers just above and just below it
       Given an agent that may use "echo" within {"n": {"min": 10}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 10.0000000000000000001} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 9.9999999999999999999} |

@@ -8,7 +8,7 @@ Feature: Granting capabilities
 
     Example: An agent with two grants
       Given an agent that may use "check_balance" and "echo"
-      Then the agent has grants of "check_balance" and "echo" and no other
+      Then the agent has grants of "check_balance" and "echo" only
 
   @GR-2.1.2 @must @stated
   Rule: A grant that is in force must have the status active
@@ -34,7 +34,7 @@ Feature: Granting capabilities
 
     Example: A later request that a user denies
       Given an agent that may use "check_balance"
-      When the agent asks for "echo"
+      When the agent requests "echo"
       And the owner denies it
       Then the grants of the agent are
         | capability | status |
@@ -78,16 +78,16 @@ Feature: Granting capabilities
 
     Example: An approved request adds a second grant
       Given an agent that may use "check_balance"
-      When the agent asks for "echo"
+      When the agent requests "echo"
       And the owner approves
-      Then the agent may use "check_balance" and "echo" alone
+      Then the agent has active grants of "check_balance" and "echo" only
 
   @GR-2.2.2 @must @own
   Rule: A grant must be escalated on its own
 
     Example: An approved request raises the maximum of a grant
       Given an agent that may use "echo" within {"n": {"max": 5}}
-      When the agent asks for "echo" within {"n": {"max": 9}}
+      When the agent requests "echo" within {"n": {"max": 9}}
       And the owner approves
       And the agent executes "echo" with {"n": 8}
       Then it succeeds with {"n": 8}
@@ -113,18 +113,18 @@ Feature: Granting capabilities
 
     Example: Revoking one grant and adding another keeps the agent's identity
       Given an agent that may use "echo"
-      When the host remembers what it is told of the agent
-      And the agent asks for "transfer_funds"
+      When the host records the status of the agent
+      And the agent requests "transfer_funds"
       And the owner approves
       And the owner revokes the grant of "echo" from the agent
-      Then the agent is still the same, but for its grants
+      Then the agent has not changed, except for its grants
 
     Example: Widening a grant keeps the agent's identity
       Given an agent that may use "echo" within {"n": {"max": 5}}
-      When the host remembers what it is told of the agent
-      And the agent asks for "echo" within {"n": {"max": 9}}
+      When the host records the status of the agent
+      And the agent requests "echo" within {"n": {"max": 9}}
       And the owner approves
-      Then the agent is still the same, but for its grants
+      Then the agent has not changed, except for its grants
 
   @X-GR-2.3.1 @must @stated @needs-partial-approval
   Rule: A user must be able to deny one capability of an approval and allow the rest
@@ -132,7 +132,7 @@ Feature: Granting capabilities
     Example: A user denies one of two requested capabilities
       When an agent of a host registers for "check_balance" and "echo"
       And the owner approves all but "echo"
-      Then the agent may use "check_balance" alone
+      Then the agent has active grants of "check_balance" only
 
   @X-GR-2.3.2 @may @own @needs-partial-approval
   Rule: A user may narrow one capability of an approval and leave the rest as requested
@@ -140,19 +140,19 @@ Feature: Granting capabilities
     Example: A user constrains one of two requested capabilities
       When an agent of a host registers for "check_balance" and "echo"
       And the owner approves "echo" only within {"n": {"max": 5}}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 5} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 6} |
-      And the agent may execute "check_balance" with each of
+      And the agent can execute "check_balance" with each of
         | {"account_id": "acc_789"} |
 
     Example: A user narrows constraints that the agent requested
       When an agent of a host registers for "echo" within {"n": {"min": 1, "max": 100}}
       And the owner approves "echo" only within {"n": {"max": 50}, "to": "acc_456"}
-      Then the agent may execute "echo" with each of
+      Then the agent can execute "echo" with each of
         | {"n": 50, "to": "acc_456"} |
-      And the agent may not execute "echo" with any of
+      And the agent cannot execute "echo" with any of
         | {"n": 51, "to": "acc_456"} |
         | {"n": 0, "to": "acc_456"}  |
         | {"n": 50, "to": "acc_789"} |
@@ -180,13 +180,13 @@ Feature: Granting capabilities
   Rule: Linking a host must claim its autonomous agents, and they must be refused from then on
 
     Example: An autonomous agent is claimed when its host is linked
-      Given an agent of the host that works on its own account with "echo"
+      Given an agent of the host in the autonomous mode that may use "echo"
       When another agent of the host registers for "check_balance"
       And the owner approves
       Then the agent is claimed
 
     Example: A claimed agent is refused when it executes a capability
-      Given an agent of the host that works on its own account with "echo"
+      Given an agent of the host in the autonomous mode that may use "echo"
       And the agent has executed "echo" with {}
       When another agent of the host registers for "check_balance"
       And the owner approves
@@ -197,7 +197,7 @@ Feature: Granting capabilities
   Rule: The grants of a claimed agent must be revoked
 
     Example: A claimed agent has no active grants
-      Given an agent of the host that works on its own account with "echo"
+      Given an agent of the host in the autonomous mode that may use "echo"
       When another agent of the host registers for "check_balance"
       And the owner approves
       Then the agent has no active grant
@@ -206,7 +206,7 @@ Feature: Granting capabilities
   Rule: A claimed agent must not be reactivated
 
     Example: The host of a claimed agent tries to reactivate it
-      Given an agent of the host that works on its own account with "echo"
+      Given an agent of the host in the autonomous mode that may use "echo"
       When another agent of the host registers for "check_balance"
       And the owner approves
       And the host reactivates the agent
@@ -293,7 +293,7 @@ Feature: Granting capabilities
 
     Example: An agent requests a capability that is not a default
       Given an agent that may use "echo"
-      When the agent asks for "transfer_funds"
+      When the agent requests "transfer_funds"
       Then it waits for the owner
 
   @GR-3.2.2 @must @own @needs-default-capabilities
@@ -301,7 +301,7 @@ Feature: Granting capabilities
 
     Example: An agent requests a default that a registration would have granted at once
       Given an agent that may use "echo"
-      When the agent asks for "check_balance"
+      When the agent requests "check_balance"
       Then it waits for the owner
 
   @GR-3.2.3 @must @stated
@@ -309,13 +309,13 @@ Feature: Granting capabilities
 
     Example: An agent executes a requested capability before approval
       Given an agent that may use "check_balance"
-      When the agent asks for "echo"
+      When the agent requests "echo"
       And the agent executes "echo" with {"n": 1}
       Then it is refused with "capability_not_granted"
 
     Example: An agent executes a requested capability after a user denied it
       Given an agent that may use "check_balance"
-      When the agent asks for "echo"
+      When the agent requests "echo"
       And the owner denies it
       And the agent executes "echo" with {"n": 1}
       Then it is refused with "capability_not_granted"
@@ -349,7 +349,7 @@ Feature: Granting capabilities
       Given an agent that may use "check_balance", and "echo" beyond the defaults of its host
       And the session of the agent has ended
       When the host reactivates the agent
-      And the agent asks for "echo"
+      And the agent requests "echo"
       Then it waits for the owner
 
   @GR-7.1 @must @stated

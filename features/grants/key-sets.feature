@@ -8,7 +8,7 @@ Feature: Published key sets
     Example: A host with a published key registers an agent that executes
       Given the host publishes its key
       When an agent of the host registers for "echo"
-      And the owner approves if asked
+      And the owner approves it if it is pending
       And the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
       And its key set was fetched
@@ -16,7 +16,7 @@ Feature: Published key sets
     Example: An agent with a published key executes
       Given the agent publishes its key
       When an agent of the host registers for "echo"
-      And the owner approves if asked
+      And the owner approves it if it is pending
       And the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
       And its key set was fetched
@@ -27,8 +27,8 @@ Feature: Published key sets
     Example: The agent of a host with a new key executes
       Given the host publishes its key
       And an agent that may use "echo"
-      When the host publishes another key in its place
-      And the host asks about the agent
+      When the host publishes a new key
+      And the host requests the status of the agent
       Then it succeeds
       And the agent is active
 
@@ -48,8 +48,8 @@ Feature: Published key sets
         | has no keys                  |
         | has a symmetric key          |
         | has its key without the type |
-        | is no key set                |
-        | is no JSON                   |
+        | is not a key set             |
+        | is not JSON                  |
 
   @X-GR-8.15.5 @must @stated @needs-key-sets
   Rule: A host and its agent must publish their keys at different URLs
@@ -65,13 +65,13 @@ Feature: Published key sets
     Example: A host that sent its key names a URL
       Given an agent that may use "echo"
       And the host publishes its key
-      When the host asks about the agent
+      When the host requests the status of the agent
       Then it is refused
 
     Example: A host that published its key sends it
       Given the host publishes its key
       And an agent that may use "echo"
-      When the host asks about the agent with its key in the token
+      When the status of the agent is requested using a token that contains the key of the host
       Then it is refused
 
   @X-GR-8.15.7 @must @stated
@@ -80,16 +80,16 @@ Feature: Published key sets
     @needs-restart
     Example: A server without special permission is told a URL of its own machine
       Given a server that is started for this alone
-      And the host names a URL of the kit for its key set
+      And the host publishes its key at a URL that the server must not request
       When an agent of the host registers for "echo"
       Then it is refused
-      And that URL was not requested
+      And the server has not requested that URL
 
   @X-GR-8.15.8 @must @stated @needs-key-sets
   Rule: A server must follow at most three redirects to a key set
 
     Example: A key set behind four redirects
-      Given the host publishes its key behind more redirects than three
+      Given the host publishes its key behind four redirects
       When an agent of the host registers for "echo"
       Then it is refused
       And its key set was fetched

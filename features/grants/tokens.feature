@@ -26,7 +26,7 @@ Feature: Tokens
 
     Example: An agent sends its own token where its host's token is required
       Given an agent that may use "echo"
-      When the agent asks about itself by a token of its own
+      When the status of the agent is requested using a token that belongs to the agent
       Then it is refused with "invalid_jwt"
 
   @GR-8.1.3 @must @stated
@@ -35,7 +35,7 @@ Feature: Tokens
     Example: Tokens that another host issued
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is accepted that
-        | comes from another host |
+        | has another issuer |
 
   @GR-8.1.4 @must @stated
   Rule: A token without an expiry time must be refused
@@ -43,7 +43,7 @@ Feature: Tokens
     Example: Tokens that never expire
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is accepted that
-        | says not when it expires |
+        | has no expiry time |
 
   @GR-8.1.5 @must @stated
   Rule: A token with a wrong aud must be refused
@@ -51,16 +51,16 @@ Feature: Tokens
     Example: Host tokens with another, a longer, several or no audience
       Given a linked host
       Then no token of the host is accepted that
-        | is meant for somebody else    |
-        | is meant for a longer address |
-        | is meant for several          |
-        | has no audience               |
-      And no agent is registered by a host's token that
-        | is meant for somebody else |
+        | has another audience  |
+        | has a longer audience |
+        | has several audiences |
+        | has no audience       |
+      And no token of a new host is accepted that
+        | has another audience |
 
     Example: An agent requests a further capability with an execution token
       Given an agent that may use "check_balance"
-      When the agent asks for "echo" by a token for executions
+      When the agent requests "echo" using a token that is for executions
       Then it is refused with "invalid_jwt"
 
   @GR-8.1.6 @must @stated
@@ -71,8 +71,8 @@ Feature: Tokens
       Then no token of the agent, its host or a new host is accepted that
         | is signed by another key        |
         | was changed after it was signed |
-        | asks for an extension           |
-        | is no token                     |
+        | requires an unknown extension   |
+        | is not a valid token            |
 
   @GR-8.1.7 @must @stated
   Rule: A token outside its period of validity, or without valid times, must be refused
@@ -80,45 +80,45 @@ Feature: Tokens
     Example: Expired tokens, tokens from the future, and tokens with missing or invalid times
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is accepted that
-        | expired two minutes ago                   |
-        | was issued in two minutes                 |
-        | was issued in 45 seconds                  |
-        | expired two minutes before it was issued  |
-        | says not when it was issued               |
-        | expires at a text                         |
+        | expired two minutes ago                  |
+        | was issued in two minutes                |
+        | was issued in 45 seconds                 |
+        | expired two minutes before it was issued |
+        | has no issue time                        |
+        | has a string as its expiry time          |
 
   @GR-8.1.8 @must @stated
   Rule: An agent's token must have a jti that was not used before
 
     Example: An agent executes twice with the same token
       Given an agent that may use "echo"
-      When the agent executes "echo" twice by the same token
+      When the agent executes "echo" twice with the same token
       Then it is refused
 
     Example: An agent's token without a jti
       Given an agent that may use "echo"
       Then no token of the agent is accepted that
-        | has no id |
+        | has no jti |
 
   @GR-8.1.9 @must @stated
   Rule: A host's token must have a jti that was not used before
 
     Example: A host asks for the status of its agent twice with the same token
       Given an agent that may use "echo"
-      When the host asks twice about the agent by the same token
+      When the host requests the status of the agent twice with the same token
       Then it is refused
 
     Example: A host's token without a jti
       Given a linked host
       Then no token of the host is accepted that
-        | has no id |
+        | has no jti |
 
   @GR-8.1.10 @must @stated
   Rule: An agent's token whose iss is the thumbprint of the host's key must be accepted
 
     Example: An agent requests a further capability with a token that names its host
       Given an agent that may use "check_balance"
-      When the agent asks for "echo", naming its host in the token
+      When the agent requests "echo" using a token that has its host as the issuer
       Then it waits for the owner
 
   @X-GR-8.5.1 @must @stated
@@ -126,48 +126,48 @@ Feature: Tokens
 
     Example: The omitted capability is refused, and the listed one succeeds
       Given an agent that may use "echo" and "check_balance"
-      When the agent executes "echo" by a token for "check_balance" with {"n": 1}
+      When the agent executes "echo" using a token for "check_balance" with {"n": 1}
       Then it is refused
-      When the agent executes "echo" by a token for "echo" with {"n": 1}
+      When the agent executes "echo" using a token for "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
     @needs-default-capabilities
     Example: An omitted capability is refused even if it is a default of the host
       Given an agent that may use "echo" and "check_balance"
-      When the agent executes "check_balance" by a token for "echo" with {"account_id": "acc_789"}
+      When the agent executes "check_balance" using a token for "echo" with {"account_id": "acc_789"}
       Then it is refused
 
     @needs-introspection
     Example: Introspection reports only the listed capability
       Given an agent that may use "echo" and "check_balance"
-      When a service asks about a token of the agent for "echo"
-      Then the token is good for "echo"
+      When a service introspects a token of the agent for "echo"
+      Then the token is active with grants of "echo"
 
   @X-GR-8.5.2 @must @stated
   Rule: The capabilities claim of a token must not widen what the agent may execute
 
     Example: An agent executes a listed capability that is not granted
       Given an agent that may use "check_balance"
-      When the agent executes "echo" by a token for "echo" with {"n": 1}
+      When the agent executes "echo" using a token for "echo" with {"n": 1}
       Then it is refused with "capability_not_granted"
 
     @needs-introspection
     Example: Introspection omits a listed capability that is not granted
       Given an agent that may use "check_balance"
-      When a service asks about a token of the agent for "check_balance" and "transfer_funds"
-      Then the token is good for "check_balance"
+      When a service introspects a token of the agent for "check_balance" and "transfer_funds"
+      Then the token is active with grants of "check_balance"
 
   @X-GR-8.5.3 @must @own @needs-batch-execution
   Rule: The capabilities claim of a token must narrow each execution of a batch
 
     Example: A batch with one listed and two omitted capabilities
       Given an agent that may use "echo" and "check_balance" and "transfer_funds"
-      When the agent executes these together by a token for "echo"
+      When the agent executes this batch using a token for "echo"
         | id | capability     | with                                              |
         | a  | check_balance  | {"account_id": "acc_789"}                         |
         | b  | echo           | {"n": 1}                                          |
         | c  | transfer_funds | {"to": "acc_456", "amount": 1, "currency": "USD"} |
-      Then each is answered by itself
+      Then the batch has these responses
         | id | data     | refused with           |
         | a  |          | capability_not_granted |
         | b  | {"n": 1} |                        |
@@ -177,8 +177,8 @@ Feature: Tokens
   Rule: A host must be identified by the thumbprint of its key
 
     Example: A host registers an agent and asks for its status with a key without a kid
-      When an agent of a host registers by a key without a name
-      And the host asks about the agent by a key without a name
+      When an agent of a host registers using a token that contains the keys without a kid
+      And the status of the agent is requested using a token that contains the key of the host without a kid
       Then it succeeds
 
   @X-GR-8.7.2 @must @stated
@@ -186,20 +186,20 @@ Feature: Tokens
 
     Example: An unknown caller uses the thumbprint of a host as its kid
       Given an agent that may use "echo"
-      When an unknown host asks about the agent and calls its key like that of the host
+      When the status of the agent is requested using a token that has an unknown key and the kid of the host
       Then it is refused
 
     Example: Two hosts whose keys have the same kid are different hosts
-      When a host registers an agent whose key is called "one"
-      And another host registers an agent whose key is called "one"
-      Then the hosts are not the same
+      When a host registers an agent with a host key whose kid is "one"
+      And another host registers an agent with a host key whose kid is "one"
+      Then the hosts have different ids
 
   @X-GR-8.7.3 @must @stated
   Rule: A sub must not be read as the identity of a host
 
     Example: An unknown caller uses the thumbprint of a host as its sub
       Given an agent that may use "echo"
-      When an unknown host asks about the agent and names the host as its subject
+      When the status of the agent is requested using a token that has an unknown key and the host as its subject
       Then it is refused
 
   @X-GR-8.9.1 @must @stated
@@ -216,8 +216,8 @@ Feature: Tokens
 
     Example: A host tries to register an agent with its former key
       Given an agent that may use "echo"
-      When the host tries to take a new key
-      Then the host registers no agent by a key that it has given up
+      When the host rotates its key
+      Then the host cannot register an agent with its former key
 
   @X-GR-8.9.3 @must @own
   Rule: The key of a revoked host must not be taken by another host
@@ -226,7 +226,7 @@ Feature: Tokens
       Given an agent that may use "echo"
       And another linked host
       When the host revokes itself
-      And the other host takes the key of the host
+      And the other host rotates its key to the key of the host
       Then it is refused
 
   @X-GR-8.9.4 @must @own
@@ -234,14 +234,14 @@ Feature: Tokens
 
     Example: A host tries to take its former key again
       Given an agent that may use "echo"
-      When the host tries to take a new key
-      Then the host takes no key again that it has given up
+      When the host rotates its key
+      Then the host cannot take the former key of the host
 
     Example: Another host tries to take the former key of a host
       Given an agent that may use "echo"
       And another linked host
-      When the host tries to take a new key
-      Then the other host takes no key that the host has given up
+      When the host rotates its key
+      Then the other host cannot take the former key of the host
 
   @X-GR-8.13 @must @own
   Rule: A token must be refused half an hour after it was issued, whatever its expiry time
@@ -265,6 +265,6 @@ Feature: Tokens
 
     Example: Tokens just within the tolerance
       Given an agent that may use "echo"
-      Then tokens of the agent for executions of "echo" are accepted that
+      Then each token of the agent is accepted that
         | expired 27 seconds ago   |
         | was issued in 28 seconds |

@@ -30,7 +30,7 @@ Feature: The registry
     Example: The schemas of a newly published version have their digests
       When the operator publishes 1.0 of a capability as
         | input_schema  | {"type": "object", "properties": {"⌀": {"type": "number", "maximum": 1e3, "description": "in \"mm\""}}} |
-        | output_schema | {"type": "array", "items": {"type": "string"}}                                                         |
+        | output_schema | {"type": "array", "items": {"type": "string"}}                                                          |
       Then the input schema of 1.0 of the capability has the digest of its bytes
       And the output schema of 1.0 of the capability has the digest of its bytes
 
@@ -67,11 +67,11 @@ Feature: The registry
       Then it is refused with "version_exists", naming "1.0"
 
       Examples:
-        | field               | value                                                                                    |
+        | field               | value                                                                                      |
         | input_schema        | {"type": "object", "properties": {"text": {"type": "string"}, "size": {"type": "number"}}} |
-        | output_schema       | {"type": "object", "description": "lines"}                                                |
-        | description         | "Paints"                                                                                 |
-        | deprecated_versions | ["0.9"]                                                                                  |
+        | output_schema       | {"type": "object", "description": "lines"}                                                 |
+        | description         | "Paints"                                                                                   |
+        | deprecated_versions | ["0.9"]                                                                                    |
 
     Example: Publishing other content with another spelling of the version is refused
       Given 1.0 of a capability is published as
@@ -149,11 +149,11 @@ Feature: The registry
       Then it is published
 
       Examples:
-        | why                        | side   | changed           | schema                           |
-        | A new field to send        | input  | /properties/size  | {"type": "number"}               |
-        | A new value to send        | input  | /properties/ink   | {"enum": ["black", "blue"]}      |
-        | A field that is not needed | input  | /required         | []                               |
-        | A new field to receive     | output | /properties/paper | {"type": "string"}               |
+        | why                        | side   | changed           | schema                            |
+        | A new field to send        | input  | /properties/size  | {"type": "number"}                |
+        | A new value to send        | input  | /properties/ink   | {"enum": ["black", "blue"]}       |
+        | A field that is not needed | input  | /required         | []                                |
+        | A new field to receive     | output | /properties/paper | {"type": "string"}                |
         | A narrower answer          | output | /properties/lines | {"type": "integer", "minimum": 0} |
 
   @NEG-3.3.3 @must @own
@@ -162,21 +162,21 @@ Feature: The registry
     Scenario Outline: <why> is named as a breaking change
       Given 1.0 of a capability is published as
         | input_schema  | {"type": "object", "required": ["text"], "properties": {"text": {"type": "string", "maxLength": 80}, "size": {"type": "number"}, "ink": {"enum": ["black", "blue"]}}} |
-        | output_schema | {"type": "object", "required": ["lines"], "properties": {"lines": {"type": "integer"}, "paper": {"enum": ["A4", "A5"]}}}                                           |
+        | output_schema | {"type": "object", "required": ["lines"], "properties": {"lines": {"type": "integer"}, "paper": {"enum": ["A4", "A5"]}}}                                              |
       When the operator publishes 1.1 of the capability, with "<changed>" of its <side> as <schema>
       Then it is refused, since it breaks this
         | side   | at   |
         | <side> | <at> |
 
       Examples:
-        | why                               | side   | changed           | schema                            | at                |
-        | A value that is taken no more     | input  | /properties/ink   | {"enum": ["black"]}               | /properties/ink   |
-        | A bound that is narrower          | input  | /properties/text  | {"type": "string", "maxLength": 40} | /properties/text |
-        | Another type to send              | input  | /properties/text  | {"type": "array"}                 | /properties/text  |
-        | A field that is needed now        | input  | /required         | ["text", "size"]                  | /properties/size  |
-        | A value that is new               | output | /properties/paper | {"enum": ["A4", "A5", "A6"]}      | /properties/paper |
-        | A wider type to receive           | output | /properties/lines | {"type": "number"}                | /properties/lines |
-        | A field that may be missing       | output | /required         | []                                | /properties/lines |
+        | why                           | side   | changed           | schema                              | at                |
+        | A value that is taken no more | input  | /properties/ink   | {"enum": ["black"]}                 | /properties/ink   |
+        | A bound that is narrower      | input  | /properties/text  | {"type": "string", "maxLength": 40} | /properties/text  |
+        | Another type to send          | input  | /properties/text  | {"type": "array"}                   | /properties/text  |
+        | A field that is needed now    | input  | /required         | ["text", "size"]                    | /properties/size  |
+        | A value that is new           | output | /properties/paper | {"enum": ["A4", "A5", "A6"]}        | /properties/paper |
+        | A wider type to receive       | output | /properties/lines | {"type": "number"}                  | /properties/lines |
+        | A field that may be missing   | output | /required         | []                                  | /properties/lines |
 
     Example: Several breaking changes at once are all named
       Given 1.0 of a capability is published as
@@ -343,7 +343,7 @@ Feature: The registry
     @grants
     Example: Agents of another host cannot use its names
       Given an agent that may use "check_balance"
-      And another agent of another host that works on its own account with "check_balance"
+      And another agent of another host in the autonomous mode that may use "check_balance"
       When the agent publishes 1.0 of a capability
       And the other agent publishes 1.1 of the capability
       Then it is refused with "unauthorized"

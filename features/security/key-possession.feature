@@ -11,7 +11,7 @@ Feature: Possession of keys
       And the host tries to take the key of the other host without a proof
       When another agent of the other host registers for "check_balance"
       Then it waits for the owner
-      And it belongs to another host than the agent
+      And it has another id and another host than the agent
 
   @X-SEC-1.2 @must @stated
   Rule: The holder of a key that an agent of another host took without a proof must be able to register it
@@ -21,14 +21,14 @@ Feature: Possession of keys
       And the agent tries to take the key of the other agent without a proof
       When the other agent of the other host registers for "check_balance"
       Then it waits for the owner
-      And it belongs to another host than the agent
+      And it has another id and another host than the agent
 
     Example: A host gives its agent an unused key, and its holder still registers under another host
       Given an agent that may use "echo"
       And the host tries to give the agent the key of the other agent without a proof
       When the other agent of the other host registers for "check_balance"
       Then it waits for the owner
-      And it belongs to another host than the agent
+      And it has another id and another host than the agent
 
   @X-SEC-1.3 @must @stated
   Rule: The holder of a key that another host registered without a proof must be able to register it
@@ -38,7 +38,7 @@ Feature: Possession of keys
       And the host tries to register an agent with the key of the other agent without a proof
       When the other agent of the other host registers for "check_balance"
       Then it waits for the owner
-      And it belongs to another host than the agent
+      And it has another id and another host than the agent
 
   @X-SEC-1.4 @must @own
   Rule: An agent must keep working after another agent has tried to take its key without a proof

@@ -8,9 +8,9 @@ Feature: Bursts of refused tokens
 
     Example: An agent is accepted after invalid tokens and tokens of an unknown agent
       Given an agent that may use "echo"
-      When 15 executions of "echo" are tried by a token of the agent that is no token
-      And 15 executions of "echo" are tried by a token of the agent that speaks for an agent that is not there
-      And the agent, as soon as it is let in, executes "echo" with {"n": 1}
+      When 15 executions of "echo" are sent using a token of the agent that is not a valid token
+      And 15 executions of "echo" are sent using a token of the agent that has an unknown agent as its subject
+      And the agent retries while it is rate-limited and executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
   @X-SEC-3.2 @must @own
@@ -18,7 +18,7 @@ Feature: Bursts of refused tokens
 
     Example: An agent is accepted after tokens signed by another key and tokens changed after signing
       Given an agent that may use "echo"
-      When 15 executions of "echo" are tried by a token of the agent that is signed by another key
-      And 15 executions of "echo" are tried by a token of the agent that was changed after it was signed
-      And the agent, as soon as it is let in, executes "echo" with {"n": 1}
+      When 15 executions of "echo" are sent using a token of the agent that is signed by another key
+      And 15 executions of "echo" are sent using a token of the agent that was changed after it was signed
+      And the agent retries while it is rate-limited and executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}

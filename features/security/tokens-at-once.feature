@@ -15,5 +15,5 @@ Feature: Concurrent use of one token
 
     Example: One of eight concurrent queries with the same token is accepted
       Given an agent that may use "echo"
-      When the host asks 8 times concurrently about the agent with the same token
+      When the host requests the status of the agent 8 times concurrently with the same token
       Then exactly one of them is accepted

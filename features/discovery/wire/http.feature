@@ -13,7 +13,7 @@ Feature: Envelopes over HTTP
         """
       Then the status is 200
       And the header "Content-Type" names "application/json"
-      And the answer has these members
+      And the response has these members
         | /protocol | "agh-network/v0" |
         | /kind     | "whois"          |
 
@@ -38,7 +38,7 @@ Feature: Envelopes over HTTP
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": "probe",
          "ts": "now", "body": {"type": "request", "query": ""}, "proof": null}
         """
-      Then the answer has these members
+      Then the response has these members
         | /body/peer_card/capabilities | [] |
 
   @X-DISC-1.6 @must @stated
@@ -50,7 +50,7 @@ Feature: Envelopes over HTTP
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": "probe",
          "ts": "now", "body": {"type": "request", "query": ""}, "proof": null}
         """
-      Then the answer has these members
+      Then the response has these members
         | /body/peer_card/profiles_supported    | ["agh-network/v0"] |
         | /body/peer_card/artifacts_supported   | ["capability"]     |
         | /body/peer_card/trust_modes_supported | ["unverified"]     |
@@ -74,7 +74,7 @@ Feature: Envelopes over HTTP
          "digest": "sha256:fb0d891863cc1b3a8977d5b0510dd4b4e4ced55f2338503fda725fcebbc38bbd"}}, "proof": null}
         """
       Then the status is 200
-      And the answer has these members
+      And the response has these members
         | /kind        | "receipt"   |
         | /from        | "designer"  |
         | /to          | "visitor-1" |
@@ -89,13 +89,13 @@ Feature: Envelopes over HTTP
       Then the status is 400 and the code "malformed"
 
       Examples:
-        | what             | body |
-        | no JSON          | {"protocol": "agh-network/v0" |
-        | nothing          | (nothing) |
-        | a list           | [] |
-        | not UTF-8        | (bytes that are not UTF-8) |
-        | nested too deep  | (an object nested 5000 deep) |
-        | from nobody      | {"protocol": "agh-network/v0", "id": "x", "kind": "say", "channel": "builders", "ts": 1, "body": {}} |
+        | what            | body                                                                                                 |
+        | no JSON         | {"protocol": "agh-network/v0"                                                                        |
+        | nothing         | (nothing)                                                                                            |
+        | a list          | []                                                                                                   |
+        | not UTF-8       | (bytes that are not UTF-8)                                                                           |
+        | nested too deep | (an object nested 5000 deep)                                                                         |
+        | from nobody     | {"protocol": "agh-network/v0", "id": "x", "kind": "say", "channel": "builders", "ts": 1, "body": {}} |
 
   @DISC-4.3.2 @should @stated
   Rule: A peer should refuse an expired envelope by a receipt, or with 400 expired if it was sent to every peer
@@ -107,7 +107,7 @@ Feature: Envelopes over HTTP
          "interaction_id": "a fresh id", "ts": 1, "body": {"text": "hello"}, "proof": null}
         """
       Then the status is 200
-      And the answer has these members
+      And the response has these members
         | /kind             | "receipt"   |
         | /from             | "designer"  |
         | /to               | "visitor-1" |

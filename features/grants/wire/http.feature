@@ -10,7 +10,7 @@ Feature: Agent Auth over HTTP
       When GET /.well-known/agent-configuration is sent with (nothing)
       Then the status is 200
       And the header "Cache-Control" names "max-age="
-      And the answer has these members
+      And the response has these members
         | /version    | "1.0-draft" |
         | /algorithms | ["Ed25519"] |
 
@@ -27,7 +27,7 @@ Feature: Agent Auth over HTTP
 
     Example: An agent that requests a capability that it already has is refused
       Given an agent that may use "echo"
-      When the agent asks for "echo"
+      When the agent requests "echo"
       Then the status is 409 and the code "already_granted"
 
   @GR-8.3.12 @must @stated
@@ -35,7 +35,7 @@ Feature: Agent Auth over HTTP
 
     Example: A host that asks about an unknown agent is refused
       Given a linked host
-      When the host asks about an agent that is not there
+      When the host requests the status of an unknown agent
       Then the status is 404 and the code "agent_not_found"
 
   @GR-8.3.24 @must @stated
@@ -61,7 +61,7 @@ Feature: Agent Auth over HTTP
 
     Example: An execution with the token of an unknown agent is refused
       Given an agent that may use "echo"
-      When the agent executes "echo" by a token that speaks for an agent that is not there
+      When the agent executes "echo" using a token that has an unknown agent as its subject
       Then the status is 401
 
   @GR-8.3.27 @must @stated @needs-asynchronous-execution
@@ -69,21 +69,21 @@ Feature: Agent Auth over HTTP
 
     Example: An asynchronous execution is answered without data before it is completed
       Given an agent that may use "echo"
-      When the agent begins "echo" with {"n": 1}
+      When the agent executes "echo" asynchronously with {"n": 1}
       Then the status is 202
-      And the answer has these members
+      And the response has these members
         | /status | "pending" |
-      And the answer has no member "/data"
+      And the response has no member "/data"
 
   @GR-8.3.28 @must @stated @needs-asynchronous-execution
   Rule: The outcome of an asynchronous execution that succeeds must be completed and give the result
 
     Example: The agent fetches the outcome of a successful execution
       Given an agent that may use "echo"
-      When the agent begins "echo" with {"n": 1}
+      When the agent executes "echo" asynchronously with {"n": 1}
       Then the agent fetches the outcome {"n": 1}
       And the status is 200
-      And the answer has no member "/status_url"
+      And the response has no member "/status_url"
 
   @GR-8.3.30 @must @stated @needs-streaming
   Rule: A stream must consist of server-sent events
@@ -100,15 +100,15 @@ Feature: Agent Auth over HTTP
     Example: A pending registration gives a method, an address, a code, an expiry and an interval
       When an agent of a host registers for "echo"
       Then the status is 200
-      And the approval has a method, an address for the user, a code, an expiry and an interval
+      And the approval has a method, a verification URI, a user code, an expiry and an interval
 
   @GR-8.3.35 @must @stated
   Rule: A refusal for lack of a valid token must carry a challenge
 
     Example: An execution with a token that is signed by another key is challenged
       Given an agent that may use "echo"
-      When the agent executes "echo" by a token that is signed by another key
-      Then the header "WWW-Authenticate" is there
+      When the agent executes "echo" using a token that is signed by another key
+      Then the response has the header "WWW-Authenticate"
 
   @GR-8.3.36 @must @own
   Rule: A response that is meant for one host must not be stored by shared caches
@@ -116,14 +116,14 @@ Feature: Agent Auth over HTTP
     Example: The list of capabilities for a host is not stored by shared caches
       Given a linked host
       When the host lists the capabilities
-      Then the answer is not to be kept for others
+      Then the response forbids storage by shared caches
 
   @GR-8.1.6 @must @stated
   Rule: A token with an invalid signature must be refused with 401 invalid_jwt
 
     Example: An execution with a token that is signed by another key is refused
       Given an agent that may use "echo"
-      When the agent executes "echo" by a token that is signed by another key
+      When the agent executes "echo" using a token that is signed by another key
       Then the status is 401 and the code "invalid_jwt"
 
   @GR-8.2.1 @must @own
@@ -141,7 +141,7 @@ Feature: Agent Auth over HTTP
     Example: A revoked host that asks about its agent is refused
       Given an agent that may use "echo"
       When the host revokes itself
-      And the host asks about the agent
+      And the host requests the status of the agent
       Then the status is 403 and the code "host_revoked"
 
   @GR-4.2.1 @must @stated
@@ -163,15 +163,16 @@ Feature: Agent Auth over HTTP
   Rule: An unknown capability name must be refused with 404 capability_not_found
 
     Example: A lookup of an unknown capability is refused
-      When anybody looks at "no_such_capability"
+      When an anonymous caller describes "no_such_capability"
       Then the status is 404 and the code "capability_not_found"
 
   @GR-5.3.5 @must @own @needs-pagination
   Rule: An invalid cursor must be refused with 400 invalid_request
 
     Example: A list of capabilities from an invalid cursor is refused
-      When anybody lists the capabilities from the cursor "not-a-cursor"
-      Then the status is 400 and the code "invalid_request"
+      Then each of these cursors is refused
+        | not-a-cursor |
+      And the status is 400 and the code "invalid_request"
 
   @X-GR-8.10.1 @must @stated
   Rule: A body that is not valid JSON must be refused with 400, a stable code and a sentence
@@ -180,7 +181,7 @@ Feature: Agent Auth over HTTP
       Then none of these bodies is accepted for "register" from a host, since
         | why             | body                       |
         | it is cut off   | {"name": "a"               |
-        | it is nothing   | (nothing)                  |
+        | it is empty     | (nothing)                  |
         | it is not UTF-8 | (bytes that are not UTF-8) |
 
     Example: An execution that is not valid JSON is refused
@@ -194,13 +195,13 @@ Feature: Agent Auth over HTTP
 
     Example: Registrations with missing fields or wrong types are refused
       Then none of these bodies is accepted for "register" from a host, since
-        | why                        | body                                                                  |
-        | it is a list               | ["a"]                                                                 |
-        | it has no name             | {"capabilities": ["echo"]}                                            |
-        | its name is no text        | {"name": 7}                                                           |
-        | its capabilities are no list | {"name": "a", "capabilities": "echo"}                                 |
-        | a capability is a number   | {"name": "a", "capabilities": [7]}                                    |
-        | constraints are a list     | {"name": "a", "capabilities": [{"name": "echo", "constraints": [1]}]} |
+        | why                             | body                                                                  |
+        | it is a list                    | ["a"]                                                                 |
+        | it has no name                  | {"capabilities": ["echo"]}                                            |
+        | its name is not a string        | {"name": 7}                                                           |
+        | its capabilities are not a list | {"name": "a", "capabilities": "echo"}                                 |
+        | a capability is a number        | {"name": "a", "capabilities": [7]}                                    |
+        | constraints are a list          | {"name": "a", "capabilities": [{"name": "echo", "constraints": [1]}]} |
 
   @X-GR-8.10.3 @must @stated
   Rule: An execution of the wrong shape must be refused with 400, a stable code and a sentence
@@ -231,19 +232,19 @@ Feature: Agent Auth over HTTP
 
       Examples:
         | why                      | body        |
-        | what is no JSON          | {"name":    |
+        | invalid JSON             | {"name":    |
         | a name of the wrong type | {"name": 7} |
 
     Example: An execution with a token that is signed by another key is refused without internal details
       Given an agent that may use "echo"
-      When the agent executes "echo" by a token that is signed by another key
+      When the agent executes "echo" using a token that is signed by another key
       Then the response reveals no internals
 
   @X-GR-8.10.6 @should @stated
   Rule: A method that an operation does not have should be refused with a 4xx status or 501
 
     Example: Operations are refused under the methods of other operations
-      Then none of these is how an operation is asked for
+      Then each of these methods is refused for its operation
         | GET    | register     |
         | GET    | execute      |
         | DELETE | execute      |

@@ -9,13 +9,13 @@ Feature: Invocations over HTTP
     Example: An invocation over the limit is refused with 429
       When "limited" is invoked until some limit refuses it
       Then the status is 429
-      And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at"
+      And the response has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at"
 
     @one-by-one
     Example: A request to an agent over the limit ends in the retryable error rate_limited
       When "probe" is asked for "limited_other" until some limit refuses it
       Then it ends in "error" with the code "rate_limited"
-      And the answer has these members
+      And the response has these members
         | /error/retryable | true |
 
     @grants @one-by-one
@@ -23,14 +23,14 @@ Feature: Invocations over HTTP
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
       Then the status is 429 and the code "rate_limited"
-      And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at, retryable"
-      And the answer has these members
+      And the response has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at, retryable"
+      And the response has these members
         | /retryable | true |
 
     @one-by-one
     Example: The refusal of an invocation gives the same wait in Retry-After and in its body
       When "limited" is invoked until some limit refuses it
-      Then the header "Retry-After" says what "/retry_after_seconds" says
+      Then the header "Retry-After" equals the member "/retry_after_seconds"
 
     @one-by-one
     Example: The refusal of a request to an agent gives a wait of at most 3 seconds
@@ -41,7 +41,7 @@ Feature: Invocations over HTTP
     Example: The refusal of an execution gives the same wait in Retry-After and in its body
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
-      Then the header "Retry-After" says what "/retry_after_seconds" says
+      Then the header "Retry-After" equals the member "/retry_after_seconds"
 
     @one-by-one
     Example: The headers of a refused invocation say that nothing remains
@@ -65,7 +65,7 @@ Feature: Invocations over HTTP
     Example: The body of a refused execution gives the limit and remaining 0
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
-      Then the answer has these members
+      Then the response has these members
         | /limit     | 1 |
         | /remaining | 0 |
 
@@ -93,7 +93,7 @@ Feature: Invocations over HTTP
     Scenario Outline: A traceparent that <why> does not become the trace id
       When POST /invocations is sent under the trace parent "<parent>" with {"capability_id": "echo", "parameters": {}}
       Then the status is 200
-      And the header "Trace-Id" names none of "4bf92f3577b34da6a3ce929d0e0e4736, 00000000000000000000000000000000"
+      And the header "Trace-Id" is none of "4bf92f3577b34da6a3ce929d0e0e4736, 00000000000000000000000000000000"
 
       Examples:
         | why            | parent                                                  |
@@ -201,7 +201,7 @@ Feature: Invocations over HTTP
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
       Then the status is 200
-      And the answer has exactly the members "trace_id, status"
+      And the response has exactly the members "trace_id, status"
 
     Example: Cancelling an invocation that does not run is refused with 404 invocation_not_found
       When it is cancelled

@@ -50,7 +50,7 @@ Feature: The registry and negotiations over HTTP
     Example: A NEGOTIATE for an available version is answered with ACCEPT
       When POST /negotiations is sent with {"capability": "code-review", "preferred_version": "2.0"}
       Then the status is 201
-      And the answer has these members
+      And the response has these members
         | /kind           | "ACCEPT"      |
         | /capability     | "code-review" |
         | /agreed_version | "2.0"         |
@@ -73,14 +73,14 @@ Feature: The registry and negotiations over HTTP
     Example: A NEGOTIATE for an unknown capability is rejected with 404
       When POST /negotiations is sent with {"kind": "NEGOTIATE", "capability": "no-such", "preferred_version": "2.0"}
       Then the status is 404
-      And the answer has these members
+      And the response has these members
         | /kind   | "REJECT"               |
         | /reason | "capability_not_found" |
 
     Example: A NEGOTIATE for an unavailable version is rejected with 409
       When POST /negotiations is sent with {"kind": "NEGOTIATE", "capability": "code-review", "preferred_version": "3.0"}
       Then the status is 409
-      And the answer has these members
+      And the response has these members
         | /kind   | "REJECT"           |
         | /reason | "version_mismatch" |
 
@@ -89,7 +89,7 @@ Feature: The registry and negotiations over HTTP
 
     Example: A REJECT for code-review lists 2.0, 1.5 and 1.0
       When POST /negotiations is sent with {"kind": "NEGOTIATE", "capability": "code-review", "preferred_version": "3.0"}
-      Then the answer has these members
+      Then the response has these members
         | /supported_versions | ["2.0", "1.5", "1.0"] |
 
   @NEG-3.1.3 @must @own @needs-schema-hosting
@@ -171,7 +171,7 @@ Feature: The registry and negotiations over HTTP
         | input_schema | {"type": "string"} |
       When the operator publishes 1.1 of the capability as
         | input_schema | {"type": "number"} |
-      Then the answer has these members
+      Then the response has these members
         | /changes/0/side    | "input"  |
         | /changes/0/effect  | "breaks" |
         | /changes/0/pointer | ""       |
@@ -197,7 +197,7 @@ Feature: The registry and negotiations over HTTP
     Example: An anonymous caller that publishes a capability is challenged
       When 1.0 of a capability is published without authentication
       Then the status is 401 and the code "authentication_required"
-      And the header "WWW-Authenticate" is there
+      And the response has the header "WWW-Authenticate"
 
   @NEG-5.2.2 @must @own
   Rule: A publication of a standard capability by an agent must be refused with 403 unauthorized
@@ -215,7 +215,7 @@ Feature: The registry and negotiations over HTTP
       When GET <path> is sent with (nothing)
       Then the status is 200
       And the header "Deprecation" is a moment in seconds
-      And the header "Sunset" is not there
+      And the response has no header "Sunset"
 
       Examples:
         | path                                 |
@@ -224,8 +224,8 @@ Feature: The registry and negotiations over HTTP
 
     Example: A version that is not deprecated carries neither Deprecation nor Sunset
       When GET /registry/code-review/2.0 is sent with (nothing)
-      Then the header "Deprecation" is not there
-      And the header "Sunset" is not there
+      Then the response has no header "Deprecation"
+      And the response has no header "Sunset"
 
     Example: A withdrawn version with a sunset date carries Deprecation and Sunset
       Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike

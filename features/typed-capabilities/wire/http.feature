@@ -9,7 +9,7 @@ Feature: Agent requests over HTTP
     Example: A payload with an unknown severity is answered with the status schema-violation
       When POST /rpc/requests is sent with {"to": "agent://pr-reviewer", "capability": "review-pr", "payload": {"prUrl": "https://example.org/1", "severity": "urgent"}}
       Then the status is 200
-      And the answer has these members
+      And the response has these members
         | /status | "schema-violation" |
 
   @TC-3.3.4 @must @own
@@ -18,7 +18,7 @@ Feature: Agent requests over HTTP
     Scenario Outline: A request in the mode <mode> is answered with 202 and its status
       When POST /rpc/requests is sent with {"to": "agent://probe", "capability": "echo", "payload": {}, "mode": "<mode>"}
       Then the status is 202
-      And the answer has these members
+      And the response has these members
         | /status | "<status>" |
 
       Examples:

@@ -30,39 +30,36 @@ public final class ApprovalSteps {
     @When("the owner approves")
     public void approves() {
         outcome = owner.decides(APPROVE, List.of());
-        isTaken();
+        requireAccepted();
     }
 
     @When("the owner denies it")
     public void denies() {
         outcome = owner.decides(DENY, List.of());
-        isTaken();
+        requireAccepted();
     }
 
-    /** Denies what the last request waits for; does nothing if the subject refused it or granted it at once. */
-    @When("the owner denies it, if asked")
-    public void deniesIfAsked() {
-        if (state.auth().isPending()) {
+    /** Decides on what the last request waits for; does nothing if the subject refused it or granted it at once. */
+    @When("^the owner (approves|denies) it if it is pending$")
+    public void decidesIfPending(String verb) {
+        if (verb.equals("approves")) {
+            owner.approvePending();
+        } else if (state.auth().isPending()) {
             denies();
         }
     }
 
-    @When("the owner approves all but {string}")
-    public void approvesAllBut(String capability) {
-        outcome = owner.decides(APPROVE, List.of(owner.on(capability, DENY, Optional.empty(), Optional.empty())));
-        isTaken();
-    }
-
-    @When("the owner approves all but {string}, because {string}")
-    public void approvesAllBut(String capability, String reason) {
-        outcome = owner.decides(APPROVE, List.of(owner.on(capability, DENY, Optional.empty(), Optional.of(reason))));
-        isTaken();
+    @When("^the owner approves all but \"([^\"]+)\"(?:, because \"([^\"]+)\")?$")
+    public void approvesAllBut(String capability, @Nullable String reason) {
+        outcome = owner.decides(
+                APPROVE, List.of(owner.on(capability, DENY, Optional.empty(), Optional.ofNullable(reason))));
+        requireAccepted();
     }
 
     @When("the owner approves {string} only within {json}")
     public void approvesOnlyWithin(String capability, JsonNode constraints) {
         triesToApproveWithin(capability, constraints);
-        isTaken();
+        requireAccepted();
     }
 
     @When("the owner tries to approve {string} within {json}")
@@ -77,19 +74,19 @@ public final class ApprovalSteps {
     }
 
     /** Approves what is still pending: shows that only the decision before was refused, not every decision. */
-    @When("the owner approves, if that was refused")
+    @When("the owner approves if the previous decision was refused")
     public void approvesIfRefused() {
         if (!outcome().done()) {
             approves();
         }
     }
 
-    private void isTaken() {
+    private void requireAccepted() {
         Owner.requireAccepted(outcome());
     }
 
     @Then("the decision is refused")
-    public void isNotTaken() {
+    public void isRefused() {
         Expect.isTrue(!outcome().done(), () -> "the decision must not be accepted");
     }
 

@@ -51,7 +51,7 @@ public final class AuthWireSteps {
     }
 
     @Then("none of these bodies is accepted for {string} from {caller}, since")
-    public void noneIsTaken(String endpoint, Caller caller, DataTable bodies) {
+    public void noneIsAccepted(String endpoint, Caller caller, DataTable bodies) {
         for (Map<String, String> row : bodies.asMaps()) {
             send(endpoint, token(caller), TableCells.of(row, "body"));
             requireRefused(TableCells.of(row, "why"));
@@ -78,8 +78,8 @@ public final class AuthWireSteps {
         Expect.names("the message (" + reason + ")", body.text("message"), "");
     }
 
-    @Then("none of these is how an operation is asked for")
-    public void noMethodIsTaken(DataTable methods) {
+    @Then("each of these methods is refused for its operation")
+    public void methodsAreRefused(DataTable methods) {
         for (List<String> row : methods.asLists()) {
             RawResponse response = subject.messages()
                     .send(new RawRequest(
@@ -91,21 +91,21 @@ public final class AuthWireSteps {
         }
     }
 
-    @Then("the answer is not to be kept for others")
+    @Then("the response forbids storage by shared caches")
     public void isNotShared() {
         String transcript = state.wire().transcript().split("\n\n", 2)[0];
         Expect.isTrue(
                 !SHARED.matcher(transcript).find(), () -> "shared caches must not store the response: " + transcript);
     }
 
-    @When("{host} asks about an agent that is not there")
-    public void asksAboutNobody(Host host) {
+    @When("{host} requests the status of an unknown agent")
+    public void requestsUnknownStatus(Host host) {
         clients.send(AuthRequest.of(Operation.STATUS)
                 .withQuery("agent_id", "agt_nobody")
                 .by(clients.hostToken(host).compact()));
     }
 
-    @Then("the approval has a method, an address for the user, a code, an expiry and an interval")
+    @Then("the approval has a method, a verification URI, a user code, an expiry and an interval")
     public void approvalIsWhole() {
         JsonReader approval = state.auth().body().object("approval");
         String method = approval.text("method");

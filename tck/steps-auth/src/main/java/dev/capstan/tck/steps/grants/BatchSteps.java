@@ -32,17 +32,17 @@ public final class BatchSteps {
         this.clients = clients;
     }
 
-    @When("{agent} executes these together")
-    public void executesTogether(Agent agent, DataTable table) {
-        executesTogether(clients.executionToken(agent), table);
+    @When("{agent} executes this batch")
+    public void executesBatch(Agent agent, DataTable table) {
+        executesBatch(clients.executionToken(agent), table);
     }
 
-    @When("{agent} executes these together by a token for {names}")
-    public void executesTogetherNarrowed(Agent agent, List<String> narrowed, DataTable table) {
-        executesTogether(clients.narrowed(agent, narrowed), table);
+    @When("{agent} executes this batch using a token for {names}")
+    public void executesBatchNarrowed(Agent agent, List<String> narrowed, DataTable table) {
+        executesBatch(clients.narrowed(agent, narrowed), table);
     }
 
-    private void executesTogether(Token token, DataTable table) {
+    private void executesBatch(Token token, DataTable table) {
         ArrayNode requests = Json.list();
         for (Map<String, String> row : table.asMaps()) {
             requests.addObject()
@@ -55,15 +55,15 @@ public final class BatchSteps {
                 .by(token.compact()));
     }
 
-    @Then("each is answered by itself")
-    public void eachIsAnswered(DataTable table) {
+    @Then("the batch has these responses")
+    public void hasResponses(DataTable table) {
         for (Map<String, String> row : table.asMaps()) {
             check(response(TableCells.text(row.get("id"))), row);
         }
     }
 
-    @Then("the responses arrive in the order {string}")
-    public void answersCome(String ids) {
+    @Then("the batch has its responses in the order {string}")
+    public void hasOrder(String ids) {
         Expect.equal(
                 "the order of the responses",
                 List.of(ids.split(", ")),

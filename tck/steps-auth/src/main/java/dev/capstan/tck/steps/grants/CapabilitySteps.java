@@ -4,6 +4,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.JsonReader;
@@ -15,60 +16,64 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Map;
 
-/** Steps about one capability (GR-1.1, GR-5.1). */
+/** Steps about one capability, and about the members of responses (GR-1.1, GR-5.1). */
 public final class CapabilitySteps {
 
     private final Subject subject;
     private final ScenarioState state;
     private final Clients clients;
+    private final ScenarioParties parties;
 
-    public CapabilitySteps(Subject subject, ScenarioState state, Clients clients) {
+    public CapabilitySteps(Subject subject, ScenarioState state, Clients clients, ScenarioParties parties) {
+        this.parties = parties;
         this.subject = subject;
         this.state = state;
         this.clients = clients;
     }
 
-    @When("{caller} looks at {string}")
-    public void looksAt(Caller caller, String capability) {
+    @When("{caller} describes {string}")
+    public void describes(Caller caller, String capability) {
         AuthRequest request = AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
                 .withQuery("name", subject.fixtures().capability(capability));
         clients.sendAs(caller, request);
     }
 
-    @When("anybody tries to look at {string}")
-    public void triesToLookAt(String capability) {
+    @When("an anonymous caller tries to describe {string}")
+    public void triesToDescribe(String capability) {
         clients.send(AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
                 .withQuery("name", subject.fixtures().capability(capability)));
     }
 
-    @Then("it is {string}")
+    @Then("the described capability is {string}")
     public void isNamed(String capability) {
-        Expect.equal(
-                "the name",
-                subject.fixtures().capability(capability),
-                listedCapability().text("name"));
+        Expect.equal("the name", subject.fixtures().capability(capability), body().text("name"));
     }
 
-    @Then("it has an input and an output")
-    public void hasSchemas() {
-        listedCapability().object("input");
-        listedCapability().object("output");
-    }
-
+    /** Checks members of the last response: a JSON value, or a value described in parentheses. */
     @Then("it has")
-    public void tells(DataTable expected) {
-        JsonReader actual = listedCapability();
+    public void has(DataTable expected) {
+        JsonReader actual = body();
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
-            String expectedText = TableCells.text(row.getValue());
-            if (expectedText.equals("(nothing)")) {
-                Expect.isTrue(!actual.has(row.getKey()), () -> "the capability must not have '" + row.getKey() + "'");
-            } else {
-                Expect.sameJson("'" + row.getKey() + "'", Json.read(expectedText), actual.any(row.getKey()));
+            String description = "'" + row.getKey() + "'";
+            String value = TableCells.text(row.getValue());
+            switch (value) {
+                case "(nothing)" ->
+                    Expect.isTrue(!actual.has(row.getKey()), () -> "the response must not have " + description);
+                case "(nothing or null)" ->
+                    Expect.isTrue(
+                            !actual.has(row.getKey())
+                                    || actual.any(row.getKey()).isNull(),
+                            () -> "the response must not have " + description);
+                case "(a string)" -> Expect.names(description, actual.text(row.getKey()), "");
+                case "(an object)" -> actual.object(row.getKey());
+                case "(the id of the agent)" ->
+                    Expect.equal(description, parties.agent("the agent").id(), actual.text(row.getKey()));
+                default -> Expect.sameJson(description, Json.read(value), actual.any(row.getKey()));
             }
         }
     }
 
-    private JsonReader listedCapability() {
+    private JsonReader body() {
         return state.auth().granted().body();
     }
 }

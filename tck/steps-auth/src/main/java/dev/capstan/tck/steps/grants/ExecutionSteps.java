@@ -73,13 +73,13 @@ public final class ExecutionSteps {
         }
     }
 
-    @When("{agent} executes {string} by a token for {names} with {json}")
+    @When("{agent} executes {string} using a token for {names} with {json}")
     public void executesNarrowed(Agent agent, String capability, List<String> narrowed, JsonNode arguments) {
         clients.execute(clients.narrowed(agent, narrowed).compact(), capability, arguments);
     }
 
-    @When("{agent} begins {string} with {json}")
-    public void begins(Agent agent, String capability, JsonNode arguments) {
+    @When("{agent} executes {string} asynchronously with {json}")
+    public void executesAsynchronously(Agent agent, String capability, JsonNode arguments) {
         AuthResponse response = clients.send(clients.execution(capability, arguments)
                 .with("Prefer", "respond-async")
                 .by(clients.executionToken(agent).compact()));
@@ -90,10 +90,10 @@ public final class ExecutionSteps {
         }
     }
 
-    @When("{agent} asks for the outcome of what {agent} began")
-    public void asksForOutcome(Agent asking, Agent beginner) {
+    @When("{agent} requests the outcome of the execution of {agent}")
+    public void requestsOutcome(Agent caller, Agent owner) {
         clients.record(clients.agentAuth()
-                .follow(outcomeUrl(beginner), clients.executionToken(asking).compact()));
+                .follow(outcomeUrl(owner), clients.executionToken(caller).compact()));
     }
 
     @When("{agent} executes {string} as a stream with {json}")
@@ -111,22 +111,22 @@ public final class ExecutionSteps {
         }
     }
 
-    @When("the result of the execution of {agent} is requested with a token that {}")
-    public void asksForOutcomeFlawed(Agent agent, String defect) {
+    @When("the outcome of the execution of {agent} is requested using a token that {}")
+    public void outcomeIsRequested(Agent agent, String defect) {
         String token = TokenDefect.apply(clients.executionToken(agent), defect);
         clients.record(clients.agentAuth().follow(outcomeUrl(agent), token));
     }
 
-    @Then("{agent} may execute {string} with each of")
-    public void mayExecute(Agent agent, String capability, DataTable arguments) {
+    @Then("{agent} can execute {string} with each of")
+    public void canExecute(Agent agent, String capability, DataTable arguments) {
         for (String each : arguments.asList()) {
             executes(agent, capability, Json.read(each));
             state.auth().granted();
         }
     }
 
-    @Then("{agent} may not execute {string} with any of")
-    public void mayNotExecute(Agent agent, String capability, DataTable arguments) {
+    @Then("{agent} cannot execute {string} with any of")
+    public void cannotExecute(Agent agent, String capability, DataTable arguments) {
         for (String each : arguments.asList()) {
             executes(agent, capability, Json.read(each));
             Expect.equal(
@@ -146,15 +146,6 @@ public final class ExecutionSteps {
         Expect.sameJson("the data", data, state.auth().granted().body().any("data"));
     }
 
-    @Then("the response is exactly {json}")
-    public void answeredWith(JsonNode data) {
-        succeedsWith(data);
-        JsonReader body = state.auth().body();
-        for (String other : List.of("status", "status_url", "result", "error")) {
-            Expect.isTrue(!body.has(other), () -> "an immediate response must not have '" + other + "'");
-        }
-    }
-
     @Then("{agent} fetches the outcome {json}")
     public void fetches(Agent agent, JsonNode result) {
         JsonReader outcome = outcome(agent);
@@ -162,7 +153,7 @@ public final class ExecutionSteps {
         Expect.sameJson("the outcome", result, outcome.any("result"));
     }
 
-    @Then("{agent} fetches a failure")
+    @Then("{agent} fetches a failed outcome")
     public void fetchesFailure(Agent agent) {
         JsonReader outcome = outcome(agent);
         Expect.equal("the status of the outcome", "failed", outcome.text("status"));
@@ -170,8 +161,8 @@ public final class ExecutionSteps {
         Expect.names("the message of the outcome", outcome.object("error").text("message"), "");
     }
 
-    @Then("the stream brings {json}")
-    public void streamBrings(JsonNode data) {
+    @Then("the stream delivers {json}")
+    public void streamDelivers(JsonNode data) {
         List<Map.Entry<String, String>> events = events();
         events.forEach(event -> Expect.isTrue(
                 EVENTS.contains(event.getKey()), () -> "the stream has an unknown event: " + event.getKey()));
@@ -186,10 +177,10 @@ public final class ExecutionSteps {
         }
     }
 
-    @Then("the last of the stream is its end")
-    public void streamEnds() {
+    @Then("the last event of the stream is {string}")
+    public void streamEnds(String event) {
         List<Map.Entry<String, String>> events = events();
-        Expect.equal("the last event", "done", events.get(events.size() - 1).getKey());
+        Expect.equal("the last event", event, events.get(events.size() - 1).getKey());
     }
 
     private List<Map.Entry<String, String>> events() {

@@ -45,23 +45,23 @@ public final class GrantSteps {
         this.parties = parties;
     }
 
-    @When("{host} asks about {agent}")
-    public void asksAbout(Host host, Agent agent) {
+    @When("{host} requests the status of {agent}")
+    public void requestsStatus(Host host, Agent agent) {
         clients.status(host, agent);
     }
 
-    @Given("{host} has asked about {agent}")
-    public void hasAskedAbout(Host host, Agent agent) {
+    @Given("{host} has requested the status of {agent}")
+    public void hasRequestedStatus(Host host, Agent agent) {
         clients.status(host, agent).granted();
     }
 
-    @When("{host} remembers what it is told of {agent}")
-    public void remembers(Host host, Agent agent) {
+    @When("{host} records the status of {agent}")
+    public void records(Host host, Agent agent) {
         before = Optional.of(clients.status(host, agent).granted().body());
     }
 
-    @Then("{agent} is still the same, but for its grants")
-    public void isStillTheSame(Agent agent) {
+    @Then("{agent} has not changed, except for its grants")
+    public void hasNotChanged(Agent agent) {
         JsonReader then =
                 before.orElseThrow(() -> new ConformanceFailure("no earlier state of the agent was recorded"));
         JsonReader now = clients.status(agent.host(), agent).granted().body();
@@ -87,7 +87,7 @@ public final class GrantSteps {
         check(clients.status(agent.host(), agent).granted().grants(), expected);
     }
 
-    @Then("{agent} has grants of {names} and no other")
+    @Then("{agent} has grants of {names} only")
     public void hasGrantsOf(Agent agent, List<String> capabilities) {
         List<String> actual = clients.status(agent.host(), agent).granted().grants().stream()
                 .map(Grant::capability)
@@ -102,8 +102,8 @@ public final class GrantSteps {
                 actual);
     }
 
-    @Then("{agent} may use {names} alone")
-    public void mayUseAlone(Agent agent, List<String> capabilities) {
+    @Then("{agent} has active grants of {names} only")
+    public void hasActiveGrants(Agent agent, List<String> capabilities) {
         Expect.equal(
                 "the capabilities with an active grant",
                 capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet()),
@@ -115,7 +115,7 @@ public final class GrantSteps {
         Expect.equal("the capabilities with an active grant", Set.of(), active(agent));
     }
 
-    @Then("each constraint of {agent} is an exact value, or operators and nothing else")
+    @Then("each constraint of {agent} is either an exact value or operators")
     public void constraintsAreOfOneForm(Agent agent) {
         for (Grant grant : some(agent)) {
             Expect.isTrue(!grant.constraints().isEmpty(), () -> "a grant has no constraints: " + grant);
@@ -146,8 +146,8 @@ public final class GrantSteps {
     }
 
     /** Reads the grant from the response to the registration, or from the status if it waited for an approval. */
-    @Then("the grant of {string} to {agent} describes its capability as the catalogue does")
-    public void tellsOfCapability(String capability, Agent agent) {
+    @Then("the grant of {string} to {agent} has the description, input and output of its capability")
+    public void describesCapability(String capability, Agent agent) {
         AuthResponse registration = state.auth().granted();
         AuthResponse response = registration.isPending() ? clients.status(agent.host(), agent) : registration;
         Grant grant = find(response.granted().grants(), subject.fixtures().capability(capability));

@@ -1,6 +1,5 @@
 package dev.capstan.tck.steps.grants;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
@@ -8,7 +7,6 @@ import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
@@ -16,7 +14,6 @@ import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Grant;
 import dev.capstan.tck.subject.auth.Operation;
-import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -24,12 +21,10 @@ import io.cucumber.java.en.When;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Steps about token introspection by a service that agents call directly (GR-6.2). */
 public final class IntrospectionSteps {
 
-    private static final JsonNode EMPTY_OBJECT = Json.object();
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
 
@@ -37,80 +32,62 @@ public final class IntrospectionSteps {
     private final ScenarioState state;
     private final Clients clients;
     private final OwnProfile ownProfile;
-    private @Nullable String token;
+    private final AgentTokens tokens;
 
-    public IntrospectionSteps(Subject subject, ScenarioState state, Clients clients, OwnProfile ownProfile) {
+    public IntrospectionSteps(
+            Subject subject, ScenarioState state, Clients clients, OwnProfile ownProfile, AgentTokens tokens) {
+        this.tokens = tokens;
         this.subject = subject;
         this.state = state;
         this.clients = clients;
         this.ownProfile = ownProfile;
     }
 
-    @When("a service asks about a token of {agent}")
-    public void asks(Agent agent) {
-        asks(agent, clients.executionToken(agent).compact());
+    @When("a service introspects a token of {agent}")
+    public void introspects(Agent agent) {
+        introspects(agent, clients.executionToken(agent).compact());
     }
 
-    @Given("a service has asked about a token of {agent}")
-    public void hasAsked(Agent agent) {
-        asks(agent);
-        isGood();
+    @Given("a service has introspected a token of {agent}")
+    public void hasIntrospected(Agent agent) {
+        introspects(agent);
+        isActive();
     }
 
     /**
-     * Asks about a new token once a second until one is inactive. The draft bounds the delay of a revocation by a
+     * Introspects a new token once a second until one is inactive. The draft bounds the delay of a revocation by a
      * cache; Capstan's own profile allows no delay.
      */
     @When("a service introspects tokens of {agent} until one is inactive, for at most 30 seconds")
-    public void asksUntilInactive(Agent agent) {
-        asks(agent);
+    public void introspectsUntilInactive(Agent agent) {
+        introspects(agent);
         for (int i = 0; i < ExecutionSteps.CACHED_SECONDS && !ownProfile.isClaimed(); i++) {
             if (!introspection().truth("active")) {
                 return;
             }
             Await.elapse(Duration.ofSeconds(1));
-            asks(agent);
+            introspects(agent);
         }
     }
 
-    @When("a service asks about a token of {agent} for {names}")
-    public void asksNarrowed(Agent agent, List<String> capabilities) {
-        asks(agent, clients.narrowed(agent, capabilities).compact());
+    @When("a service introspects a token of {agent} for {names}")
+    public void introspectsNarrowed(Agent agent, List<String> capabilities) {
+        introspects(agent, clients.narrowed(agent, capabilities).compact());
     }
 
-    @When("a service asks about a token of {agent} that {}")
-    public void asksFlawed(Agent agent, String defect) {
-        asks(agent, TokenDefect.apply(clients.executionToken(agent), defect));
+    @When("a service introspects a token of {agent} that {}")
+    public void introspectsUsing(Agent agent, String property) {
+        introspects(agent, tokens.compact(agent, property));
     }
 
-    @When("the service at the location of {string} asks about a token of {agent} for it")
-    public void asksAtLocation(String capability, Agent agent) {
-        asks(agent, clients.agentToken(agent, location(agent, capability)).compact());
-    }
-
-    @When("{agent} executes {string} where it is not, by a token for its location")
-    public void executesElsewhere(Agent agent, String capability) {
-        clients.execute(clients.agentToken(agent, location(agent, capability)).compact(), capability, EMPTY_OBJECT);
-    }
-
-    @When("the service asks about that token")
-    public void asksAgain() {
-        introspects(requireToken());
-    }
-
-    @When("{agent} executes {string} by that token")
-    public void executesByThat(Agent agent, String capability) {
-        clients.execute(requireToken(), capability, EMPTY_OBJECT);
-    }
-
-    @Then("the token is good")
-    public void isGood() {
+    @Then("the token is active")
+    public void isActive() {
         Expect.isTrue(introspection().truth("active"), () -> "the token must be reported as active");
     }
 
-    @Then("the token is good for {names}")
-    public void isGoodFor(List<String> capabilities) {
-        isGood();
+    @Then("the token is active with grants of {names}")
+    public void isActiveFor(List<String> capabilities) {
+        isActive();
         List<Grant> grants = state.auth().grants();
         grants.forEach(grant -> Expect.equal("the status of a grant", "active", grant.status()));
         Expect.equal(
@@ -119,37 +96,18 @@ public final class IntrospectionSteps {
                 grants.stream().map(Grant::capability).collect(Collectors.toSet()));
     }
 
-    @Then("it is told to be of {agent}")
-    public void isOf(Agent agent) {
-        Expect.equal("the agent", agent.id(), introspection().text("agent_id"));
-    }
-
-    @Then("it is told to be of an agent of some host, in the mode {string}")
-    public void isInMode(String mode) {
-        Expect.isTrue(!introspection().text("host_id").isBlank(), () -> "'host_id' is blank");
-        Expect.equal("the mode", mode, introspection().text("mode"));
-    }
-
-    @Then("the token is reported as inactive")
-    public void isGoodForNothing() {
+    @Then("the token is inactive")
+    public void isInactive() {
         Expect.isTrue(!introspection().truth("active"), () -> "the token must be reported as inactive");
     }
 
-    @Then("a service learns that no token of {agent} is good that")
-    public void noneIsGood(Agent agent, DataTable defects) {
+    @Then("introspection reports each token of {agent} as inactive that")
+    public void eachIsInactive(Agent agent, DataTable defects) {
         for (String defect : defects.asList()) {
-            asksFlawed(agent, defect);
+            introspectsUsing(agent, defect);
             Expect.isTrue(
                     !introspection().truth("active"), () -> "a token must be reported as inactive if it " + defect);
         }
-    }
-
-    @Then("the service learns no more than whether the token is good")
-    public void learnsNoMore() {
-        Expect.equal(
-                "the number of members besides 'active'",
-                0,
-                introspection().node().size() - 1);
     }
 
     private JsonReader introspection() {
@@ -157,11 +115,11 @@ public final class IntrospectionSteps {
     }
 
     /**
-     * Asks about a token. If even an ordinary token of the agent is refused, the subject protects introspection by
+     * Introspects a token. If even an ordinary token of the agent is refused, the subject protects introspection by
      * credentials, as the draft recommends (5.12), and cannot be judged.
      */
-    private void asks(Agent agent, String compact) {
-        token = compact;
+    private void introspects(Agent agent, String compact) {
+        tokens.recordIntrospected(compact);
         AuthResponse response = introspects(compact);
         if (isUnauthorized(response)) {
             if (isUnauthorized(introspects(clients.executionToken(agent).compact()))) {
@@ -179,21 +137,5 @@ public final class IntrospectionSteps {
 
     private static boolean isUnauthorized(AuthResponse response) {
         return response.wire().status() == UNAUTHORIZED || response.wire().status() == FORBIDDEN;
-    }
-
-    private String location(Agent agent, String capability) {
-        return clients.send(AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
-                        .withQuery("name", subject.fixtures().capability(capability))
-                        .by(clients.agentToken(agent).compact()))
-                .granted()
-                .body()
-                .text("location");
-    }
-
-    private String requireToken() {
-        if (token == null) {
-            throw new HarnessError("no token has been made yet");
-        }
-        return token;
     }
 }

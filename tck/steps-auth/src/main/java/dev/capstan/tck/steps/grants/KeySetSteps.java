@@ -11,10 +11,9 @@ import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.KeySetServer;
 import dev.capstan.tck.steps.common.PublishedKey;
 import dev.capstan.tck.steps.common.RefusalSteps;
+import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.TrapServer;
 import dev.capstan.tck.subject.NotObservable;
-import dev.capstan.tck.subject.auth.AuthRequest;
-import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
@@ -43,27 +42,36 @@ public final class KeySetSteps {
                     key -> Json.write(setOf(SigningKey.fresh().publicJwk().put("kid", KID))),
             "has its key without the type",
                     key -> Json.write(setOf(key.deepCopy().without("kty"))),
-            "is no key set", key -> Json.write(key),
-            "is no JSON", key -> "-----BEGIN PUBLIC KEY-----");
+            "is not a key set", key -> Json.write(key),
+            "is not JSON", key -> "-----BEGIN PUBLIC KEY-----");
 
     private final Clients clients;
     private final KeySetServer keySets;
     private final TrapServer trap;
     private final RefusalSteps refusals;
+    private final ScenarioParties parties;
 
-    public KeySetSteps(Clients clients, KeySetServer keySets, TrapServer trap, RefusalSteps refusals) {
+    public KeySetSteps(
+            Clients clients, KeySetServer keySets, TrapServer trap, RefusalSteps refusals, ScenarioParties parties) {
+        this.parties = parties;
         this.clients = clients;
         this.keySets = keySets;
         this.trap = trap;
         this.refusals = refusals;
     }
 
-    @Given("{host} publishes its key")
-    public void hostPublishes(Host host) {
-        hostPublishes(host, KID);
+    @Given("^the (host|agent) publishes its key$")
+    public void publishes(String owner) {
+        if (owner.equals("host")) {
+            hostPublishes(parties.host("the host"), KID);
+        } else {
+            Agent agent = parties.agent("the agent");
+            keySets.publish(AGENT_PATH, setOf(named(agent.key(), KID)));
+            agent.publishes(new PublishedKey(keySets.url(AGENT_PATH), KID));
+        }
     }
 
-    @When("{host} publishes another key in its place")
+    @When("{host} publishes a new key")
     public void hostPublishesAnother(Host host) {
         host.replaceKey(SigningKey.fresh());
         hostPublishes(host, NEXT_KID);
@@ -74,12 +82,6 @@ public final class KeySetSteps {
         host.publishes(new PublishedKey(keySets.url(HOST_PATH), kid));
     }
 
-    @Given("{agent} publishes its key")
-    public void agentPublishes(Agent agent) {
-        keySets.publish(AGENT_PATH, setOf(named(agent.key(), KID)));
-        agent.publishes(new PublishedKey(keySets.url(AGENT_PATH), KID));
-    }
-
     @Given("{host} and {agent} publish their keys at one URL")
     public void publishTogether(Host host, Agent agent) {
         keySets.publish(HOST_PATH, setOf(named(host.key(), KID), named(agent.key(), NEXT_KID)));
@@ -87,8 +89,17 @@ public final class KeySetSteps {
         agent.publishes(new PublishedKey(keySets.url(HOST_PATH), NEXT_KID));
     }
 
-    @Given("{host} publishes its key among a thousand others")
-    public void publishesAmongMany(Host host) {
+    @Given("^the host publishes its key (among a thousand others|behind four redirects)$")
+    public void publishesAtLimit(String location) {
+        Host host = parties.host("the host");
+        if (location.equals("behind four redirects")) {
+            publishesBehindRedirects(host);
+        } else {
+            publishesAmongMany(host);
+        }
+    }
+
+    private void publishesAmongMany(Host host) {
         ArrayNode keys = Json.list();
         for (int index = 0; index < MANY_KEYS; index++) {
             keys.add(host.key().publicJwk().put("kid", "other-" + index));
@@ -98,8 +109,7 @@ public final class KeySetSteps {
         host.publishes(new PublishedKey(keySets.url(HOST_PATH), KID));
     }
 
-    @Given("{host} publishes its key behind more redirects than three")
-    public void publishesBehindRedirects(Host host) {
+    private void publishesBehindRedirects(Host host) {
         hostPublishes(host, KID);
         for (int index = 0; index <= MAX_REDIRECTS; index++) {
             keySets.redirect("/" + index, index < MAX_REDIRECTS ? "/" + (index + 1) : HOST_PATH);
@@ -107,8 +117,8 @@ public final class KeySetSteps {
         host.publishes(new PublishedKey(keySets.url("/0"), KID));
     }
 
-    @Given("{host} names a URL of the kit for its key set")
-    public void namesTrap(Host host) {
+    @Given("{host} publishes its key at a URL that the server must not request")
+    public void publishesAtTrap(Host host) {
         host.publishes(new PublishedKey(trap.address() + "/jwks.json", KID));
     }
 
@@ -126,13 +136,6 @@ public final class KeySetSteps {
         }
     }
 
-    @When("{host} asks about {agent} with its key in the token")
-    public void asksInline(Host host, Agent agent) {
-        clients.send(AuthRequest.of(Operation.STATUS)
-                .withQuery("agent_id", agent.id())
-                .by(clients.hostTokenOf(host.key()).compact()));
-    }
-
     @Then("its key set was fetched")
     public void wasFetched() {
         requireFetched(0);
@@ -145,7 +148,7 @@ public final class KeySetSteps {
         }
     }
 
-    @Then("that URL was not requested")
+    @Then("the server has not requested that URL")
     public void nothingFetched() {
         Expect.isTrue(!trap.isVisited(), () -> "the server connected to " + trap.address());
     }

@@ -9,7 +9,6 @@ import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
-import io.cucumber.java.en.When;
 import java.util.Optional;
 
 /** Steps about the pages of a server's catalog (GR-5.3). */
@@ -23,11 +22,6 @@ public final class PageSteps {
         this.clients = clients;
     }
 
-    @When("anybody lists the capabilities from the cursor {string}")
-    public void listsFrom(String cursor) {
-        clients.send(AuthRequest.of(Operation.CAPABILITIES).withQuery("cursor", cursor));
-    }
-
     @Then("^each of these (cursor|limit)s is refused$")
     public void noneWith(String parameter, DataTable values) {
         for (String value : values.asList()) {
@@ -37,20 +31,6 @@ public final class PageSteps {
             Expect.equal(description, "invalid_request", response.refusal().orElse("missing"));
             Expect.names("the message of " + description, response.body().text("message"), "");
         }
-    }
-
-    @Then("it is told where the next page begins")
-    public void tellsNextPage() {
-        JsonReader page = state.auth().granted().body();
-        Expect.isTrue(page.truth("has_more"), () -> "'has_more' must be true");
-        Expect.isTrue(!page.text("next_cursor").isBlank(), () -> "'next_cursor' is blank");
-    }
-
-    @Then("it is told that there is no other page")
-    public void tellsNoOtherPage() {
-        JsonReader page = state.auth().granted().body();
-        Expect.isTrue(!page.truth("has_more"), () -> "'has_more' must be false");
-        Expect.isTrue(nextCursor(page).isEmpty(), () -> "the last page must not have 'next_cursor'");
     }
 
     /** Returns the cursor of the next page, or empty on the last page. */

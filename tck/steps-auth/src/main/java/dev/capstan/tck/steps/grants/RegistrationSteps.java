@@ -75,7 +75,7 @@ public final class RegistrationSteps {
         }
     }
 
-    @Given("{agent} of {host} that works on its own account with {names}")
+    @Given("{agent} of {host} in the autonomous mode that may use {names}")
     public void autonomousAgent(Agent agent, Host host, List<String> capabilities) {
         agent.belongsTo(host);
         registration = body(capabilities, UNCONSTRAINED).put("mode", "autonomous");
@@ -83,10 +83,11 @@ public final class RegistrationSteps {
         owner.approvePending();
     }
 
-    @When("{agent} of {host} registers in the mode {string}")
-    public void registersInMode(Agent agent, Host host, String mode) {
+    @When("{agent} of {host} registers with the additional members {json}")
+    public void registersWithMembers(Agent agent, Host host, JsonNode members) {
         agent.belongsTo(host);
-        registration = body(List.of(), UNCONSTRAINED).put("mode", mode);
+        registration = body(List.of(), UNCONSTRAINED);
+        members.properties().forEach(member -> registration.set(member.getKey(), member.getValue()));
         clients.register(agent, registration);
     }
 
@@ -99,18 +100,6 @@ public final class RegistrationSteps {
     public void registersWithin(Agent agent, Host host, List<String> capabilities, JsonNode constraints) {
         agent.belongsTo(host);
         registers(agent, capabilities, constraints);
-    }
-
-    @When("{agent} of {host} registers without capabilities")
-    public void registersForNothing(Agent agent, Host host) {
-        registers(agent, host, List.of());
-    }
-
-    @When("{agent} of {host} registers with the additional member {string}")
-    public void registersSaying(Agent agent, Host host, String field) {
-        agent.belongsTo(host);
-        registration = body(List.of(), UNCONSTRAINED).put(field, true);
-        clients.register(agent, registration);
     }
 
     @Then("each registration for one of these is refused with {string}")
@@ -138,19 +127,14 @@ public final class RegistrationSteps {
         clients.register(agent, registration);
     }
 
-    @When("{agent} asks for {names}")
-    public void asks(Agent agent, List<String> capabilities) {
-        asksWithin(agent, capabilities, UNCONSTRAINED);
+    @When("{agent} requests {names}")
+    public void requests(Agent agent, List<String> capabilities) {
+        requestsWithin(agent, capabilities, UNCONSTRAINED);
     }
 
-    @When("{agent} asks for {names} within {json}")
-    public void asksWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
+    @When("{agent} requests {names} within {json}")
+    public void requestsWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
         clients.requestCapabilities(clients.agentToken(agent), capabilities, constraints);
-    }
-
-    @When("the owner approves if asked")
-    public void approvesIfAsked() {
-        owner.approvePending();
     }
 
     @Then("it is active immediately")

@@ -8,6 +8,7 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
@@ -32,31 +33,46 @@ public final class TokenSteps {
     private final Clients clients;
     private final ScenarioState state;
     private final ScenarioParties parties;
+    private final AgentTokens tokens;
     private final List<String> hosts = new ArrayList<>();
 
-    public TokenSteps(Clients clients, ScenarioState state, ScenarioParties parties) {
+    public TokenSteps(Clients clients, ScenarioState state, ScenarioParties parties, AgentTokens tokens) {
+        this.tokens = tokens;
         this.clients = clients;
         this.state = state;
         this.parties = parties;
     }
 
-    @When("{agent} executes {string} by a token that {}")
-    public void executesFlawed(Agent agent, String capability, String defect) {
-        clients.execute(TokenDefect.apply(clients.executionToken(agent), defect), capability, EMPTY_OBJECT);
+    @When("{agent} executes {string} using a token that {}")
+    public void executesUsing(Agent agent, String capability, String property) {
+        clients.execute(tokens.compact(agent, property), capability, EMPTY_OBJECT);
     }
 
-    @Then("no token of {agent} is accepted that")
-    public void noAgentTokenIsTaken(Agent agent, DataTable defects) {
+    @Then("^no token of (the agent|the host|a new host|the agent, its host or a new host) is accepted that$")
+    public void noTokenIsAccepted(String owners, DataTable defects) {
         for (String defect : defects.asList()) {
-            executesFlawed(agent, ANY, defect);
-            isNotTaken("an agent's token", defect);
+            if (owners.contains("the agent")) {
+                executesUsing(parties.agent("the agent"), ANY, defect);
+                requireInvalid("an agent's token", defect);
+            }
+            if (owners.contains("the host") || owners.contains("its host")) {
+                clients.send(AuthRequest.of(Operation.STATUS)
+                        .withQuery("agent_id", UNKNOWN_ID)
+                        .by(TokenDefect.apply(clients.hostToken(parties.host("the host")), defect)));
+                requireInvalid("a host's token", defect);
+            }
+            if (owners.contains("a new host")) {
+                Agent agent = new Agent(new Host());
+                clients.register(agent, registration(), TokenDefect.apply(clients.registrationToken(agent), defect));
+                requireInvalid("a new host's token", defect);
+            }
         }
     }
 
-    @Then("tokens of {agent} for executions of {string} are accepted that")
-    public void agentTokensAreTaken(Agent agent, String capability, DataTable defects) {
+    @Then("each token of {agent} is accepted that")
+    public void agentTokensAreAccepted(Agent agent, DataTable defects) {
         for (String defect : defects.asList()) {
-            executesFlawed(agent, capability, defect);
+            executesUsing(agent, ANY, defect);
             Expect.equal(
                     "the refusal of an agent's token that " + defect,
                     "none",
@@ -64,34 +80,8 @@ public final class TokenSteps {
         }
     }
 
-    @Then("no token of {host} is accepted that")
-    public void noHostTokenIsTaken(Host host, DataTable defects) {
-        for (String defect : defects.asList()) {
-            clients.send(AuthRequest.of(Operation.STATUS)
-                    .withQuery("agent_id", UNKNOWN_ID)
-                    .by(TokenDefect.apply(clients.hostToken(host), defect)));
-            isNotTaken("a host's token", defect);
-        }
-    }
-
-    @Then("no token of the agent, its host or a new host is accepted that")
-    public void noTokenIsTaken(DataTable defects) {
-        noAgentTokenIsTaken(parties.agent("the agent"), defects);
-        noHostTokenIsTaken(parties.host("the host"), defects);
-        noAgentIsRegistered(defects);
-    }
-
-    @Then("no agent is registered by a host's token that")
-    public void noAgentIsRegistered(DataTable defects) {
-        for (String defect : defects.asList()) {
-            Agent agent = new Agent(new Host());
-            clients.register(agent, registration(), TokenDefect.apply(clients.registrationToken(agent), defect));
-            isNotTaken("a new host's token", defect);
-        }
-    }
-
-    @When("{host} registers an agent whose key is called {string}")
-    public void registersKeyCalled(Host host, String kid) {
+    @When("{host} registers an agent with a host key whose kid is {string}")
+    public void registersWithKid(Host host, String kid) {
         Agent agent = new Agent(host);
         Token token = clients.registrationToken(agent)
                 .headed("kid", Json.tree(kid))
@@ -100,72 +90,70 @@ public final class TokenSteps {
         hosts.add(response.granted().body().text("host_id"));
     }
 
-    @Then("the hosts are not the same")
-    public void hostsAreNotTheSame() {
+    @Then("the hosts have different ids")
+    public void hostsAreDifferent() {
         Expect.equal("the number of hosts", hosts.size(), new HashSet<>(hosts).size());
     }
 
-    @When("{agent} of {host} registers by a key without a name")
-    public void registersUnnamed(Agent agent, Host host) {
+    @When("{agent} of {host} registers using a token that {}")
+    public void registersUsing(Agent agent, Host host, String property) {
         agent.belongsTo(host);
-        Token token = clients.unnamedTokenOf(host.key())
-                .with("agent_public_key", agent.key().publicJwk());
+        Token token =
+                switch (property) {
+                    case "contains the keys without a kid" ->
+                        clients.unnamedTokenOf(host.key())
+                                .with("agent_public_key", agent.key().publicJwk());
+                    case "contains a P-256 key of the agent" ->
+                        clients.registrationToken(agent).with("agent_public_key", p256Key());
+                    default -> throw new HarnessError("unknown registration token: " + property);
+                };
         clients.register(agent, registration(), token.compact());
     }
 
-    @When("{host} asks about {agent} by a key without a name")
-    public void asksUnnamed(Host host, Agent agent) {
-        clients.send(AuthRequest.of(Operation.STATUS)
-                .withQuery("agent_id", agent.id())
-                .by(clients.unnamedTokenOf(host.key()).compact()));
+    private static JsonNode p256Key() {
+        return Json.object()
+                .put("kty", "EC")
+                .put("crv", "P-256")
+                .put("x", "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU")
+                .put("y", "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0");
     }
 
-    @When("{agent} asks for {string}, naming its host in the token")
-    public void asksWithIssuer(Agent agent, String capability) {
-        Token token = clients.agentToken(agent).with("iss", agent.host().key().thumbprint());
+    @When("{agent} requests {string} using a token that {}")
+    public void requestsUsing(Agent agent, String capability, String property) {
+        Token token =
+                switch (property) {
+                    case "is for executions" -> clients.executionToken(agent);
+                    case "has its host as the issuer" ->
+                        clients.agentToken(agent).with("iss", agent.host().key().thumbprint());
+                    default -> throw new HarnessError("unknown token of an agent: " + property);
+                };
         clients.requestCapabilities(token, List.of(capability), EMPTY_OBJECT);
     }
 
-    @When("{host} registers an agent whose key is of another kind")
-    public void registersOtherKind(Host host) {
-        Token token = clients.registrationToken(new Agent(host))
-                .with(
-                        "agent_public_key",
-                        Json.object()
-                                .put("kty", "EC")
-                                .put("crv", "P-256")
-                                .put("x", "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU")
-                                .put("y", "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"));
-        clients.send(AuthRequest.of(Operation.REGISTER).withBody(registration()).by(token.compact()));
-    }
-
-    @When("an unknown host asks about {agent} and calls its key like that of {host}")
-    public void unknownHostAsks(Agent agent, Host host) {
-        SigningKey strange = SigningKey.fresh();
-        String known = host.key().thumbprint();
-        requestStatus(
-                agent,
-                clients.hostTokenOf(strange)
-                        .headed("kid", Json.tree(known))
-                        .with("host_public_key", strange.publicJwk().put("kid", known)));
-    }
-
-    @When("an unknown host asks about {agent} and names {host} as its subject")
-    public void unknownHostNames(Agent agent, Host host) {
-        requestStatus(
-                agent,
-                clients.hostTokenOf(SigningKey.fresh()).with("sub", host.key().thumbprint()));
-    }
-
-    @When("{agent} asks about itself by a token of its own")
-    public void asksAboutItself(Agent agent) {
-        requestStatus(agent, clients.agentToken(agent));
-    }
-
-    private void requestStatus(Agent agent, Token token) {
+    @When("the status of {agent} is requested using a token that {}")
+    public void statusIsRequested(Agent agent, String property) {
         clients.send(AuthRequest.of(Operation.STATUS)
                 .withQuery("agent_id", agent.id())
-                .by(token.compact()));
+                .by(statusToken(agent, property).compact()));
+    }
+
+    private Token statusToken(Agent agent, String property) {
+        Host host = agent.host();
+        String thumbprint = host.key().thumbprint();
+        SigningKey unknown = SigningKey.fresh();
+        return switch (property) {
+            case "belongs to the agent" -> clients.agentToken(agent);
+            case "contains the key of the host" -> clients.hostTokenOf(host.key());
+            case "contains the key of the host without a kid" -> clients.unnamedTokenOf(host.key());
+            case "is signed with the former key of the host" -> clients.hostTokenOf(host.formerKey());
+            case "has an unknown key and the kid of the host" ->
+                clients.hostTokenOf(unknown)
+                        .headed("kid", Json.tree(thumbprint))
+                        .with("host_public_key", unknown.publicJwk().put("kid", thumbprint));
+            case "has an unknown key and the host as its subject" ->
+                clients.hostTokenOf(unknown).with("sub", thumbprint);
+            default -> throw new HarnessError("unknown token of a host: " + property);
+        };
     }
 
     @When("{agent} executes {string} without a token")
@@ -173,38 +161,11 @@ public final class TokenSteps {
         clients.send(clients.execution(capability, EMPTY_OBJECT));
     }
 
-    @When("{agent} executes {string} twice by the same token")
-    public void executesTwice(Agent agent, String capability) {
-        String token = clients.executionToken(agent).compact();
-        clients.execute(token, capability, EMPTY_OBJECT).granted();
-        clients.execute(token, capability, EMPTY_OBJECT);
-    }
-
-    @When("{host} asks twice about {agent} by the same token")
-    public void asksTwice(Host host, Agent agent) {
-        String token = clients.hostToken(host).compact();
-        AuthRequest request = AuthRequest.of(Operation.STATUS)
-                .withQuery("agent_id", agent.id())
-                .by(token);
-        clients.send(request).granted();
-        clients.send(request);
-    }
-
-    @When("{agent} asks for {string} by a token for executions")
-    public void asksByExecutionToken(Agent agent, String capability) {
-        clients.requestCapabilities(clients.executionToken(agent), List.of(capability), EMPTY_OBJECT);
-    }
-
-    @When("{agent} executes {string} by a token for the issuer")
-    public void executesByIssuerToken(Agent agent, String capability) {
-        clients.execute(clients.agentToken(agent).compact(), capability, EMPTY_OBJECT);
-    }
-
     private static JsonNode registration() {
         return Json.object().put("name", "agent of the kit");
     }
 
-    private void isNotTaken(String token, String defect) {
+    private void requireInvalid(String token, String defect) {
         Expect.equal(
                 "the refusal of " + token + " that " + defect,
                 "invalid_jwt",

@@ -10,6 +10,7 @@ import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.TokenDefect;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
@@ -30,33 +31,39 @@ public final class BurstSteps {
         this.clients = clients;
     }
 
-    @When("{int} executions of {string} are tried by a token of {agent} that {}")
-    public void triesFlawed(int times, String capability, Agent agent, String defect) {
+    @When("{int} executions of {string} are sent using a token of {agent} that {}")
+    public void executesRepeatedly(int times, String capability, Agent agent, String defect) {
         for (int i = 0; i < times; i++) {
             clients.execute(TokenDefect.apply(clients.executionToken(agent), defect), capability, EMPTY_OBJECT);
         }
     }
 
-    @When("{agent}, as soon as it is let in, executes {string} with {json}")
-    public void executesWhenLetIn(Agent agent, String capability, JsonNode arguments) {
+    @When("{agent} retries while it is rate-limited and executes {string} with {json}")
+    public void executesOnceAccepted(Agent agent, String capability, JsonNode arguments) {
         RetryAfterClient.sendUntilAccepted(
                 () -> clients.execute(clients.executionToken(agent).compact(), capability, arguments));
     }
 
-    @When("{agent} executes {string} {int} times concurrently with the same token")
-    public void executesAtOnce(Agent agent, String capability, int times) {
+    @When("{agent} executes {string} {times} with the same token")
+    public void executesAgain(Agent agent, String capability, Times times) {
         String token = clients.executionToken(agent).compact();
-        sendsAtOnce(clients.execution(capability, EMPTY_OBJECT).by(token), times);
+        sends(clients.execution(capability, EMPTY_OBJECT).by(token), times);
     }
 
-    @When("{host} asks {int} times concurrently about {agent} with the same token")
-    public void asksAtOnce(Host host, int times, Agent agent) {
+    /** The number of requests with one token. Sequential requests wait for each other. */
+    record Times(int count, boolean concurrent) {}
+
+    @ParameterType("twice|\\d+ times concurrently")
+    public Times times(String text) {
+        return text.equals("twice")
+                ? new Times(2, false)
+                : new Times(Integer.parseInt(text.substring(0, text.indexOf(' '))), true);
+    }
+
+    @When("{host} requests the status of {agent} {times} with the same token")
+    public void requestsStatusAgain(Host host, Agent agent, Times times) {
         String token = clients.hostToken(host).compact();
-        sendsAtOnce(
-                AuthRequest.of(Operation.STATUS)
-                        .withQuery("agent_id", agent.id())
-                        .by(token),
-                times);
+        sends(AuthRequest.of(Operation.STATUS).withQuery("agent_id", agent.id()).by(token), times);
     }
 
     @Then("exactly one of them is accepted")
@@ -68,11 +75,17 @@ public final class BurstSteps {
                 () -> "expected exactly one accepted request with the token, got the statuses " + statuses);
     }
 
-    private void sendsAtOnce(AuthRequest request, int times) {
-        List<Supplier<AuthResponse>> pending = Stream.generate(
-                        () -> clients.agentAuth().begin(request))
-                .limit(times)
-                .toList();
-        responses = pending.stream().map(Supplier::get).map(clients::record).toList();
+    /** Sends a request repeatedly. The first of sequential requests must be accepted. */
+    private void sends(AuthRequest request, Times times) {
+        if (times.concurrent()) {
+            List<Supplier<AuthResponse>> pending = Stream.generate(
+                            () -> clients.agentAuth().begin(request))
+                    .limit(times.count())
+                    .toList();
+            responses = pending.stream().map(Supplier::get).map(clients::record).toList();
+        } else {
+            clients.send(request).granted();
+            clients.send(request);
+        }
     }
 }

@@ -38,17 +38,17 @@ public final class ErrorSteps {
         this.owner = owner;
     }
 
-    @When("{agent} asks for {string}, limited to one of {int} texts")
-    public void asksForList(Agent agent, String capability, int texts) {
+    @When("{agent} requests {string}, limited to one of {int} strings")
+    public void requestsList(Agent agent, String capability, int strings) {
         ArrayNode list = Json.list();
-        for (int i = 0; i < texts; i++) {
+        for (int i = 0; i < strings; i++) {
             list.add("text-" + i);
         }
         JsonNode constraints = Json.object().set("n", Json.object().set("in", list));
         clients.requestCapabilities(clients.agentToken(agent), List.of(capability), constraints);
     }
 
-    @When("the owner tries to approve what waits")
+    @When("the owner tries to approve the pending request")
     public void triesToApprove() {
         AuthResponse response = state.auth();
         lastResponse = Optional.of(response);
@@ -57,7 +57,7 @@ public final class ErrorSteps {
         }
     }
 
-    @Then("{agent} may execute {string} with {json}, unless its request was refused as invalid")
+    @Then("{agent} can execute {string} with {json}, unless its request was refused as invalid")
     public void mayExecuteUnlessRefused(Agent agent, String capability, JsonNode arguments) {
         requireNoServerError("the request", lastRequested());
         if (isGranted()) {
@@ -74,8 +74,8 @@ public final class ErrorSteps {
                 () -> "the request was not refused: " + response.wire().transcript());
     }
 
-    @Then("{agent} may use {string} only where the owner was told so")
-    public void mayUseOnlyWhereTold(Agent agent, String capability) {
+    @Then("{agent} may use {string} only if its approval was confirmed")
+    public void mayUseOnlyIfConfirmed(Agent agent, String capability) {
         if (isGranted()) {
             return;
         }
@@ -89,7 +89,7 @@ public final class ErrorSteps {
                         + decision.map(HookResult::transcript).orElse("the request was refused"));
     }
 
-    @Then("it succeeds, or {agent} can register as if for the first time")
+    @Then("it succeeds, or {agent} can register again")
     public void leavesNothing(Agent agent) {
         AuthResponse first = state.auth();
         if (first.wire().status() < 300) {

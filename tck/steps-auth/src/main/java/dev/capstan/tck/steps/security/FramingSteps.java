@@ -28,24 +28,24 @@ public final class FramingSteps {
         this.subject = subject;
     }
 
-    @Given("a request is answered whose end is clear")
+    @Given("a request with an unambiguous end gets one response")
     public void isAnswered() {
         sends(CLOSE, "");
         Expect.equal("the statuses of the responses to one request", List.of(200), statuses());
     }
 
-    @Then("a request with any of these transfer codings is refused, and none behind it is answered")
+    @Then("a request with any of these transfer codings is refused, and bytes after it get no response")
     public void isRefused(DataTable codings) {
         for (String coding : codings.asList()) {
             sends("Transfer-Encoding: " + coding + "\r\n", LAST_CHUNK + hidden());
-            isOneAnswer();
+            hasOneResponse();
             Expect.isTrue(
                     statuses().stream().allMatch(status -> status >= REFUSED),
                     () -> "a request with the transfer coding '" + coding + "' was not refused: " + responses);
         }
     }
 
-    @When("^a request is sent with a length and chunks, and another one (behind its chunks|in a chunk)$")
+    @When("^a request is sent with a length and chunks, and a second one (after its chunks|in a chunk)$")
     public void hides(String location) {
         if (location.equals("in a chunk")) {
             String size = Integer.toHexString(hidden().length()) + "\r\n";
@@ -55,21 +55,20 @@ public final class FramingSteps {
         }
     }
 
-    @Then("at most one request is answered")
-    public void isOneAnswer() {
+    @Then("there is at most one response")
+    public void hasOneResponse() {
         Expect.isTrue(
                 statuses().size() <= 1, () -> "one request got " + statuses().size() + " responses: " + responses);
     }
 
-    @When("a request is sent without a Host")
-    public void namesNoHost() {
+    @When("^a request is sent (without a Host header|with a second Host header)$")
+    public void sendsHost(String headers) {
         RawSender sender = subject.messages().raw();
-        responses = sender.exchange(sender.getRequestHead(PATH).replaceFirst(HOST_LINE, "") + CLOSE + "\r\n");
-    }
-
-    @When("a request is sent with another Host besides the server's own")
-    public void namesTwoHosts() {
-        sends("Host: other.example\r\n" + CLOSE, "");
+        if (headers.startsWith("without")) {
+            responses = sender.exchange(sender.getRequestHead(PATH).replaceFirst(HOST_LINE, "") + CLOSE + "\r\n");
+        } else {
+            sends("Host: other.example\r\n" + CLOSE, "");
+        }
     }
 
     @Then("it is refused as invalid")

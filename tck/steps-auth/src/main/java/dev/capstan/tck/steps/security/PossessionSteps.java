@@ -48,7 +48,7 @@ public final class PossessionSteps {
                 clients.hostToken(host).with("agent_public_key", clients.jwk(other.key())));
     }
 
-    @Then("it belongs to another host than {agent}")
+    @Then("it has another id and another host than {agent}")
     public void belongsToAnotherHost(Agent agent) {
         var response = state.auth().granted();
         Expect.isTrue(

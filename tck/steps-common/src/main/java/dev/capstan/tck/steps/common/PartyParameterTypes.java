@@ -26,9 +26,9 @@ public final class PartyParameterTypes {
         return parties.agent(text);
     }
 
-    @ParameterType("anybody|(?:a|the|another|the other) host|(?:an|the|another|the other) agent")
+    @ParameterType("an anonymous caller|(?:a|the|another|the other) host|(?:an|the|another|the other) agent")
     public Caller caller(String text) {
-        if (text.equals("anybody")) {
+        if (text.equals("an anonymous caller")) {
             return new Caller.Anonymous();
         }
         return text.endsWith("host") ? new Caller.HostCaller(host(text)) : new Caller.AgentCaller(agent(text));

@@ -90,12 +90,12 @@ public final class WireSteps {
         Expect.names("the message", error("message"), named);
     }
 
-    @Then("the header {string} is there")
+    @Then("the response has the header {string}")
     public void hasHeader(String header) {
         header(header);
     }
 
-    @Then("the header {string} is not there")
+    @Then("the response has no header {string}")
     public void hasNoHeader(String header) {
         Expect.isTrue(
                 found(header).isEmpty(),
@@ -113,20 +113,20 @@ public final class WireSteps {
         Expect.equal("the header " + header, uniqueNames.replaceMarkers(value), header(header));
     }
 
-    @Then("the header {string} says what {string} says")
-    public void headerSays(String header, String pointer) {
+    @Then("the header {string} equals the member {string}")
+    public void headerEquals(String header, String pointer) {
         Expect.equal("the header " + header, memberText(pointer), header(header));
     }
 
-    @Then("the header {string} names none of {string}")
-    public void headerNamesNone(String header, String named) {
+    @Then("the header {string} is none of {string}")
+    public void headerIsNone(String header, String named) {
         String value = header(header);
         for (String part : named.split(", ")) {
             Expect.isTrue(!value.equalsIgnoreCase(part), () -> "the header " + header + " must not be " + value);
         }
     }
 
-    @Then("the answer has these members")
+    @Then("the response has these members")
     public void hasMembers(DataTable members) {
         for (Map.Entry<String, String> member : members.asMap().entrySet()) {
             JsonNode value = json().at(member.getKey());
@@ -135,17 +135,19 @@ public final class WireSteps {
         }
     }
 
-    @Then("the answer has exactly the members {string}")
+    @Then("the response has exactly the members {string}")
     public void hasExactly(String members) {
         Set<String> names = new TreeSet<>();
         json().fieldNames().forEachRemaining(names::add);
         Expect.equal("the members of the response", new TreeSet<>(List.of(members.split(", "))), names);
     }
 
-    @Then("the answer has no member {string}")
-    public void hasNoMember(String pointer) {
-        Expect.isTrue(
-                json().at(pointer).isMissingNode(), () -> "the response must not have " + pointer + ": " + json());
+    @Then("the response has no member {codes}")
+    public void hasNoMember(List<String> pointers) {
+        for (String pointer : pointers) {
+            Expect.isTrue(
+                    json().at(pointer).isMissingNode(), () -> "the response must not have " + pointer + ": " + json());
+        }
     }
 
     private void exchange(RawRequest request) {
