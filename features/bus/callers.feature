@@ -6,8 +6,8 @@ Feature: Callers on the message bus
   Rule: The handler must be told the authenticated sender
 
     Example: A request that is signed with a shared key has its peer as the caller
-      When a peer asks for "who_asks"
-      Then the handler is told
+      When a peer requests "who_asks"
+      Then the handler receives
         | caller         | the peer |
         | authentication | hmac     |
 
@@ -15,8 +15,8 @@ Feature: Callers on the message bus
   Rule: The handler must be told on whose behalf the sender calls
 
     Example: A request on behalf of an agent tells the handler both the peer and the agent
-      When a peer asks for "who_asks" on behalf of "agent://kit-customer"
-      Then the handler is told
+      When a peer requests "who_asks" on behalf of "agent://kit-customer"
+      Then the handler receives
         | caller     | the peer             |
         | onBehalfOf | agent://kit-customer |
 
@@ -25,8 +25,8 @@ Feature: Callers on the message bus
 
     @grants
     Example: An agent that invokes through the courier is named in the request to the courier
-      Given a courier that answers {"delivered": true}
+      Given a courier that returns {"delivered": true}
       And an agent that may use "deliver"
-      When the agent has the courier deliver
+      When the agent invokes the delivery of the courier
       Then the invocation succeeds with {"delivered": true}
-      And the courier is told that it delivers for the agent
+      And the request to the courier is on behalf of the agent

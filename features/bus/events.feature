@@ -16,19 +16,19 @@ Feature: Events on the message bus
 
     Example: An event that names an inbox gets no response
       When a peer sends an event for "who_asks"
-      Then the peer is not answered, though its later request is
+      Then the peer receives a response to its later request only
 
   @X-BUS-7.3 @must @own
   Rule: A cancellation must stop the request that it names
 
     Example: Cancelling a request that would take a minute ends it as cancelled
-      When a peer asks for "bake"
+      When a peer requests "bake"
       And the peer cancels its request
       Then the peer is refused with "cancelled"
 
     @needs-audit
     Example: A cancelled request is recorded as cancelled
-      When a peer asks for "bake"
+      When a peer requests "bake"
       And the peer cancels its request
       Then the peer is refused with "cancelled"
       And there is one record of it with
@@ -39,5 +39,5 @@ Feature: Events on the message bus
   Rule: A response must be sent to the inbox that its request names, and to no other
 
     Example: Two peers that send requests at once receive only their own responses
-      When a peer and another peer each ask for "who_asks"
-      Then each peer receives the response to its own request alone
+      When a peer and another peer each request "who_asks"
+      Then each peer receives the response to its own request only

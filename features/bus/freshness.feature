@@ -6,16 +6,16 @@ Feature: Freshness on the message bus
   Rule: A request that is sent again must be refused as a duplicate
 
     Example: The same envelope is refused the second time
-      When a peer asks for "take_order"
+      When a peer requests "take_order"
       And the peer sends the same request again
       Then the peer is refused with "duplicate"
 
     @needs-audit
     Example: Both a request and its repetition are recorded
-      When a peer asks for "take_order"
+      When a peer requests "take_order"
       And the peer sends the same request again
       Then the peer is refused with "duplicate"
-      And there are 2 records of it, one of them saying
+      And there are 2 records of it, one of them with
         | outcome | refused   |
         | code    | duplicate |
 
@@ -23,26 +23,26 @@ Feature: Freshness on the message bus
   Rule: A request past its deadline must be refused
 
     Example: A request whose deadline was one second ago is refused
-      When a peer asks for "take_order" in a request that has expired
+      When a peer requests "take_order" in an envelope that has expired
       Then the peer is refused with "EAGENTRPC_DEADLINE_EXCEEDED", naming "deadline"
 
   @X-BUS-6.3 @must @own
   Rule: A signed request without a deadline must be refused
 
     Example: A signed request that never expires is refused
-      When a peer asks for "take_order" in a request that has no deadline
+      When a peer requests "take_order" in an envelope that has no deadline
       Then the peer is refused with "EAGENTRPC_INVALID_ENVELOPE", naming "deadline"
 
   @X-BUS-6.4 @must @own
   Rule: A signed request with a deadline more than 630 seconds ahead must be refused
 
     Example: A request with a deadline in an hour is refused
-      When a peer asks for "take_order" in a request that is due in an hour
+      When a peer requests "take_order" in an envelope that is due in an hour
       Then the peer is refused with "EAGENTRPC_INVALID_ENVELOPE", naming "630"
 
   @X-BUS-6.5 @must @own
   Rule: A request of another tenant must be refused
 
     Example: A request for a tenant that the server does not serve is refused
-      When a peer asks for "take_order" in a request that belongs to another tenant
+      When a peer requests "take_order" in an envelope that belongs to another tenant
       Then the peer is refused with "EAGENTRPC_TENANT_MISMATCH", naming "tenant"

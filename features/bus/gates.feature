@@ -6,19 +6,19 @@ Feature: Gates on the message bus
   Rule: A payload that breaks the input schema must be refused with its violations
 
     Example: A missing, a wrong and an unknown property are each reported as a violation
-      When a peer asks for "take_order" with {"item": 7, "colour": "red"}
+      When a peer requests "take_order" with {"item": 7, "colour": "red"}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
       And the violations are at "/item", "/count" and "/colour"
 
     Example: A payload that conforms to the schema is accepted
-      When a peer asks for "take_order" with {"item": "tea", "count": 2}
+      When a peer requests "take_order" with {"item": "tea", "count": 2}
       Then the peer gets {"item": "tea", "count": 2}
 
   @X-BUS-1.2 @must @own
   Rule: A result that breaks the output schema must be refused
 
     Example: The confirmation of an order of nothing is refused
-      When a peer asks for "take_order" with {"item": "tea", "count": 0}
+      When a peer requests "take_order" with {"item": "tea", "count": 0}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
       And the violations are at "/count"
 
@@ -26,41 +26,41 @@ Feature: Gates on the message bus
   Rule: An argument outside an imposed constraint must be refused
 
     Example: An amount above the constraint is refused
-      When a peer asks for "refund" with {"amount": 11}
+      When a peer requests "refund" with {"amount": 11}
       Then the peer is refused with "constraint_violated"
-      And the constraint on "amount" is named
+      And the refusal contains the constraint on "amount"
 
     Example: An amount at the limit of the constraint is accepted
-      When a peer asks for "refund" with {"amount": 10}
+      When a peer requests "refund" with {"amount": 10}
       Then the peer gets {"amount": 10}
 
   @X-BUS-1.4 @must @own
   Rule: A request beyond the rate limit of its sender must be refused
 
     Example: A second request within a minute is refused, and a request of another peer is not
-      When a peer asks for "call_back" with {"n": 1}
+      When a peer requests "call_back" with {"n": 1}
       Then the peer gets {"n": 1}
-      When the peer asks for "call_back" with {"n": 2}
+      When the peer requests "call_back" with {"n": 2}
       Then the peer is refused with "rate_limited"
-      When another peer asks for "call_back" with {"n": 3}
+      When another peer requests "call_back" with {"n": 3}
       Then the other peer gets {"n": 3}
 
   @X-BUS-1.5 @must @own
   Rule: A request for a capability that the agent does not have must be refused
 
     Example: A request for an unknown capability is refused
-      When a peer asks for "fly" with {}
+      When a peer requests "fly" with {}
       Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
 
   @X-BUS-1.6 @must @own
   Rule: A request that several gates would refuse must be refused by the first of them
 
     Example: A constraint violation is reported before a schema violation
-      When a peer asks for "refund" with {"amount": 11, "reason": 7}
+      When a peer requests "refund" with {"amount": 11, "reason": 7}
       Then the peer is refused with "constraint_violated"
 
     Scenario Outline: A request that <flaw> is refused before its payload is read
-      When a peer asks for what breaks the schema in a request that <flaw>
+      When a peer sends a payload that breaks the schema in an envelope that <flaw>
       Then the peer is refused with "<code>"
 
       Examples:

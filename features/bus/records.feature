@@ -6,7 +6,7 @@ Feature: Records of the message bus
   Rule: A request that succeeds must leave one record, which names its authenticated sender
 
     Example: The record of a successful order names the peer, its authentication and the capability
-      When a peer asks for "take_order"
+      When a peer requests "take_order"
       Then the peer gets {"item": "tea", "count": 1}
       And there is one record of it with
         | caller         | the peer         |
@@ -16,7 +16,7 @@ Feature: Records of the message bus
         | outcome        | succeeded        |
 
     Example: The record of a request on behalf of an agent names both the peer and the agent
-      When a peer asks for "who_asks" on behalf of "agent://kit-customer"
+      When a peer requests "who_asks" on behalf of "agent://kit-customer"
       Then there is one record of it with
         | caller     | the peer             |
         | onBehalfOf | agent://kit-customer |
@@ -25,7 +25,7 @@ Feature: Records of the message bus
   Rule: A request that is refused must leave one record, which names the reason
 
     Example: The record of a payload that breaks the schema has the code schema_violation
-      When a peer asks for "take_order" with {}
+      When a peer requests "take_order" with {}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
       And there is one record of it with
         | caller  | the peer         |
@@ -33,7 +33,7 @@ Feature: Records of the message bus
         | code    | schema_violation |
 
     Example: The record of an unsigned request has an anonymous caller and the code auth_rejected
-      When a peer asks for "take_order" in a request that is not signed
+      When a peer requests "take_order" in an envelope that is not signed
       Then the peer is refused with "AUTH_REJECTED"
       And there is one record of it with
         | caller         | anonymous     |
@@ -46,11 +46,11 @@ Feature: Records of the message bus
   Rule: A record must carry the trace id of the request
 
     Example: The record of a request that succeeds has its trace id
-      When a peer asks for "take_order"
+      When a peer requests "take_order"
       Then the peer gets {"item": "tea", "count": 1}
       And there is one record of it under its trace
 
     Example: The record of a request that is refused has its trace id
-      When a peer asks for "take_order" in a request that has expired
+      When a peer requests "take_order" in an envelope that has expired
       Then the peer is refused with "EAGENTRPC_DEADLINE_EXCEEDED"
       And there is one record of it under its trace

@@ -6,12 +6,12 @@ Feature: Responses on the message bus
   Rule: The response to a signed request must be signed with the same key
 
     Example: A result is signed with the key of the peer
-      When a peer asks for "take_order"
+      When a peer requests "take_order"
       Then the peer gets {"item": "tea", "count": 1}
       And the response is signed with the key of the peer
 
     Example: A refusal is signed with the key of the peer
-      When a peer asks for "fly"
+      When a peer requests "fly"
       Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
       And the response is signed with the key of the peer
 
@@ -21,7 +21,7 @@ Feature: Responses on the message bus
     @grants
     Example: A result for an agent is signed with the published key of the server
       Given an agent that may use "take_order"
-      When the agent asks over the bus for "take_order"
+      When the agent requests over the bus "take_order"
       Then the agent that called gets {"item": "tea", "count": 1}
       And the response is signed with the published key of the server
 
@@ -29,7 +29,7 @@ Feature: Responses on the message bus
   Rule: The refusal of a request that is malformed, repeated or without a proved sender must not be signed
 
     Scenario Outline: The refusal of a request that <flaw> is not signed
-      When a peer asks for "take_order" in a request that <flaw>
+      When a peer requests "take_order" in an envelope that <flaw>
       Then the peer is refused with "<code>"
       And the response is not signed
 
@@ -40,7 +40,7 @@ Feature: Responses on the message bus
         | has an unknown field    | EAGENTRPC_INVALID_ENVELOPE |
 
     Example: The refusal of a repeated request is not signed
-      When a peer asks for "take_order"
+      When a peer requests "take_order"
       And the peer sends the same request again
       Then the peer is refused with "duplicate"
       And the response is not signed
@@ -49,9 +49,9 @@ Feature: Responses on the message bus
   Rule: A caller must drop a response that its peer has not signed, and wait for the peer's response
 
     Scenario Outline: A response that <flaw> is dropped, and the next one is accepted
-      Given a courier that sends a response that <flaw> and then answers {"delivered": true}
+      Given a courier that sends a response that <flaw> and then returns {"delivered": true}
       When the courier is asked to deliver
-      Then it answers {"delivered": true}
+      Then it returns {"delivered": true}
 
       Examples:
         | flaw                            |
@@ -64,7 +64,7 @@ Feature: Responses on the message bus
   Rule: A caller must end its call when the peer sends a malformed response
 
     Example: A response with an unknown field ends the call with an error
-      Given a courier that sends a response that has an unknown field and then answers {"delivered": true}
+      Given a courier that sends a response that has an unknown field and then returns {"delivered": true}
       When the courier is asked to deliver
       Then it ends in "error" with the code "EAGENTRPC_INVALID_ENVELOPE"
 
@@ -72,7 +72,7 @@ Feature: Responses on the message bus
   Rule: A caller must sign its requests to a peer with the key that they share
 
     Example: A request to the courier is signed with the key of the courier
-      Given a courier that answers {"delivered": true}
+      Given a courier that returns {"delivered": true}
       When the courier is asked to deliver
-      Then it answers {"delivered": true}
+      Then it returns {"delivered": true}
       And the request to the courier is signed with the key of the courier

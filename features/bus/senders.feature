@@ -6,7 +6,7 @@ Feature: Senders on the message bus
   Rule: A request without a signature must be refused
 
     Scenario Outline: A request that <flaw> is refused
-      When a peer asks for "take_order" in a request that <flaw>
+      When a peer requests "take_order" in an envelope that <flaw>
       Then the peer is refused with "AUTH_REJECTED", naming "<named>"
 
       Examples:
@@ -19,7 +19,7 @@ Feature: Senders on the message bus
   Rule: A request whose signature does not match the envelope must be refused
 
     Scenario Outline: A request that <flaw> is refused for its signature
-      When a peer asks for "take_order" in a request that <flaw>
+      When a peer requests "take_order" in an envelope that <flaw>
       Then the peer is refused with "AUTH_REJECTED", naming "signature"
 
       Examples:
@@ -33,7 +33,7 @@ Feature: Senders on the message bus
   Rule: A request that another sender has signed must be refused
 
     Example: A request that another known peer has signed is refused
-      When a peer asks for "take_order" in a request that another peer has signed
+      When a peer requests "take_order" in an envelope that another peer has signed
       Then the peer is refused with "AUTH_REJECTED", naming "keyId"
 
   @X-BUS-3.4 @must @own
@@ -42,7 +42,7 @@ Feature: Senders on the message bus
     @grants
     Example: An agent with a grant for the capability gets its result
       Given an agent that may use "take_order"
-      When the agent asks over the bus for "take_order"
+      When the agent requests over the bus "take_order"
       Then the agent that called gets {"item": "tea", "count": 1}
 
   @X-BUS-3.5 @must @own
@@ -51,7 +51,7 @@ Feature: Senders on the message bus
     @grants
     Example: An agent with a grant for another capability is refused
       Given an agent that may use "who_asks"
-      When the agent asks over the bus for "take_order"
+      When the agent requests over the bus "take_order"
       Then the agent that called is refused with "capability_not_granted"
 
   @X-BUS-3.6 @must @own
@@ -60,7 +60,7 @@ Feature: Senders on the message bus
     @grants
     Example: A token for another agent is refused
       Given an agent that may use "take_order"
-      When the agent asks over the bus for "take_order" with a token for "agent://kit-courier"
+      When the agent requests over the bus "take_order" with a token for "agent://kit-courier"
       Then the agent that called is refused with "invalid_jwt"
 
   @X-BUS-3.7 @must @own
@@ -69,6 +69,6 @@ Feature: Senders on the message bus
     @grants
     Example: The second of two requests with one token is refused
       Given an agent that may use "take_order"
-      When the agent asks over the bus for "take_order"
-      And the agent asks over the bus for "take_order" with the same token
+      When the agent requests over the bus "take_order"
+      And the agent requests over the bus "take_order" with the same token
       Then the agent that called is refused with "invalid_jwt"

@@ -8,7 +8,7 @@ Feature: Peer cards
 
     Scenario Outline: The capabilities of <peer> are listed in greet and in its whois response
       When "<peer>" greets
-      And "<peer>" is asked who it is
+      And "<peer>" is asked for its card
       Then each card lists "<capabilities>", and nothing else
 
       Examples:
@@ -21,15 +21,15 @@ Feature: Peer cards
 
     Example: The ids in greet and in a whois response have no surrounding white space
       When "designer" greets
-      And "designer" is asked who it is
-      Then the ids in each list are texts without white space around them
+      And "designer" is asked for its card
+      Then the ids in each list are strings without surrounding white space
 
   @DISC-1.1.3 @must @stated
   Rule: The ids in peer_card.capabilities must be in catalog order
 
     Scenario Outline: The ids of <peer> are in catalog order in greet and in its whois response
       When "<peer>" greets
-      And "<peer>" is asked who it is
+      And "<peer>" is asked for its card
       Then each card lists "<first>" before "<second>"
 
       Examples:
@@ -42,15 +42,15 @@ Feature: Peer cards
 
     Example: The briefs in greet and in a whois response give each id its summary
       When "designer" greets
-      And "designer" is asked who it is
-      Then the briefs say in short
+      And "designer" is asked for its card
+      Then the briefs have the summaries
         | build-site  | Build the landing page. |
         | review-copy | Review conversion copy. |
 
     Example: Summaries keep quotation marks, markup characters and non-ASCII letters unchanged
       When "scribe" greets
-      And "scribe" is asked who it is
-      Then the briefs say in short
+      And "scribe" is asked for its card
+      Then the briefs have the summaries
         | set-type  | Set "text" & <notes> in lead — für Zürich. |
         | bind-book | Bind a book.                               |
 
@@ -59,7 +59,7 @@ Feature: Peer cards
 
     Scenario Outline: The briefs of <peer> have the ids of its capabilities list in the same order
       When "<peer>" greets
-      And "<peer>" is asked who it is
+      And "<peer>" is asked for its card
       Then each brief has the ids of its list in their order
 
       Examples:
@@ -72,7 +72,7 @@ Feature: Peer cards
 
     Example: The brief entries in greet and in a whois response have only id and summary
       When "designer" greets
-      And "designer" is asked who it is
+      And "designer" is asked for its card
       Then the briefs have only the members id and summary
 
   @DISC-1.3.1 @must @stated
@@ -80,7 +80,7 @@ Feature: Peer cards
 
     Example: The list is empty in greet and in a whois response
       When "probe" greets
-      And "probe" is asked who it is
+      And "probe" is asked for its card
       Then each card has an empty list
 
   @DISC-1.3.2 @must @stated
@@ -88,7 +88,7 @@ Feature: Peer cards
 
     Example: Neither greet nor a whois response contains a brief
       When "probe" greets
-      And "probe" is asked who it is
+      And "probe" is asked for its card
       Then no card has a brief
 
   @DISC-1.4.1 @must @stated
@@ -107,7 +107,7 @@ Feature: Peer cards
   Rule: The body.peer_card of a whois response from a peer with a catalog must contain the brief
 
     Scenario Outline: The whois response of <peer> contains a brief
-      When "<peer>" is asked who it is
+      When "<peer>" is asked for its card
       Then each card has a brief
 
       Examples:
@@ -120,7 +120,7 @@ Feature: Peer cards
 
     @typed-capabilities
     Example: A visitor's claim to offer a capability does not make it callable
-      When the visitor greets, claiming to offer "conjure"
+      When the visitor greets and lists "conjure"
       And "designer" is asked for "conjure" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_CAPABILITY", naming "conjure"
 
@@ -128,27 +128,27 @@ Feature: Peer cards
   Rule: A claim in a brief must not prove anything
 
     Example: A claim to offer another peer's capabilities does not change that peer's card
-      When "designer" is asked who it is
-      And the visitor greets, claiming to offer "bind-book, build-site"
-      And "designer" is asked who it is
+      When "designer" is asked for its card
+      And the visitor greets and lists "bind-book, build-site"
+      And "designer" is asked for its card
       Then its card is the same as before
 
     Example: A claim to offer a capability does not make any other peer respond to a query for it
       When all peers are queried for "conjure"
-      And the visitor greets, claiming to offer "conjure"
+      And the visitor greets and lists "conjure"
       And all peers are queried for "conjure"
-      Then no other peers respond than before
+      Then only peers that responded before respond
 
     Example: A claim to offer 5000 capabilities does not change another peer's card
-      When "designer" is asked who it is
-      And the visitor greets, claiming to offer 5000 capabilities
-      And "designer" is asked who it is
+      When "designer" is asked for its card
+      And the visitor sends a greeting that lists 5000 capabilities
+      And "designer" is asked for its card
       Then its card is the same as before
 
     Example: A greet with another peer's card does not change that card
-      When "designer" is asked who it is
-      And the visitor greets with the card of "designer", claiming to offer "conjure"
-      And "designer" is asked who it is
+      When "designer" is asked for its card
+      And the visitor sends a greeting that has the card of designer and lists conjure
+      And "designer" is asked for its card
       Then its card is the same as before
 
   @X-DISC-1.6 @must @stated
@@ -156,8 +156,8 @@ Feature: Peer cards
 
     Scenario Outline: The cards of <peer> contain all three lists in greet and in its whois response
       When "<peer>" greets
-      And "<peer>" is asked who it is
-      Then each card lists protocols, artifacts and ways of trust
+      And "<peer>" is asked for its card
+      Then each card lists profiles, artifacts and trust modes
 
       Examples:
         | peer     |

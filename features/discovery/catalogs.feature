@@ -18,16 +18,16 @@ Feature: Rich catalogs on request
   Rule: A whois response must not carry agh.capability_catalog if ext[agh.include] does not contain capability_catalog
 
     Example: A request without agh.include gets no catalog
-      When "designer" is asked who it is
-      Then no catalog is given
+      When "designer" is asked for its card
+      Then the response has no catalog
 
     Example: A request with agh.capability_ids alone gets no catalog
-      When "designer" is asked who it is, naming "build-site"
-      Then no catalog is given
+      When "designer" is asked for its card with the capability id "build-site"
+      Then the response has no catalog
 
     Scenario Outline: A request with agh.include <included> gets no catalog
       When "designer" is asked to include <included>
-      Then no catalog is given
+      Then the response has no catalog
 
       Examples:
         | included                                      |
@@ -92,7 +92,7 @@ Feature: Rich catalogs on request
 
     Example: Each record of the catalog has its id, summary and outcome
       When "scribe" is asked for its catalog
-      Then the records say in short
+      Then the records have
         | id        | summary                                    | outcome                              |
         | set-type  | Set "text" & <notes> in lead — für Zürich. | A forme that is ready for the press. |
         | bind-book | Bind a book.                               | A book that opens and stays open.    |
@@ -102,7 +102,7 @@ Feature: Rich catalogs on request
 
     Example: A record with some optional fields contains them
       When "designer" is asked for its catalog
-      Then the record of "build-site" says besides
+      Then the record of "build-site" has
         | version           | "1.0.0"                 |
         | context_needed    | ["repo", "brand brief"] |
         | execution_outline | ["Inspect", "Build"]    |
@@ -110,13 +110,13 @@ Feature: Rich catalogs on request
 
     Example: A record with all optional fields contains them
       When "scribe" is asked for its catalog
-      Then the record of "set-type" says besides
+      Then the record of "set-type" has
         | version            | "2.1.0"                                                        |
         | context_needed     | ["the manuscript", "C:\\\\type\\\\cases"]                      |
         | artifacts_expected | ["a proof"]                                                    |
         | execution_outline  | ["Compose", "Justify", "Lock up"]                              |
         | constraints        | ["Never < 6 pt", "Roman & italic only"]                        |
-        | examples           | ["A title page 🚀", "An errata slip"]                          |
+        | examples           | ["A title page 🚀", "An errata slip"]                           |
         | requirements       | (these in any order) ["wet-paper", "bind-book", "ink-Rollers"] |
 
   @DISC-2.4.3 @must @stated
@@ -152,21 +152,21 @@ Feature: Rich catalogs on request
     Example: A capability that is transferred after a catalog request has the same digest
       When "scribe" is asked for its catalog
       And "scribe" transfers "set-type" to the visitor
-      Then both say the same digest
+      Then both have the same digest
 
   @DISC-2.6.1 @must @stated
   Rule: A whois response with a catalog must still carry the normal peer_card
 
     Example: A catalog comes with the normal card, apart from its extensions
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And "designer" is asked for its catalog
-      Then each card is the same but for its extensions
+      Then each card is the same except for its extensions
 
   @DISC-2.6.2 @must @stated
   Rule: The peer_card of a whois response with a catalog must still have its brief
 
     Example: The brief is the same without a catalog and with one
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And "designer" is asked for its catalog
       Then each card has the same brief
 
@@ -186,9 +186,9 @@ Feature: Rich catalogs on request
   Rule: A narrowed catalog must not narrow the peer_card
 
     Example: The card is the same without a catalog and with a narrowed one
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And "designer" is asked for ["review-copy"] of its catalog
-      Then each card is the same but for its extensions
+      Then each card is the same except for its extensions
       And each card has the same brief
 
   @DISC-2.7 @must @stated
@@ -208,8 +208,8 @@ Feature: Rich catalogs on request
     @http
     @needs-restart
     Example: A catalog over the limit in bytes but not in characters is refused, and one of its records is returned
-      Given a server with a peer whose catalog is larger than an envelope may be
+      Given a server with a peer whose catalog exceeds the maximum of an envelope
       When that peer is asked for its catalog
       Then it is refused for its size
       When that peer is asked for one record of its catalog
-      Then that record is given
+      Then the catalog has "newer", and nothing else

@@ -7,12 +7,12 @@ Feature: Unknown, invalid and repeated envelopes
   Rule: A receiver must treat unknown envelope extension keys as opaque and accept an envelope with them as without
 
     Example: A whois request with unknown fields gets the same card apart from its extensions
-      When "designer" is asked who it is
-      And "designer" is asked who it is in an envelope with fields that nobody knows
-      Then each card is the same but for its extensions
+      When "designer" is asked for its card
+      And "designer" is asked for its card in an envelope with fields that nobody knows
+      Then each card is the same except for its extensions
 
     Example: A direct message with unknown fields is accepted
-      When the visitor writes to "designer" in a new interaction, by turns
+      When the visitor sends "designer" messages in a new interaction, one after the other
         | with fields that nobody knows |
       Then each of them is accepted
 
@@ -21,29 +21,29 @@ Feature: Unknown, invalid and repeated envelopes
 
     @http
     Example: Extensions of another vendor and unknown envelope fields are forwarded
-      When an envelope is forwarded that has beside its fields
+      When an envelope is forwarded with these additional fields
         """
         {"ext":{"z.trace":{"hop":1,"via":["b","a"]},"acme":{"y":1,"b":{}},"none":null,"empty":["",[],{}]},"workspace_id":"ws-1","surface":{"z":1,"a":[2]}}
         """
-      Then what is forwarded has all of them
-      And the rest of it is as it was
+      Then all additional fields are forwarded
+      And the known fields are forwarded unchanged
 
   @DISC-4.1.3 @must @own @needs-relay
   Rule: A relay must forward the values of unknown envelope extension keys byte-equal as JSON values
 
     @http
     Example: Member order, number spelling and escapes are forwarded unchanged
-      When an envelope is forwarded that has beside its fields
+      When an envelope is forwarded with these additional fields
         """
         {"ext":{"z.trace":{"hop":1,"via":["b","a"]},"acme":{"y":1,"b":{}},"n":[1.0,1.50,-0,1e3,12345678901234567890,0.1000000000000000055511151231257827],"none":null,"empty":["",[],{}],"t":"\u0041é\/<&>","agh.rating":5.0},"surface":{"z":1.0,"a":[0.10]},"hops":1e2}
         """
-      Then what is forwarded of them is the same to the letter
+      Then the additional fields are forwarded byte for byte
 
   @DISC-4.2.1 @must @stated
   Rule: A caller must see capabilities [] and no agh.* extension keys from a peer with neither brief nor catalog
 
     Example: A peer without a catalog responds with an empty list and no agh.* keys
-      When "probe" is asked who it is
+      When "probe" is asked for its card
       Then each card has an empty list
       And the response has no extension
 
@@ -51,9 +51,9 @@ Feature: Unknown, invalid and repeated envelopes
   Rule: A caller must see the ids in capabilities and the summaries in agh.capabilities_brief from the brief alone
 
     Example: A request without agh.include gets the ids and their summaries
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       Then each card lists "build-site, review-copy", and nothing else
-      And the briefs say in short
+      And the briefs have the summaries
         | build-site  | Build the landing page. |
         | review-copy | Review conversion copy. |
 
@@ -61,8 +61,8 @@ Feature: Unknown, invalid and repeated envelopes
   Rule: A caller that sends no agh.include must see no agh.capability_catalog and fall back to the brief
 
     Example: A request with agh.capability_ids alone gets the brief and no catalog
-      When "designer" is asked who it is, naming "review-copy"
-      Then no catalog is given
+      When "designer" is asked for its card with the capability id "review-copy"
+      Then the response has no catalog
       And each card has a brief
 
   @DISC-4.2.4 @must @stated
@@ -80,7 +80,7 @@ Feature: Unknown, invalid and repeated envelopes
   Rule: A peer should refuse a malformed envelope as malformed
 
     Example: Direct messages with missing or invalid fields are refused
-      When the visitor writes to "designer" in a new interaction, by turns
+      When the visitor sends "designer" messages in a new interaction, one after the other
         | without a time                 |
         | with its time in words         |
         | without a body                 |
@@ -98,25 +98,25 @@ Feature: Unknown, invalid and repeated envelopes
       Then each of them is refused as "malformed"
 
     Example: A whois envelope that is neither a request nor a response is refused
-      When "designer" is asked in a way that is neither a request nor a response
+      When "designer" receives a query that is neither a request nor a response
       Then it is refused as "malformed"
 
   @DISC-4.3.2 @should @stated
   Rule: A peer should refuse an expired envelope as expired, and accept one that has not expired
 
     Example: Direct messages past expires_at, or over five minutes old without expires_at, are refused
-      When the visitor writes to "designer" in a new interaction, by turns
+      When the visitor sends "designer" messages in a new interaction, one after the other
         | by a message that says that its time is over                 |
         | by a message that is older than five minutes and says no end |
       Then each of them is refused as "expired"
 
     Example: A capability past expires_at is refused
       When the visitor sends "designer" capabilities
-        | whose time is over |
+        | that has expired |
       Then each of them is refused as "expired"
 
     Example: Direct messages four minutes old, or an hour old with a later expires_at, are accepted
-      When the visitor writes to "designer" in a new interaction, by turns
+      When the visitor sends "designer" messages in a new interaction, one after the other
         | by a message that is four minutes old                 |
         | by a message that is an hour old and says a later end |
       Then each of them is accepted
@@ -125,12 +125,12 @@ Feature: Unknown, invalid and repeated envelopes
   Rule: A peer should refuse a replayed envelope as duplicate
 
     Example: A direct message that is sent twice is refused the second time
-      When the visitor writes to "designer" in a new interaction
+      When the visitor sends "designer" a message in a new interaction
       And the same message is sent again
       Then it is refused as "duplicate"
 
     Example: A whois request that is sent twice is answered once and then refused
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And the same message is sent again
       Then it is refused as "duplicate"
 
@@ -144,7 +144,7 @@ Feature: Unknown, invalid and repeated envelopes
   Rule: A peer should refuse an envelope of an unknown kind as unsupported_kind
 
     Example: A message of an unknown kind is refused
-      When the visitor writes to "designer" in a new interaction, by turns
+      When the visitor sends "designer" messages in a new interaction, one after the other
         | of a kind that nobody knows |
       Then each of them is refused as "unsupported_kind"
 
@@ -152,7 +152,7 @@ Feature: Unknown, invalid and repeated envelopes
   Rule: A refused envelope must not change any state
 
     Example: A refused message opens no interaction, and is accepted once it is corrected
-      When the visitor writes to "designer" in a new interaction, by turns
+      When the visitor sends "designer" messages in a new interaction, one after the other
         | without a time                                               |
         | with a text for a body                                       |
         | by a message that says that its time is over                 |
@@ -160,7 +160,7 @@ Feature: Unknown, invalid and repeated envelopes
         | of a kind that nobody knows                                  |
         | in another protocol                                          |
       Then "designer" sees no such interaction
-      And each of the same messages, corrected, is accepted
+      And each of these messages is accepted without its defect
 
     Example: A refused capability is not stored
       When the visitor sends "designer" capabilities
@@ -168,12 +168,12 @@ Feature: Unknown, invalid and repeated envelopes
         | without an outcome           |
         | with a requirement twice     |
         | with a text for its examples |
-        | whose time is over           |
+        | that has expired             |
       Then "designer" stores none of them
 
     Example: A repeated message does not move its interaction back
-      When the visitor writes to "designer" in a new interaction
-      And the visitor reports it "working"
+      When the visitor sends "designer" a message in a new interaction
+      And the visitor sends a trace of the state "working"
       And the first message is sent again
       Then "designer" sees the interaction as "working"
 
@@ -181,20 +181,21 @@ Feature: Unknown, invalid and repeated envelopes
       When the visitor sends "designer" capabilities
         | with every field |
       And the same capability is sent again
-      Then "designer" keeps what it kept before
+      Then "designer" keeps the copy that it had before
 
     Example: A greet with another peer's card makes neither peer known
-      When the visitor greets with the card of another peer
-      Then neither is known in the channel
+      When the visitor sends a greeting that has the card of another peer
+      Then the visitor is not known in the channel
+      And an unknown peer is not known in the channel
 
     Example: An expired greet does not make its sender known
-      When the visitor greets, but its time is over
+      When the visitor sends a greeting that has expired
       Then the visitor is not known in the channel
 
   @X-DISC-4.4.1 @should @stated
   Rule: A peer should refuse an envelope of another protocol as unsupported_profile
 
     Example: A message of another protocol is refused
-      When the visitor writes to "designer" in a new interaction, by turns
+      When the visitor sends "designer" messages in a new interaction, one after the other
         | in another protocol |
       Then each of them is refused as "unsupported_profile"

@@ -28,13 +28,13 @@ Feature: Interactions between two peers
   Rule: A direct envelope may open and continue an interaction by the same rules as a capability envelope
 
     Example: A direct message opens an interaction
-      When the visitor writes to "designer" in a new interaction
+      When the visitor sends "designer" a message in a new interaction
       Then it is accepted
       And "designer" sees the interaction as "submitted"
 
     Example: A direct message moves an interaction from needs_input to working
       Given an interaction of the visitor with "designer" that is "needs_input"
-      When the visitor writes to "designer" in the interaction
+      When the visitor sends "designer" a message in the interaction
       Then it is accepted
       And "designer" sees the interaction as "working"
 
@@ -43,7 +43,7 @@ Feature: Interactions between two peers
 
     Scenario Outline: A trace that says <state> moves an open interaction to that state
       Given an interaction of the visitor with "designer"
-      When the visitor reports it "<state>"
+      When the visitor sends a trace of the state "<state>"
       Then "designer" sees the interaction as "<state>"
 
       Examples:
@@ -86,7 +86,7 @@ Feature: Interactions between two peers
 
     Scenario Outline: A direct message in an interaction that is <state> is refused
       Given an interaction of the visitor with "designer" that is "<state>"
-      When the visitor writes to "designer" in the interaction
+      When the visitor sends "designer" a message in the interaction
       Then it is refused as "interaction_closed"
 
       Examples:
@@ -99,14 +99,14 @@ Feature: Interactions between two peers
       Given an interaction of the visitor with "designer" that is "completed"
       When the visitor sends "designer" a capability in the interaction
       Then it is refused as "interaction_closed"
-      And "designer" does not store it
+      And "designer" stores none of them
 
   @DISC-3.5.7 @must @stated
   Rule: A peer must ignore a trace that arrives after its interaction has ended
 
     Scenario Outline: A trace that says <state> is ignored after the interaction has completed
       Given an interaction of the visitor with "designer" that is "completed"
-      When the visitor reports it "<state>"
+      When the visitor sends a trace of the state "<state>"
       Then there is no response
       And "designer" sees the interaction as "completed"
 
@@ -120,11 +120,11 @@ Feature: Interactions between two peers
 
     Example: A trace from a third peer is ignored
       Given an interaction of the visitor with "designer"
-      When an unknown peer reports it "completed"
+      When an unknown peer sends a trace of the state "completed"
       Then there is no response
       And "designer" sees the interaction as "submitted"
 
     Example: A direct message from a third peer does not move the interaction
       Given an interaction of the visitor with "designer" that is "needs_input"
-      When an unknown peer writes to "designer" in the interaction
+      When an unknown peer sends "designer" a message in the interaction
       Then "designer" sees the interaction as "needs_input"

@@ -7,46 +7,51 @@ Feature: Whois requests and responses
   Rule: A whois response must carry kind whois
 
     Example: Responses to plain, rich and broadcast requests have kind whois
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And "designer" is asked for its catalog
       And all peers are queried for "build-site"
-      Then each answer is a "whois"
+      Then each response has
+        | kind | whois |
 
   @DISC-2.9.2 @must @stated
   Rule: A whois response must carry body.type response
 
     Example: Responses to plain, rich and broadcast requests have body.type response
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And "designer" is asked for its catalog
       And all peers are queried for "build-site"
-      Then each answer is a response
+      Then each response has
+        | body.type | response |
 
   @DISC-2.9.3 @must @stated
   Rule: A whois response must carry the request's id in reply_to
 
     Example: Responses to plain, rich and broadcast requests name their request in reply_to
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And "designer" is asked for its catalog
       And all peers are queried for "build-site"
-      Then each answer names its question
+      Then each response has
+        | reply_to | (the id of its query) |
 
   @DISC-2.9.4 @must @stated
   Rule: A whois response must be addressed to the requester
 
     Example: Responses to plain, rich and broadcast requests are addressed to the visitor
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And "designer" is asked for its catalog
       And all peers are queried for "build-site"
-      Then each answer is to the visitor
+      Then each response has
+        | to | (the visitor) |
 
   @DISC-2.9.5 @must @own
   Rule: A whois response must be in the request's channel
 
     Example: Responses to plain, rich and broadcast requests are in the channel of the request
-      When "designer" is asked who it is
+      When "designer" is asked for its card
       And "designer" is asked for its catalog
       And all peers are queried for "build-site"
-      Then each answer is in the channel
+      Then each response has
+        | channel | (the channel) |
 
   @X-DISC-2.10.1 @should @stated
   Rule: A peer that a whois request is addressed to should respond, whatever the query
@@ -64,8 +69,8 @@ Feature: Whois requests and responses
 
     Example: Both designer and probe respond to an empty broadcast query
       When all peers are queried for ""
-      Then "designer" is among those who answer
-      And "probe" is among those who answer
+      Then "designer" is among the responding peers
+      And "probe" is among the responding peers
 
     Example: Both designer and probe respond to each value that both their cards list
       When all peers are queried for each profile, artifact and trust mode that "designer" and "probe" support

@@ -13,7 +13,7 @@ Feature: Transfer of capabilities
         | artifacts_expected | ["a proof"]                                                    |
         | execution_outline  | ["Compose", "Justify", "Lock up"]                              |
         | constraints        | ["Never < 6 pt", "Roman & italic only"]                        |
-        | examples           | ["A title page 🚀", "An errata slip"]                          |
+        | examples           | ["A title page 🚀", "An errata slip"]                           |
         | requirements       | (these in any order) ["wet-paper", "bind-book", "ink-Rollers"] |
 
   @DISC-3.1.2 @must @stated
@@ -34,7 +34,7 @@ Feature: Transfer of capabilities
     Scenario Outline: "<capability>" has the same id in the catalog and in a transfer
       When "<peer>" is asked for its catalog
       And "<peer>" transfers "<capability>" to the visitor
-      Then both say the same id
+      Then both have the same id
 
       Examples:
         | peer     | capability  |
@@ -47,7 +47,7 @@ Feature: Transfer of capabilities
     Scenario Outline: "<capability>" has the same summary in the catalog and in a transfer
       When "<peer>" is asked for its catalog
       And "<peer>" transfers "<capability>" to the visitor
-      Then both say the same summary
+      Then both have the same summary
 
       Examples:
         | peer     | capability  |
@@ -60,7 +60,7 @@ Feature: Transfer of capabilities
     Scenario Outline: "<capability>" has the same outcome in the catalog and in a transfer
       When "<peer>" is asked for its catalog
       And "<peer>" transfers "<capability>" to the visitor
-      Then both say the same outcome
+      Then both have the same outcome
 
       Examples:
         | peer     | capability  |
@@ -73,7 +73,7 @@ Feature: Transfer of capabilities
     Scenario Outline: "<capability>" has the same digest in the catalog and in a transfer
       When "<peer>" is asked for its catalog
       And "<peer>" transfers "<capability>" to the visitor
-      Then both say the same digest
+      Then both have the same digest
 
       Examples:
         | peer     | capability  |
@@ -105,7 +105,7 @@ Feature: Transfer of capabilities
     @http
     Example: A capability whose digest matches is forwarded unchanged
       When a capability is forwarded with every field
-      Then it is forwarded as it was
+      Then the known fields are forwarded unchanged
 
   @DISC-3.4.1 @must @stated
   Rule: A receiver must not cache a capability whose digest does not match
@@ -122,7 +122,7 @@ Feature: Transfer of capabilities
       When the visitor sends "designer" capabilities
         | with every field |
       And the visitor sends "designer" the same capability with the digest of another
-      Then "designer" keeps what it kept before
+      Then "designer" keeps the copy that it had before
 
     Example: A broadcast capability with the digest of another is not stored
       When the visitor sends all peers a capability with the digest of another
@@ -157,4 +157,4 @@ Feature: Transfer of capabilities
     Example: A failed verification is recorded once, with both digests
       When the visitor sends "designer" capabilities
         | with the digest of another |
-      Then the failed verification is on record once, with both digests
+      Then the failed verification has one audit record with both digests

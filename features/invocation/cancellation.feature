@@ -6,25 +6,25 @@ Feature: Cancelling invocations
   Rule: The server must cancel a running invocation by its trace id
 
     Example: Cancelling a running invocation is done
-      When "process-slow" is begun under a fresh trace with {}
+      When "process-slow" is started under a new trace with {}
       And it is cancelled while it runs
       Then the cancellation is done
 
     Example: Cancelling an invocation that has ended cancels nothing
       When "echo" is invoked under a fresh trace with {}
       And it is cancelled
-      Then there is no call to cancel
+      Then there is no invocation to cancel
 
     Example: Cancelling an invocation twice cancels nothing the second time
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
-      Then what was begun ends
+      Then the started invocation ends
       When it is cancelled
-      Then there is no call to cancel
+      Then there is no invocation to cancel
 
     Example: Cancelling an unknown trace id cancels nothing
       When it is cancelled
-      Then there is no call to cancel
+      Then there is no invocation to cancel
 
   @INV-9.1.2 @must @own @needs-cancellation
   Rule: Only the principal that started an invocation must be able to cancel it
@@ -32,24 +32,24 @@ Feature: Cancelling invocations
     @grants
     Example: An anonymous caller cannot cancel the invocation of an agent
       Given an agent that may use "slow_mark"
-      When the agent begins the invocation of "slow_mark" under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
+      When the agent starts the invocation of "slow_mark" under a new trace with {"marker": "a fresh marker", "ms": 4000}
       And an anonymous caller cancels it
-      Then there is no call to cancel
-      And what was begun succeeds
+      Then there is no invocation to cancel
+      And the started invocation succeeds
 
     @grants
     Example: Another agent of the same host cannot cancel the invocation of an agent
       Given an agent that may use "slow_mark"
       And another agent that may use "slow_mark"
-      When the agent begins the invocation of "slow_mark" under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
+      When the agent starts the invocation of "slow_mark" under a new trace with {"marker": "a fresh marker", "ms": 4000}
       And the other agent cancels it
-      Then there is no call to cancel
-      And what was begun succeeds
+      Then there is no invocation to cancel
+      And the started invocation succeeds
 
     @grants
     Example: The agent that started an invocation can cancel it
       Given an agent that may use "slow_mark"
-      When the agent begins the invocation of "slow_mark" under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
+      When the agent starts the invocation of "slow_mark" under a new trace with {"marker": "a fresh marker", "ms": 8000}
       And the agent cancels it
       Then the cancellation is done
 
@@ -57,30 +57,30 @@ Feature: Cancelling invocations
   Rule: The work of a cancelled invocation must stop
 
     Example: The work of a cancelled invocation does not continue
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 4000}
       And it is cancelled
-      Then its work does not go on
+      Then its execution does not continue
 
     Example: A cancelled process ends before its time
-      When "process-slow" is begun under a fresh trace with {}
+      When "process-slow" is started under a new trace with {}
       And it is cancelled while it runs
-      Then what was begun ends
+      Then the started invocation ends
       And it took at most 8000 ms
 
   @INV-9.1.4 @must @own @needs-cancellation
   Rule: The outcome of a cancelled invocation must be cancelled
 
     Example: A cancelled invocation fails with cancelled and is not retryable
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
-      Then what was begun ends
+      Then the started invocation ends
       And the invocation fails with "cancelled"
       And the failure is final
 
     Example: A cancelled invocation is logged once as cancelled
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
-      Then what was begun ends
+      Then the started invocation ends
       And it is logged once, under that trace, as
         | capabilityName | "slow_mark" |
         | outcome        | "refused"   |

@@ -11,7 +11,7 @@ Feature: Capability descriptors
 
     Example: No two capabilities share an id
       When all capabilities are listed
-      Then each has an id of its own
+      Then each capability has a different id
 
   @INV-1.1.2 @must @stated
   Rule: A descriptor must carry the name, version, description and category of its capability
@@ -31,7 +31,7 @@ Feature: Capability descriptors
       When "check_balance" is described
       Then the description has
         | input_schema  | {"type": "object", "properties": {"account_id": {"type": "string", "description": "The bank account ID to check"}}, "required": ["account_id"]} |
-        | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}}} |
+        | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}}}             |
 
   @INV-1.1.4 @must @stated
   Rule: A descriptor must carry the permissions of its capability
@@ -88,14 +88,14 @@ Feature: Capability descriptors
 
     Example: A capability is listed as it is described on its own
       When all capabilities are listed
-      Then "web_search" is among them, as it is described on its own
+      Then the list contains the description of "web_search"
 
   @INV-1.1.9 @must @own
   Rule: A descriptor must give the values that apply where nothing is declared
 
     Example: Every capability has a name and a version
       When all capabilities are listed
-      Then each carries "name, version"
+      Then each capability has "name, version"
 
     Example: A capability without schemas has none in its descriptor
       When "echo" is described
@@ -109,11 +109,11 @@ Feature: Capability descriptors
 
     Example: Every capability has a list of permissions
       When all capabilities are listed
-      Then each carries "permissions"
+      Then each capability has "permissions"
 
     Example: Every capability has a timeout
       When all capabilities are listed
-      Then each carries "timeout_ms"
+      Then each capability has "timeout_ms"
 
     Example: The burst is the number of requests per period
       When "limited" is described
@@ -154,7 +154,7 @@ Feature: Capability descriptors
         | entertainment |
         | Storage       |
       When the files are loaded
-      Then the values "entertainment, Storage" are refused by name, and the others accepted
+      Then the values "entertainment, Storage" are refused with their names, and the others accepted
 
   @INV-3.1.1 @must @stated
   Rule: A capability must declare its permissions from the closed list of eight

@@ -191,19 +191,19 @@ Feature: Invoking capabilities
     Example: The response carries the trace id of the request
       When "echo" is invoked under a fresh trace with {}
       Then the invocation succeeds
-      And the answer carries that trace
+      And the response has that trace id
 
     Example: A second invocation under a trace id in use is refused as retryable
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 4000}
       And "echo" is invoked under the same trace with {}
       Then the invocation fails with "trace_in_use"
-      And the failure is worth a retry
-      And what was begun succeeds
+      And the failure is retryable
+      And the started invocation succeeds
 
     @grants
     Example: Another caller can use the same trace id at the same time
       Given an agent that may use "echo"
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 5000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 5000}
       And the agent invokes "echo" under the same trace with {}
       Then the invocation succeeds with {}
 
@@ -224,11 +224,11 @@ Feature: Invoking capabilities
 
     Example: A success gets a generated trace id
       When "echo" is invoked with {}
-      Then the answer carries a trace of its own
+      Then the response has a new trace id
 
     Example: A failure gets a generated trace id
       When "no_such_capability" is invoked with {}
-      Then the answer carries a trace of its own
+      Then the response has a new trace id
 
   @INV-5.2.1 @must @stated
   Rule: A success must carry the result of the capability
@@ -269,7 +269,7 @@ Feature: Invoking capabilities
     Example: A capability without a price gives no cost estimate
       When "web_search" is invoked with {"query": "agent"}
       Then the invocation succeeds
-      And there is no cost estimate
+      And the response has no member "/cost_estimate"
 
   @INV-5.3.1 @must @stated
   Rule: A failure must carry an error and no result
@@ -290,7 +290,7 @@ Feature: Invoking capabilities
   Rule: A failure must carry an error code
 
     Example: Each kind of failure has its own code
-      Then each of these fails with its code
+      Then each of these fails
         | capability         | parameters              | code                 |
         | no_such_capability | {}                      | capability_not_found |
         | web_search         | {"query": 7}            | schema_violation     |
@@ -323,16 +323,16 @@ Feature: Invoking capabilities
   Rule: A failure must say whether it is retryable
 
     Example: Each kind of failure is marked as retryable or not
-      Then each of these fails and is worth a retry or not
-        | capability         | parameters                                                               | worth a retry |
-        | no_such_capability | {}                                                                       | no            |
-        | web_search         | {"query": 7}                                                             | no            |
-        | answer-java        | {"output": {}}                                                           | no            |
-        | crash              | {"how": "failure"}                                                       | no            |
-        | crash              | {"how": "exception"}                                                     | yes or no     |
-        | process-fail       | {}                                                                       | yes or no     |
-        | overreach          | {"try": "secrets:read"}                                                  | no            |
-        | flaky_once         | {"target": "http://127.0.0.1:1/attempts/none"} | yes           |
+      Then each of these fails
+        | capability         | parameters                                     | retryable |
+        | no_such_capability | {}                                             | no        |
+        | web_search         | {"query": 7}                                   | no        |
+        | answer-java        | {"output": {}}                                 | no        |
+        | crash              | {"how": "failure"}                             | no        |
+        | crash              | {"how": "exception"}                           | yes or no |
+        | process-fail       | {}                                             | yes or no |
+        | overreach          | {"try": "secrets:read"}                        | no        |
+        | flaky_once         | {"target": "http://127.0.0.1:1/attempts/none"} | yes       |
 
   @INV-5.3.5 @must @stated
   Rule: A failure must carry the execution time
@@ -371,10 +371,10 @@ Feature: Invoking capabilities
   Rule: The server must stop a call that exceeds its timeout
 
     Example: The work of a call does not continue after its timeout
-      When "slow_mark" is begun for at most 2000 ms with {"marker": "a fresh marker", "ms": 5000}
-      Then what was begun ends
+      When "slow_mark" is started under a new trace for at most 2000 ms with {"marker": "a fresh marker", "ms": 5000}
+      Then the started invocation ends
       And the invocation fails
-      And its work does not go on
+      And its execution does not continue
 
   @INV-6.1.4 @must @stated
   Rule: A call that exceeds its timeout must fail with the code timeout
@@ -388,7 +388,7 @@ Feature: Invoking capabilities
 
     Example: The failure of a call that timed out is retryable
       When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
-      Then the failure is worth a retry
+      Then the failure is retryable
 
   @INV-8.1.1 @must @stated
   Rule: Errors must be structured

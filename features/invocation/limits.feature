@@ -14,7 +14,7 @@ Feature: Rate limits
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
       And the agent invokes "limited_other" with {"n": 1}
-      Then its limit refuses it
+      Then it is refused by its limit
 
     Example: A rate limit that admits no call is refused at load
       Then a file with one of these values for "rateLimit" is refused
@@ -27,7 +27,7 @@ Feature: Rate limits
 
     Example: Refused calls neither use up nor add to the limit
       When "limited" is invoked until some limit refuses it
-      And "limited" is invoked again and again for as long as one more call takes
+      And "limited" is invoked repeatedly for the time in which one call refills
       Then the invocation succeeds
 
     Example: The limit of one capability does not affect another capability
@@ -75,14 +75,14 @@ Feature: Rate limits
 
     Example: A call over the limit fails with the error and a message
       When "limited" is invoked until some limit refuses it
-      Then it is told that its limit is exceeded
+      Then the response reports an exceeded limit
 
   @INV-4.2.2 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told how long to wait
 
     Example: The wait is a number of seconds
       When "limited" is invoked until some limit refuses it
-      Then it is told how long to wait
+      Then the response has a wait
 
   @INV-4.2.3 @must @stated @needs-rate-limits
   Rule: A caller over its limit must be told the limit and that nothing remains
@@ -96,14 +96,14 @@ Feature: Rate limits
 
     Example: The reset time is when the whole limit is available again
       When "limited" is invoked until some limit refuses it
-      Then it is told when the limit of "limited" is reset
+      Then the response has the reset time of the limit of "limited"
 
   @INV-4.2.5 @must @own @needs-rate-limits
   Rule: A caller that waits as long as it was told must be admitted
 
     Example: A caller is admitted after waiting a second
       When "limited" is invoked until some limit refuses it
-      And as long has passed as it was told to wait
+      And the wait of the response has elapsed
       And "limited" is invoked with {"n": 1}
       Then the invocation succeeds with {"n": 1}
 
@@ -111,7 +111,7 @@ Feature: Rate limits
     Example: An agent is admitted after a longer wait
       Given an agent that may use "limited_other"
       When the agent invokes "limited_other" until some limit refuses it
-      And as long has passed as it was told to wait
+      And the wait of the response has elapsed
       And the agent invokes "limited_other" with {"n": 1}
       Then the invocation succeeds with {"n": 1}
 
@@ -120,7 +120,7 @@ Feature: Rate limits
 
     Example: The wait is at most the time in which one more call is admitted
       When "limited" is invoked until some limit refuses it
-      Then it is told to wait for 1 second at most
+      Then the response has a wait of at most 1 second
 
     Example: The limit is the number of requests per period, not the burst
       When "limited_burst" is invoked until some limit refuses it

@@ -7,7 +7,7 @@ Feature: Permissions of a running capability
 
     Example: Trying any of the eight permissions without declaring it yields nothing
       Given "overreach" is described
-      Then "overreach" gets nothing of any of
+      Then "overreach" gets no result of any of
         | network:read     |
         | network:write    |
         | filesystem:read  |

@@ -7,11 +7,11 @@ Feature: Retries
 
     Example: Each wait is twice as long as the one before
       When "flaky" is invoked on a target that fails 2 times with "network_error"
-      Then before each attempt after the first at least so many ms have passed: 100, 200
+      Then the waits before the later attempts last at least these milliseconds: 100, 200
 
     Example: A wait is as long as the maximum delay if it would grow beyond it
       When "flaky_capped" is invoked on a target that fails 2 times with "network_error"
-      Then before each attempt after the first at least so many ms have passed: 50, 200
+      Then the waits before the later attempts last at least these milliseconds: 50, 200
 
     Example: A retry policy with shrinking or negative waits is refused at load
       Then a file with one of these values for "retryPolicy" is refused
@@ -89,7 +89,7 @@ Feature: Retries
     Example: A request that may have been acted on is not retried
       When "flaky_once" is invoked on a target that fails 1 time with "network_error"
       Then the invocation fails with "network_error"
-      And the failure is worth a retry
+      And the failure is retryable
       And the target has been called 1 time
 
     Example: A request that was certainly not acted on is retried

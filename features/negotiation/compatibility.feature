@@ -6,13 +6,13 @@ Feature: Compatibility of versions
   Rule: The matrix must rate each requester version against each provider version as full, partial or incompatible
 
     Example: A single version is fully compatible with itself
-      Given "1.0" of a capability are published in this order, all alike
+      Given "1.0" of a capability are published in this order with the same schemas
       Then the matrix of the capability is
         | requester | 1.0  |
         | 1.0       | full |
 
     Example: Versions with equal schemas are fully compatible
-      Given "1.0, 1.10" of a capability are published in this order, all alike
+      Given "1.0, 1.10" of a capability are published in this order with the same schemas
       Then the matrix of the capability is
         | requester | 1.0  | 1.10 |
         | 1.0       | full | full |
@@ -20,7 +20,7 @@ Feature: Compatibility of versions
 
     Example: A new input field and a new output field make newer requesters partially compatible
       Given 1.0 of a capability is published as
-        | input_schema  | {"type": "object", "properties": {"text": {"type": "string"}}}  |
+        | input_schema  | {"type": "object", "properties": {"text": {"type": "string"}}} |
         | output_schema | {"type": "object", "properties": {"lines": {"type": "array"}}} |
       And 1.1 of the capability is published as
         | input_schema  | {"type": "object", "properties": {"text": {"type": "string"}, "ink": {"type": "string"}}} |
@@ -65,18 +65,18 @@ Feature: Compatibility of versions
       Then the cell of "code-review" for a requester of 1.5 and a provider of 1.5 has no reasons
 
     Example: The cell of a deprecated version gives deprecated as its reason
-      Then the cell of "code-review" for a requester of 1.0 and a provider of 2.0 says
+      Then the cell of "code-review" for a requester of 1.0 and a provider of 2.0 has the reasons
         | change     | at |
         | deprecated |    |
 
     Example: A breaking change is shown with an example instance
-      Then what breaks "code-review" for a requester of 1.5 and a provider of 1.0 is shown by a "language" that is none of "java, python, rust, typescript"
+      Then the counterexample of "code-review" for a requester of 1.5 and a provider of 1.0 has a "language" that is none of "java, python, rust, typescript"
 
   @NEG-4.2.2 @must @own @needs-compatibility-matrix
   Rule: Each cell of the matrix must name the new and the removed fields
 
     Scenario Outline: The fields context and score are <change> for a requester of <requester> and a provider of <provider>
-      Then the cell of "code-review" for a requester of <requester> and a provider of <provider> says
+      Then the cell of "code-review" for a requester of <requester> and a provider of <provider> has the reasons
         | change   | at                  |
         | <change> | /properties/context |
         | <change> | /properties/score   |
@@ -90,7 +90,7 @@ Feature: Compatibility of versions
   Rule: Each cell of the matrix must name the narrowed and the widened fields
 
     Scenario Outline: The field language is <change> for a requester of <requester> and a provider of <provider>
-      Then the cell of "code-review" for a requester of <requester> and a provider of <provider> says
+      Then the cell of "code-review" for a requester of <requester> and a provider of <provider> has the reasons
         | change   | at                   |
         | <change> | /properties/language |
 
@@ -104,13 +104,13 @@ Feature: Compatibility of versions
       Given 1.0 of a capability is published as
         | output_schema | {"type": "object", "properties": {"size": {"type": "number", "minimum": 0}, "ink": {"enum": ["black", "blue"]}}} |
       And 1.1 of the capability is published as
-        | breaking_changes_from | "1.0"                                                                                       |
+        | breaking_changes_from | "1.0"                                                                                      |
         | output_schema         | {"type": "object", "properties": {"size": {"type": "number"}, "ink": {"enum": ["black"]}}} |
-      Then the cell of the capability for a requester of 1.0 and a provider of 1.1 says
+      Then the cell of the capability for a requester of 1.0 and a provider of 1.1 has the reasons
         | change   | at               |
         | widened  | /properties/size |
         | narrowed | /properties/ink  |
-      And the cell of the capability for a requester of 1.1 and a provider of 1.0 says
+      And the cell of the capability for a requester of 1.1 and a provider of 1.0 has the reasons
         | change   | at               |
         | narrowed | /properties/size |
         | widened  | /properties/ink  |
@@ -119,11 +119,11 @@ Feature: Compatibility of versions
   Rule: Each cell of the matrix must name the side of each field
 
     Example: Input fields and output fields are told apart
-      Then the cell of "code-review" for a requester of 1.5 and a provider of 2.0 says
+      Then the cell of "code-review" for a requester of 1.5 and a provider of 2.0 has the reasons
         | side   | at                  |
         | input  | /properties/context |
         | output | /properties/score   |
-      And the cell of "code-review" for a requester of 2.0 and a provider of 1.0 says
+      And the cell of "code-review" for a requester of 2.0 and a provider of 1.0 has the reasons
         | side   | at                   |
         | input  | /properties/language |
         | output | /properties/score    |

@@ -21,7 +21,7 @@ Feature: Version declarations
   Rule: A version must declare which versions are supported and which are deprecated
 
     Example: The registry gives the lists that were published
-      Given "1.0, 1.5" of a capability are published in this order, all alike
+      Given "1.0, 1.5" of a capability are published in this order with the same schemas
       When the operator publishes 2.0 of the capability as
         | supported_versions  | ["1.5", "2.0"] |
         | deprecated_versions | ["1.5"]        |
@@ -38,7 +38,7 @@ Feature: Version declarations
   Rule: A version with breaking changes must declare the version that it breaks
 
     Example: The registry gives the broken version that was published
-      Given "1.0" of a capability are published in this order, all alike
+      Given "1.0" of a capability are published in this order with the same schemas
       When the operator publishes 2.0 of the capability as
         | breaking_changes_from | "1.0" |
       Then the registry describes 2.0 of the capability
@@ -168,7 +168,7 @@ Feature: Version declarations
 
     Example: A referenced address is never fetched
       When the operator publishes 1.0 of a capability as
-        | input_schema | {"$ref": "(a place of the kit)/registry/code-review/1.0/input.json"} |
+        | input_schema | {"$ref": "(a URL of the kit)/registry/code-review/1.0/input.json"} |
       Then it is refused for its schemas
         | side  | at    | naming |
         | input | /$ref |        |
@@ -178,14 +178,14 @@ Feature: Version declarations
   Rule: The registry must order versions numerically by part
 
     Example: Multi-digit parts and prereleases are ordered numerically
-      Given "1.10.0, 2.0.0-rc.2, 1.5.0, 2.0.0, 2.0.0-rc.10, 1.9.0, 2.0.1" of a capability are published in this order, all alike
+      Given "1.10.0, 2.0.0-rc.2, 1.5.0, 2.0.0, 2.0.0-rc.10, 1.9.0, 2.0.1" of a capability are published in this order with the same schemas
       Then the registry has "2.0.1, 2.0.0, 2.0.0-rc.10, 2.0.0-rc.2, 1.10.0, 1.9.0, 1.5.0" of the capability, in this order or its reverse
 
   @NEG-1.2.4 @must @own
   Rule: The registry must list versions of two parts in numerical order, the newest first
 
     Example: Multi-digit parts and prereleases are listed with the newest first
-      Given "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability are published in this order, all alike
+      Given "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability are published in this order with the same schemas
       Then the registry has "2.0.1, 2.0, 2.0-rc.10, 2.0-rc.2, 1.10, 1.9, 1.5" of the capability, the newest first
 
   @NEG-1.2.2 @must @own
@@ -195,7 +195,7 @@ Feature: Version declarations
       Given 2.0 of a capability is published as
         | description | "Draws" |
       When the operator publishes the same again as 2.0.0
-      Then nothing has changed
+      Then the publication is accepted and changes nothing
 
     Example: Negotiating 2.0.0 agrees on 2.0
       When "code-review" is negotiated with

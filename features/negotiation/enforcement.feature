@@ -42,7 +42,7 @@ Feature: Enforcement of schemas
     @typed-capabilities
     Example: A request to an agent with violations gets its response
       When "probe" is asked for "lenient" with {"count": "many"}
-      Then it answers {"count": "many"}
+      Then it returns {"count": "many"}
 
   @X-NEG-6.1.4 @should @own
   Rule: A best-effort capability should report the schema violations
@@ -50,7 +50,7 @@ Feature: Enforcement of schemas
     @invocation
     Example: An invocation reports its violations on both sides
       When "lenient" is invoked with {"count": "many"}
-      Then these violations are reported of the invocation
+      Then these violations are reported in the invocation
         | side     | at     | naming  |
         | request  | /count | integer |
         | response | /count | integer |
@@ -58,12 +58,12 @@ Feature: Enforcement of schemas
     @invocation
     Example: An invocation without violations reports none
       When "lenient" is invoked with {"count": 3}
-      Then no violation is reported of the invocation
+      Then no violation is reported in the invocation
 
     @typed-capabilities
     Example: A request to an agent reports its violations and records each side
       When "probe" is asked for "lenient" with {"count": "many"}
-      Then these violations are reported of the answer
+      Then these violations are reported in the response
         | side     | at     | naming  |
         | request  | /count | integer |
         | response | /count | integer |

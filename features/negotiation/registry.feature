@@ -88,23 +88,23 @@ Feature: The registry
         | description  | "Draws"                                                        |
         | input_schema | {"type": "object", "properties": {"text": {"type": "string"}}} |
       When the operator publishes the same again
-      Then what was published first stands
+      Then the first publication is unchanged
 
     Example: The version is unchanged after refused publications of other content
       Given 1.0 of a capability is published as
         | description  | "Draws"                                                        |
         | input_schema | {"type": "object", "properties": {"text": {"type": "string"}}} |
       When the operator publishes it again with "description" as "Paints"
-      Then what was published first stands
+      Then the first publication is unchanged
       When the operator publishes it again with "input_schema" as {"type": "object"}
-      Then what was published first stands
+      Then the first publication is unchanged
 
     Example: The version is unchanged after a publication under another spelling
       Given 1.0 of a capability is published as
         | description | "Draws" |
       When the operator publishes 1.0.0 of the capability as
         | description | "Paints" |
-      Then what was published first stands
+      Then the first publication is unchanged
 
   @NEG-3.3.1 @must @own
   Rule: The registry must refuse a version that breaks its predecessor without declaring it
@@ -164,7 +164,7 @@ Feature: The registry
         | input_schema  | {"type": "object", "required": ["text"], "properties": {"text": {"type": "string", "maxLength": 80}, "size": {"type": "number"}, "ink": {"enum": ["black", "blue"]}}} |
         | output_schema | {"type": "object", "required": ["lines"], "properties": {"lines": {"type": "integer"}, "paper": {"enum": ["A4", "A5"]}}}                                              |
       When the operator publishes 1.1 of the capability, with "<changed>" of its <side> as <schema>
-      Then it is refused, since it breaks this
+      Then it is refused for these breaking changes
         | side   | at   |
         | <side> | <at> |
 
@@ -185,7 +185,7 @@ Feature: The registry
       When the operator publishes 1.1 of the capability as
         | input_schema  | {"type": "object", "properties": {"ink": {"type": "integer"}, "size": {"type": "number", "minimum": 0}}} |
         | output_schema | {"type": "object", "properties": {"lines": {"type": "string"}}}                                          |
-      Then it is refused, since it breaks this
+      Then it is refused for these breaking changes
         | side   | at                |
         | input  | /properties/ink   |
         | input  | /properties/size  |
@@ -195,7 +195,7 @@ Feature: The registry
   Rule: A search must find capabilities by name
 
     Example: A part of the name finds the capability
-      Given "1.0, 1.1" of a capability are published in this order, all alike
+      Given "1.0, 1.1" of a capability are published in this order with the same schemas
       When the registry is searched by
         | query | (a fresh word) |
       Then the capability is found in "1.0, 1.1"
@@ -218,7 +218,7 @@ Feature: The registry
   Rule: A search must find capabilities by version range
 
     Scenario Outline: The range <range> finds its versions
-      Given "1.0.0, 1.5.0, 1.10.0, 2.0.0" of a capability are published in this order, all alike
+      Given "1.0.0, 1.5.0, 1.10.0, 2.0.0" of a capability are published in this order with the same schemas
       When the registry is searched by
         | query   | (a fresh word) |
         | version | <range>        |
@@ -231,7 +231,7 @@ Feature: The registry
         | 2.0.0         | 2.0.0         |
 
     Example: A capability without a version in the range is not found
-      Given "1.0.0, 1.5.0" of a capability are published in this order, all alike
+      Given "1.0.0, 1.5.0" of a capability are published in this order with the same schemas
       When the registry is searched by
         | query   | (a fresh word) |
         | version | >=2.0.0        |
@@ -246,7 +246,7 @@ Feature: The registry
       And 2.0 of the capability is published as
         | breaking_changes_from | "1.0"              |
         | input_schema          | {"type": "number"} |
-      And "1.0, 2.0" of another capability are published in this order, all alike
+      And "1.0, 2.0" of another capability are published in this order with the same schemas
       When the registry is searched by
         | query | (a fresh word) |
       Then the other capability is found before the capability
@@ -255,7 +255,7 @@ Feature: The registry
   Rule: A search should flag deprecated versions
 
     Example: A version deprecated by a newer version is flagged
-      Given "1.0, 1.5" of a capability are published in this order, all alike
+      Given "1.0, 1.5" of a capability are published in this order with the same schemas
       And 2.0 of the capability is published as
         | deprecated_versions | ["1.0"] |
       When the registry is searched by
@@ -263,7 +263,7 @@ Feature: The registry
       Then of the capability "1.0" are flagged as deprecated
 
     Example: A version deprecated by the operator is flagged
-      Given "1.0, 1.5" of a capability are published in this order, all alike
+      Given "1.0, 1.5" of a capability are published in this order with the same schemas
       When the operator deprecates 1.5 of the capability
       And the registry is searched by
         | query | (a fresh word) |
@@ -273,15 +273,15 @@ Feature: The registry
   Rule: A search must be paged, and its pages must list each capability once
 
     Example: Pages of one capability list both of two capabilities
-      Given "1.0" of a capability are published in this order, all alike
-      And "1.0" of another capability are published in this order, all alike
+      Given "1.0" of a capability are published in this order with the same schemas
+      And "1.0" of another capability are published in this order with the same schemas
       When the registry is searched by
         | query | (a fresh word) |
         | limit | 1              |
-      Then the capability and the other capability are found, once each and alone
+      Then only the capability and the other capability are found, once each
 
     Example: A range applies to versions of two parts and to prereleases
-      Given "1.0, 1.5, 1.10, 2.0-rc.1, 2.0" of a capability are published in this order, all alike
+      Given "1.0, 1.5, 1.10, 2.0-rc.1, 2.0" of a capability are published in this order with the same schemas
       When the registry is searched by
         | query   | (a fresh word) |
         | version | >=1.10         |
@@ -299,7 +299,7 @@ Feature: The registry
     @grants
     Example: A token for another purpose is refused
       Given an agent that may use "check_balance"
-      When the agent publishes 1.0 of a capability by a token for something else
+      When the agent publishes 1.0 of a capability using a token for executions
       Then it is refused with "invalid_jwt"
       And the registry has no 1.0 of the capability
 
@@ -353,10 +353,10 @@ Feature: The registry
   Rule: The operator should not be able to withdraw the two newest versions
 
     Scenario Outline: <version>, one of the two newest versions, cannot be withdrawn
-      Given "1.0, 1.5, 2.0, 2.1-rc.1" of a capability are published in this order, all alike
+      Given "1.0, 1.5, 2.0, 2.1-rc.1" of a capability are published in this order with the same schemas
       When the operator withdraws <version> of the capability with a sunset that is far ahead
       Then it is not done, naming "version_in_support"
-      And <version> of the capability stands as "active"
+      And <version> of the capability has the status "active"
 
       Examples:
         | version |
@@ -367,19 +367,19 @@ Feature: The registry
   Rule: An older version should be withdrawn only with a sunset in the future
 
     Example: A withdrawal without a sunset is refused
-      Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
+      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
       When the operator withdraws 1.0 of the capability without a sunset
       Then it is not done, naming "sunset"
-      And 1.0 of the capability stands as "active"
+      And 1.0 of the capability has the status "active"
 
     Example: A withdrawal with a sunset in the past is refused
-      Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
+      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
       When the operator withdraws 1.0 of the capability with a sunset that is past
       Then it is not done, naming "sunset"
-      And 1.0 of the capability stands as "active"
+      And 1.0 of the capability has the status "active"
 
     Example: A withdrawal with a sunset in the future is done
-      Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
+      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       Then it is done
 
@@ -387,14 +387,14 @@ Feature: The registry
   Rule: A version should stay available until its sunset date and announce that date
 
     Example: Before its sunset a version is deprecated and gives its sunset date
-      Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
+      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
-      Then 1.0 of the capability stands as "deprecated"
-      And its sunset is told of 1.0 of the capability
+      Then 1.0 of the capability has the status "deprecated"
+      And 1.0 of the capability has the sunset of its withdrawal
 
     Example: After its sunset a version is withdrawn and not found, but its schemas are still served
-      Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
+      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
       When 1.0 of the capability is to be withdrawn in a few seconds
-      Then after its sunset 1.0 of the capability stands as "withdrawn"
-      And a search by name finds the capability in "1.5, 2.0" alone
+      Then after its sunset 1.0 of the capability has the status "withdrawn"
+      And a search by name finds the capability in "1.5, 2.0" only
       And the input schema of 1.0 of the capability is true

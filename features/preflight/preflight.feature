@@ -33,7 +33,7 @@ Feature: Preflight
           inputSchema: {type: object}
       """
     When types are generated with "--peer pr-reviewer"
-    Then it ends well
+    Then the generation succeeds
 
   @typed-capabilities @needs-audit
   Example: The hook export prints a record of its kind
@@ -43,7 +43,7 @@ Feature: Preflight
   @typed-capabilities
   Example: The fixture probe responds over agent RPC
     When "probe" is asked for "echo" with {"n": 1}
-    Then it answers {"n": 1}
+    Then it returns {"n": 1}
 
   @typed-capabilities
   Example: The fixture bank responds over agent RPC
@@ -89,11 +89,11 @@ Feature: Preflight
 
   @discovery @http @needs-relay
   Example: The hook relay forwards an envelope
-    When an envelope is forwarded that has beside its fields
+    When an envelope is forwarded with these additional fields
       """
       {"ext":{"z.trace":{"hop":1}}}
       """
-    Then what is forwarded has all of them
+    Then all additional fields are forwarded
 
   @negotiation
   Example: The fixture code-review is negotiated
@@ -104,13 +104,13 @@ Feature: Preflight
 
   @negotiation
   Example: The operator publishes, and the hook deprecate deprecates
-    Given "1.0, 1.5" of a capability are published in this order, all alike
+    Given "1.0, 1.5" of a capability are published in this order with the same schemas
     When the operator deprecates 1.5 of the capability
     Then it is done
 
   @negotiation
   Example: The hook withdraw withdraws a version
-    Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
+    Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
     When the operator withdraws 1.0 of the capability with a sunset that is far ahead
     Then it is done
 
@@ -143,7 +143,7 @@ Feature: Preflight
 
   @bus @nats
   Example: The server of restart responds on the message bus
-    When a peer asks for "take_order" with {"item": "tea", "count": 2}
+    When a peer requests "take_order" with {"item": "tea", "count": 2}
     Then the peer gets {"item": "tea", "count": 2}
 
   @clients

@@ -83,7 +83,7 @@ Feature: Generated types for callers
         - name: measure
           inputSchema: {type: object, properties: {length: {type: number, multipleOf: 2}}}
       """
-    And there is beside the fleet the agent "translator" in "../partners/second.yaml":
+    And another fleet has the agent "translator" in "../partners/second.yaml":
       """
       version: 1
       agent: agent://translator
@@ -98,7 +98,7 @@ Feature: Generated types for callers
 
     Example: The file of a peer in the fleet is read
       When types are generated with "--peer pr-reviewer"
-      Then it ends well
+      Then the generation succeeds
       And "ReviewPrRequest" is an exported type with exactly these members
         | member   | presence | type                      |
         | prUrl    | required | string                    |
@@ -116,11 +116,11 @@ Feature: Generated types for callers
 
     Example: A peer with one capability is reported as one
       When types are generated with "--peer pr-reviewer"
-      Then it is said that capabilities were written, 1 in number
+      Then the output reports 1 written capabilities
 
     Example: A peer with three capabilities is reported as three
       When types are generated with "--peer librarian"
-      Then it is said that capabilities were written, 3 in number
+      Then the output reports 3 written capabilities
 
   @TC-5.1.4 @must @own @needs-code-generation
   Rule: The generator must refuse an unknown peer and an invalid file, say why, and write nothing
@@ -143,7 +143,7 @@ Feature: Generated types for callers
 
     Example: The librarian's file has the complete header
       When types are generated with "--peer librarian"
-      Then the header says each of "DO NOT EDIT, capabilities gen, agent://librarian, find-book, list_parts, ring"
+      Then the header contains each of "DO NOT EDIT, capabilities gen, agent://librarian, find-book, list_parts, ring"
 
   @TC-5.2.2 @must @stated @needs-code-generation
   Rule: The generated file must have a request type and a response type for each capability
@@ -175,7 +175,7 @@ Feature: Generated types for callers
 
     Example: The librarian's sides without a schema are unknown
       When types are generated with "--peer librarian"
-      Then "ListPartsResponse, RingRequest, RingResponse" are exported types of anything
+      Then "ListPartsResponse, RingRequest, RingResponse" are exported unconstrained types
 
   @TC-5.2.5 @must @own @needs-code-generation
   Rule: The generated types must be as narrow as the schemas, with optional members and nested types
@@ -201,22 +201,22 @@ Feature: Generated types for callers
     Example: Generating over the existing file gives the same bytes
       When types are generated with "--peer librarian"
       And they are generated again
-      Then the same is written, byte for byte
+      Then the same files are written, byte for byte
 
   @TC-5.3.2 @must @own @needs-code-generation
   Rule: The key order of the source must not change the output
 
     Example: A source with another key order gives the same bytes
       When types are generated with "--peer librarian"
-      And they are generated again of files that have their keys in another order
-      Then the same is written, byte for byte
+      And they are generated again from files with their keys in another order
+      Then the same files are written, byte for byte
 
   @TC-5.4.1 @must @stated @needs-code-generation
   Rule: The generator must read any file given by --capabilities
 
     Example: A file outside the fleet is read
       When types are generated with "--capabilities ../partners/second.yaml"
-      Then it ends well
+      Then the generation succeeds
       And "TranslateRequest" is an exported type with exactly these members
         | member | presence | type   |
         | text   | required | string |
@@ -233,7 +233,7 @@ Feature: Generated types for callers
 
     Example: The summary is valid JSON
       When types are generated with "--peer librarian --out src/types --json"
-      Then what is printed is JSON
+      Then the output is JSON
 
   @TC-5.4.4 @must @own @needs-code-generation
   Rule: The summary must list the peer, its capabilities and the file
@@ -248,7 +248,7 @@ Feature: Generated types for callers
     Scenario Outline: Only files in <language> are written
       When types are generated with "--peer librarian --lang <option>"
       Then only files of <language> are written, in "generated"
-      And the header says each of "DO NOT EDIT, agent://librarian"
+      And the header contains each of "DO NOT EDIT, agent://librarian"
 
       Examples:
         | language | option |
@@ -261,8 +261,8 @@ Feature: Generated types for callers
 
     Scenario Outline: A source with another key order gives the same bytes in <language>
       When types are generated with "--peer librarian --lang <option>"
-      And they are generated again of files that have their keys in another order
-      Then the same is written, byte for byte
+      And they are generated again from files with their keys in another order
+      Then the same files are written, byte for byte
 
       Examples:
         | language | option |

@@ -54,24 +54,24 @@ Feature: Declaring capabilities
           inputSchema: {type: object}
           outputSchema: {type: object}
       """
-    And files that are like "full" but for one place
-      | file            | instead of                             | stands                                                      |
-      | no-version      | version: 1                             |                                                             |
-      | version-2       | version: 1                             | version: 2                                                  |
-      | no-agent        | agent: agent://sample                  |                                                             |
-      | bare-agent      | agent: agent://sample                  | agent: sample                                               |
-      | no-kind         | kind: memory,                          |                                                             |
-      | carrier-pigeon  | kind: memory                           | kind: pigeon                                                |
-      | no-topic        | {requests: agents.sample.requests}     | {}                                                          |
-      | nameless        | - name: sample                         | -                                                           |
-      | unknown-key     | inputSchema:                           | inputShema:                                                 |
-      | declared-twice  | - name: sample                         | - name: sample\n  - name: sample                            |
-      | wrong-type      | timeoutMs: 1500                        | timeoutMs: soon                                             |
-      | key-twice       | agent: agent://sample                  | agent: agent://sample\nagent: agent://other                 |
-      | not-yaml        | agent: agent://sample                  | agent: "agent://sample                                      |
-      | two-mistakes    | timeoutMs: 1500\n    idempotent: false | timeoutMs: -1\n    idempotent: maybe |
-      | of-a-peer       | inputSchema: {type: object}            | inputSchema: {patternProperties: {"^x-": {type: string}}}   |
-    And files that are like "bare" but for one place
+    And files that differ from "full" in one place
+      | file           | instead of                             | stands                                                    |
+      | no-version     | version: 1                             |                                                           |
+      | version-2      | version: 1                             | version: 2                                                |
+      | no-agent       | agent: agent://sample                  |                                                           |
+      | bare-agent     | agent: agent://sample                  | agent: sample                                             |
+      | no-kind        | kind: memory,                          |                                                           |
+      | carrier-pigeon | kind: memory                           | kind: pigeon                                              |
+      | no-topic       | {requests: agents.sample.requests}     | {}                                                        |
+      | nameless       | - name: sample                         | -                                                         |
+      | unknown-key    | inputSchema:                           | inputShema:                                               |
+      | declared-twice | - name: sample                         | - name: sample\n  - name: sample                          |
+      | wrong-type     | timeoutMs: 1500                        | timeoutMs: soon                                           |
+      | key-twice      | agent: agent://sample                  | agent: agent://sample\nagent: agent://other               |
+      | not-yaml       | agent: agent://sample                  | agent: "agent://sample                                    |
+      | two-mistakes   | timeoutMs: 1500\n    idempotent: false | timeoutMs: -1\n    idempotent: maybe                      |
+      | of-a-peer      | inputSchema: {type: object}            | inputSchema: {patternProperties: {"^x-": {type: string}}} |
+    And files that differ from "bare" in one place
       | file            | instead of                    | stands           |
       | no-capabilities | capabilities:\n  - name: bare | capabilities: [] |
 
@@ -157,7 +157,7 @@ Feature: Declaring capabilities
 
     Example: A capability with only an input schema has its input validated
       Given the capability "subset-type-null" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | null |
       And it refuses each value
         | value | naming |
@@ -167,7 +167,7 @@ Feature: Declaring capabilities
   Rule: A request must not be validated if the capability has no input schema
 
     Example: A capability without schemas accepts any JSON
-      Then "probe" takes each payload for "echo"
+      Then "probe" returns each payload for "echo" unchanged
         | {"any": ["thing", {"at": "all"}]} |
         | [1, 2.50, -3e2]                   |
         | "text"                            |
@@ -179,7 +179,7 @@ Feature: Declaring capabilities
   Rule: A response must not be validated if the capability has no output schema
 
     Example: A capability with only an input schema returns any JSON
-      Then "probe" answers each payload for "subset-additional" with the same
+      Then "probe" returns each payload for "subset-additional" unchanged
         | {"value": {}}                       |
         | {"value": {"id": 1, "note": "red"}} |
         | {"value": null, "more": [1, [2]]}   |
@@ -248,18 +248,18 @@ Feature: Declaring capabilities
   Rule: Requests and responses of a capability without schemas must be loose JSON
 
     Example: Any JSON is returned unchanged
-      Then "probe" answers each payload for "echo" with the same
+      Then "probe" returns each payload for "echo" unchanged
         | {"n": 7, "d": 0.25, "t": "👍 <&>"} |
-        | [1, 2.50, -3e2, {"none": null}]    |
-        | "text"                             |
-        | 12.50                              |
-        | false                              |
-        | null                               |
+        | [1, 2.50, -3e2, {"none": null}]   |
+        | "text"                            |
+        | 12.50                             |
+        | false                             |
+        | null                              |
 
     Example: A loose payload leaves no violation record
       When "probe" is asked for "echo" with {"value": [{"type": 7}, null, []], "$ref": "#/definitions/none"}
-      Then it answers {"value": [{"type": 7}, null, []], "$ref": "#/definitions/none"}
-      And no violation record is kept for it
+      Then it returns {"value": [{"type": 7}, null, []], "$ref": "#/definitions/none"}
+      And it has no violation record
 
   @TC-6.2.1 @must @stated @needs-inspection
   Rule: The loader must accept an unenforceable schema when schema validation is off
@@ -291,5 +291,5 @@ Feature: Declaring capabilities
   Rule: Loose JSON must be returned to the last digit and character
 
     Example: Numbers that no double represents and control characters are returned unchanged
-      Then "probe" answers each payload for "echo" with the same
+      Then "probe" returns each payload for "echo" unchanged
         | {"n": 9007199254740993, "d": 0.10000000000000000001, "t": "\u0000"} |

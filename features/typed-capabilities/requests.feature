@@ -38,7 +38,7 @@ Feature: Requests to an agent
     Example: A severity outside the enum fails on the request side without a response
       When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
       Then the side at fault is "request"
-      And there is no answer
+      And the response has no result
 
   @TC-3.2.3 @must @stated
   Rule: The refusal of a payload must list each violation with its path and a message
@@ -81,7 +81,7 @@ Feature: Requests to an agent
     Example: A response that is too late ends in a timeout
       When "probe" is asked for "sleep" with {"ms": 8000}
       Then it ends in "timeout" with the code "EAGENTRPC_TIMEOUT"
-      And it was given at least 2000 ms
+      And it lasted at least 2000 ms
 
   @TC-3.4.1 @must @stated
   Rule: A response that breaks the output schema must be refused as a schema violation
@@ -99,7 +99,7 @@ Feature: Requests to an agent
 
     Example: A valid response is not a violation
       When "probe" is asked for "answer" with {"output": {"verdict": "good", "count": 3, "items": ["a"]}}
-      Then it answers {"verdict": "good", "count": 3, "items": ["a"]}
+      Then it returns {"verdict": "good", "count": 3, "items": ["a"]}
 
   @TC-3.4.2 @must @stated
   Rule: The refusal of a response must name the response as the failing side
@@ -113,7 +113,7 @@ Feature: Requests to an agent
 
     Scenario Outline: The raw response <output> of <capability> is preserved
       When "probe" is asked for "<capability>" with {"output": <output>}
-      Then the raw answer is kept as <output>
+      Then the raw response is <output>
 
       Examples:
         | capability  | output                          |
@@ -125,25 +125,25 @@ Feature: Requests to an agent
   Rule: A one-way request must be refused for its payload like any other
 
     Example: An invalid one-way request is a schema violation
-      When "probe" is told "count" with {"marker": "a fresh marker", "valid": false}
+      When "probe" is notified of "count" with {"marker": "a fresh marker", "valid": false}
       Then it ends in "schema-violation"
 
     Example: The agent does not receive an invalid one-way request
-      When "probe" is told "count" with {"marker": "a fresh marker", "valid": false}
+      When "probe" is notified of "count" with {"marker": "a fresh marker", "valid": false}
       Then the agent was reached 0 times
 
   @TC-3.3.4 @must @own
   Rule: A one-way request must be sent once, and a deferred response must be kept for its caller
 
     Example: The agent receives a valid one-way request once
-      When "probe" is told "count" with {"marker": "a fresh marker", "valid": true}
+      When "probe" is notified of "count" with {"marker": "a fresh marker", "valid": true}
       Then it ends in "sent"
       And the agent was reached 1 times
 
     Example: A deferred response can be fetched later
-      When "probe" is asked to answer later for "answer" with {"output": {"verdict": "good"}}
+      When "probe" is asked asynchronously for "answer" with {"output": {"verdict": "good"}}
       Then it ends in "accepted"
-      And the later answer is {"verdict": "good"}
+      And the later response is {"verdict": "good"}
 
   @TC-3.5.1 @must @own
   Rule: The result of a schema violation must list every violation of the payload
@@ -160,31 +160,31 @@ Feature: Requests to an agent
   Rule: The path of a violation must be a JSON pointer to the offending value
 
     Example: A property, an element, an escaped name and the root have their pointers
-      Then each of these requests breaks its schema at one place
-        | agent | capability    | payload                                      | at             |
-        | probe | subset-object | {"value": {"name": "Ada", "age": "old"}}     | /value/age     |
-        | probe | subset-object | {"value": {"name": "Ada", "": 1}}            | /value/        |
-        | probe | subset-object | {"value": {"name": "Ada", "a/b~c": 1}}       | /value/a~1b~0c |
-        | probe | subset-items  | {"value": [1, 2, "3", 4]}                    | /value/2       |
+      Then each of these requests breaks its schema at one location
+        | agent | capability    | payload                                                                          | at                                |
+        | probe | subset-object | {"value": {"name": "Ada", "age": "old"}}                                         | /value/age                        |
+        | probe | subset-object | {"value": {"name": "Ada", "": 1}}                                                | /value/                           |
+        | probe | subset-object | {"value": {"name": "Ada", "a/b~c": 1}}                                           | /value/a~1b~0c                    |
+        | probe | subset-items  | {"value": [1, 2, "3", 4]}                                                        | /value/2                          |
         | probe | subset-ref    | {"value": {"name": "a", "children": [{"name": "b", "children": [{"name": 2}]}]}} | /value/children/0/children/0/name |
-        | probe | count         | "not an object"                              | (root)         |
+        | probe | count         | "not an object"                                                                  | (root)                            |
 
     Example: An element of a response has its pointer
       When "probe" is asked for "answer" with {"output": {"verdict": "good", "items": ["a", 2]}}
-      Then the places of the violations are "/items/1"
+      Then the locations of the violations are "/items/1"
 
   @TC-3.5.3 @must @own
   Rule: A missing property must be reported at its own path
 
     Example: A missing property of a request is the only violation
-      Then each of these requests breaks its schema at one place
+      Then each of these requests breaks its schema at one location
         | agent       | capability    | payload                  | at          |
         | pr-reviewer | review-pr     | {"severity": "low"}      | /prUrl      |
         | probe       | subset-object | {"value": {"age": 36}}   | /value/name |
 
     Example: A missing property of a response is the only violation
       When "probe" is asked for "answer" with {"output": {"count": 1}}
-      Then the places of the violations are "/verdict"
+      Then the locations of the violations are "/verdict"
 
   @X-TC-7.1.1 @should @own
   Rule: A callee that is at least as new as the requested minimum version should serve the request
@@ -213,7 +213,7 @@ Feature: Requests to an agent
       Then it ends in "error" with the code "EVERSION_SKEW", naming "3.0"
 
     Example: An older callee is refused for a one-way request
-      When "probe" is told "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
+      When "probe" is notified of "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
       Then it ends in "error" with the code "EVERSION_SKEW", naming "1.0.1"
 
   @X-TC-7.1.3 @should @own
@@ -224,5 +224,5 @@ Feature: Requests to an agent
       Then the agent was reached 0 times
 
     Example: An older agent does not receive a one-way request
-      When "probe" is told "count" in 2.0 or newer with {"marker": "a fresh marker", "valid": true}
+      When "probe" is notified of "count" in 2.0 or newer with {"marker": "a fresh marker", "valid": true}
       Then the agent was reached 0 times

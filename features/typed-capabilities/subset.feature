@@ -8,7 +8,7 @@ Feature: The schema subset
   Rule: The server must enforce type
 
     Example: A value of the declared type is accepted
-      Then each capability of "probe" takes its value
+      Then each capability of "probe" accepts its value
         | capability          | value                          |
         | subset-type-object  | {}                             |
         | subset-type-object  | {"a": null}                    |
@@ -51,7 +51,7 @@ Feature: The schema subset
 
     Example: A number without a fraction is an integer in any notation
       Given the capability "subset-type-integer" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 1.0    |
         | -2.00  |
         | 1e3    |
@@ -62,7 +62,7 @@ Feature: The schema subset
 
     Example: Only listed values are accepted
       Given the capability "subset-enum" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "low"            |
         | 1                |
         | {"a": 1, "b": 2} |
@@ -81,7 +81,7 @@ Feature: The schema subset
 
     Example: Only the constant is accepted
       Given the capability "subset-const" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | {"a": [1, 2]} |
       And it refuses each value
         | value                    | naming |
@@ -95,7 +95,7 @@ Feature: The schema subset
 
     Example: A listed number is accepted in any notation
       Given the capability "subset-enum" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 1.0 |
         | 1e0 |
       And it refuses each value
@@ -104,7 +104,7 @@ Feature: The schema subset
 
     Example: A number nested in a constant is accepted in any notation
       Given the capability "subset-const" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | {"a": [1.0, 2e0]} |
 
   @TC-2.2.4 @must @stated
@@ -112,7 +112,7 @@ Feature: The schema subset
 
     Example: A listed object is accepted with another key order
       Given the capability "subset-enum" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | {"b": 2, "a": 1} |
 
   @TC-2.3.1 @must @stated
@@ -120,7 +120,7 @@ Feature: The schema subset
 
     Example: A declared property must have its type
       Given the capability "subset-object" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | {"name": "Ada", "age": 36} |
       And it refuses each value
         | value                        | naming  |
@@ -132,7 +132,7 @@ Feature: The schema subset
 
     Example: An object without a required property is refused
       Given the capability "subset-object" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | {"name": "Ada"} |
       And it refuses each value
         | value       | naming |
@@ -155,7 +155,7 @@ Feature: The schema subset
 
     Example: An undeclared property must match the schema
       Given the capability "subset-additional" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | {"id": 1, "note": "text"} |
         | {}                        |
       And it refuses each value
@@ -167,7 +167,7 @@ Feature: The schema subset
 
     Example: An array with one invalid element is refused
       Given the capability "subset-items" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | []          |
         | [1, 2, 3.0] |
       And it refuses each value
@@ -180,7 +180,7 @@ Feature: The schema subset
 
     Example: The minimum itself is accepted and anything less is refused
       Given the capability "subset-bounds" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 1      |
         | 1.0    |
         | 1.0001 |
@@ -195,7 +195,7 @@ Feature: The schema subset
 
     Example: The maximum itself is accepted and anything more is refused
       Given the capability "subset-bounds" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 10     |
         | 10.0   |
         | 9.9999 |
@@ -209,7 +209,7 @@ Feature: The schema subset
 
     Example: The lower bound itself is refused
       Given the capability "subset-exclusive-bounds" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 0.5    |
         | 0.0001 |
       And it refuses each value
@@ -223,7 +223,7 @@ Feature: The schema subset
 
     Example: The upper bound itself is refused
       Given the capability "subset-exclusive-bounds" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 0.9999 |
       And it refuses each value
         | value | naming |
@@ -236,7 +236,7 @@ Feature: The schema subset
 
     Example: A string that is too short is refused
       Given the capability "subset-length" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "ab"  |
         | 12345 |
       And it refuses each value
@@ -249,7 +249,7 @@ Feature: The schema subset
 
     Example: A string that is too long is refused
       Given the capability "subset-length" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "abcd" |
       And it refuses each value
         | value   | naming |
@@ -260,7 +260,7 @@ Feature: The schema subset
 
     Example: A character beyond the basic plane counts as one
       Given the capability "subset-length" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "👍👍"   |
         | "👍👍👍👍" |
       And it refuses each value
@@ -273,7 +273,7 @@ Feature: The schema subset
 
     Example: An anchored pattern must match the whole string
       Given the capability "subset-pattern" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "abc-12" |
         | "a-00"   |
         | 12       |
@@ -289,7 +289,7 @@ Feature: The schema subset
 
     Example: A pattern without anchors may match in the middle
       Given the capability "subset-unanchored" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "b"      |
         | "abc"    |
         | "xx\\nb" |
@@ -303,7 +303,7 @@ Feature: The schema subset
 
     Example: An array with too few elements is refused
       Given the capability "subset-array-size" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | [1] |
         | {}  |
       And it refuses each value
@@ -315,7 +315,7 @@ Feature: The schema subset
 
     Example: An array with too many elements is refused
       Given the capability "subset-array-size" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | [1, 1, 1] |
       And it refuses each value
         | value        | naming |
@@ -326,7 +326,7 @@ Feature: The schema subset
 
     Example: Elements that are equal as JSON are refused
       Given the capability "subset-unique" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | [1, "1", true, null]                 |
         | [9007199254740991, 9007199254740990] |
         | [0.1, 0.2]                           |
@@ -344,7 +344,7 @@ Feature: The schema subset
 
     Example: A value must match exactly one schema
       Given the capability "subset-one-of" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 5    |
         | 12.5 |
       And it refuses each value
@@ -358,7 +358,7 @@ Feature: The schema subset
 
     Example: A value must match at least one schema
       Given the capability "subset-any-of" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "x" |
         | 10  |
         | 12  |
@@ -373,7 +373,7 @@ Feature: The schema subset
 
     Example: A value must match every schema
       Given the capability "subset-all-of" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 0  |
         | 10 |
       And it refuses each value
@@ -387,7 +387,7 @@ Feature: The schema subset
 
     Example: A value must not match the schema
       Given the capability "subset-not" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 1    |
         | null |
       And it refuses each value
@@ -399,7 +399,7 @@ Feature: The schema subset
 
     Example: The referenced definition is enforced
       Given the capability "subset-ref" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | {"name": "root"}                 |
         | {"name": "root", "children": []} |
       And it refuses each value
@@ -412,7 +412,7 @@ Feature: The schema subset
 
     Example: A tree is validated on every level
       Given the capability "subset-ref" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | {"name": "root", "children": [{"name": "a", "children": [{"name": "b", "children": []}]}]} |
       And it refuses each value
         | value                                                                    | naming |
@@ -424,7 +424,7 @@ Feature: The schema subset
 
     Example: A UUID is accepted in either case, and malformed ones are refused
       Given the capability "subset-format-uuid" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "123e4567-e89b-12d3-a456-426614174000" |
         | "123E4567-E89B-12D3-A456-426614174000" |
       And it refuses each value
@@ -437,7 +437,7 @@ Feature: The schema subset
 
     Example: An email address is accepted, and malformed ones are refused
       Given the capability "subset-format-email" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "ada@example.org"                     |
         | "ada.lovelace+notes@mail.example.org" |
       And it refuses each value
@@ -450,7 +450,7 @@ Feature: The schema subset
 
     Example: A URL and a URN are accepted, a relative reference is refused
       Given the capability "subset-format-uri" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "https://example.org/a?b=c#d" |
         | "urn:isbn:0451450523"         |
       And it refuses each value
@@ -463,7 +463,7 @@ Feature: The schema subset
 
     Example: A relative reference and a URL are accepted
       Given the capability "subset-format-uri-reference" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "/a/relative?reference" |
         | "https://example.org/"  |
       And it refuses each value
@@ -475,7 +475,7 @@ Feature: The schema subset
 
     Example: An existing date and time with its offset is accepted, and numbers are not checked
       Given the capability "subset-format-date-time" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "2026-01-15T12:05:00Z"          |
         | "2026-01-15T12:05:00.123+02:00" |
         | 20260115                        |
@@ -490,7 +490,7 @@ Feature: The schema subset
 
     Example: Values get the verdict of the schema without annotations
       Given the capability "subset-annotations" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | "any text" |
         | ""         |
       And it refuses each value
@@ -507,8 +507,8 @@ Feature: The schema subset
 
     Example: A value is accepted if it is valid on every level
       Given the capability "subset-deep" of "probe"
-      Then it takes each value
-        | {}                                                                    |
+      Then it accepts each value
+        | {}                                                                     |
         | {"grid": [[1, 2], []], "byName": {"a": {"n": 1}}, "marks": ["a", "b"]} |
         | {"box": {"lid": {"colour": "red"}}, "parts": [{"size": 1}]}            |
 
@@ -552,7 +552,7 @@ Feature: The schema subset
 
     Example: Integers of any length are accepted, and the smallest fraction is refused
       Given the capability "subset-type-integer" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 9007199254740993               |
         | 123456789012345678901234567890 |
       And it refuses each value
@@ -573,7 +573,7 @@ Feature: The schema subset
 
     Example: A number that differs from an inclusive bound in the twentieth digit is on its own side
       Given the capability "subset-bounds" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 1.00000000000000000001 |
         | 9.99999999999999999999 |
       And it refuses each value
@@ -583,7 +583,7 @@ Feature: The schema subset
 
     Example: A number that differs from an exclusive bound in the twentieth digit is accepted
       Given the capability "subset-exclusive-bounds" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | 0.00000000000000000001 |
         | 0.99999999999999999999 |
 
@@ -592,6 +592,6 @@ Feature: The schema subset
 
     Example: Numbers that no double tells apart are different elements
       Given the capability "subset-unique" of "probe"
-      Then it takes each value
+      Then it accepts each value
         | [9007199254740993, 9007199254740992] |
         | [0.1, 0.1000000000000000055]         |

@@ -21,13 +21,13 @@ Feature: Envelopes over HTTP
   Rule: Several whois responses over HTTP must stand on one line each, with the request's id in reply_to
 
     Example: A whois request to every peer is answered by each peer on a line of its own
-      When POST /agh/envelopes carries for a client that takes "application/x-ndjson" the envelope
+      When POST /agh/envelopes carries the envelope for a client that accepts "application/x-ndjson"
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": null,
          "ts": "now", "body": {"type": "request", "query": ""}, "proof": null}
         """
       Then the status is 200
-      And each line is an answer, one from "designer" and one from "probe"
+      And each line is a response, one from "designer" and one from "probe"
 
   @DISC-1.3.1 @must @stated
   Rule: A peer without a catalog must emit capabilities as [], never null
@@ -59,7 +59,7 @@ Feature: Envelopes over HTTP
   Rule: The brief of a peer must appear in its greet under GET /agh/greetings
 
     Example: The greetings of the channel include the greet of a peer with its brief
-      When GET /agh/greetings is asked for the channel
+      When GET /agh/greetings is sent for the channel
       Then the status is 200
       And there is a greeting of "designer" with a brief
 
@@ -79,7 +79,7 @@ Feature: Envelopes over HTTP
         | /from        | "designer"  |
         | /to          | "visitor-1" |
         | /body/status | "accepted"  |
-      And the answer names the envelope at "/body/for_id"
+      And the response has the id of the envelope at "/body/for_id"
 
   @DISC-4.3.1 @should @stated
   Rule: A peer should refuse a malformed envelope with 400 malformed
@@ -113,7 +113,7 @@ Feature: Envelopes over HTTP
         | /to               | "visitor-1" |
         | /body/status      | "expired"   |
         | /body/reason_code | "expired"   |
-      And the answer names the envelope at "/body/for_id"
+      And the response has the id of the envelope at "/body/for_id"
 
     Example: An expired message to every peer is refused with 400 expired
       When POST /agh/envelopes carries the envelope

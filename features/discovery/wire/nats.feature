@@ -12,7 +12,7 @@ Feature: Envelopes over NATS
   Rule: A whois response must be addressed to the requester
 
     Example: A whois request to one peer is answered to the visitor
-      When the visitor asks "designer" on agh.network.v0.builders.peer.1e4f52a959f00546bff6e2f2adf6bbea
+      When the visitor queries "designer" on agh.network.v0.builders.peer.1e4f52a959f00546bff6e2f2adf6bbea
       Then one response arrives at the visitor's address
 
     Example: A whois request to every peer is answered to the visitor
@@ -23,11 +23,11 @@ Feature: Envelopes over NATS
   Rule: A peer should not respond to a malformed envelope over NATS
 
     Scenario Outline: A malformed envelope gets no response: <what>
-      When the visitor sends "designer" the text <text>
+      When the visitor sends "designer" the string <text>
       Then there is no response
 
       Examples:
-        | what        | text                           |
-        | no JSON     | {"protocol": "agh-network/v0"  |
-        | a list      | []                             |
+        | what        | text                                                                                                 |
+        | no JSON     | {"protocol": "agh-network/v0"                                                                        |
+        | a list      | []                                                                                                   |
         | from nobody | {"protocol": "agh-network/v0", "id": "x", "kind": "say", "channel": "builders", "ts": 1, "body": {}} |

@@ -35,7 +35,7 @@ Feature: Invocations over HTTP
     @one-by-one
     Example: The refusal of a request to an agent gives a wait of at most 3 seconds
       When "probe" is asked for "limited_other" until some limit refuses it
-      Then it is told to wait for 3 seconds at most
+      Then the response has a wait of at most 3 seconds
 
     @grants @one-by-one
     Example: The refusal of an execution gives the same wait in Retry-After and in its body
@@ -83,7 +83,7 @@ Feature: Invocations over HTTP
       And the header "Trace-Id" is "a fresh marker"
 
     Example: An invocation under a trace that is in use is refused with 409 trace_in_use
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 5000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 5000}
       And "echo" is invoked under the same trace with {}
       Then the status is 409 and the code "trace_in_use"
 
@@ -198,7 +198,7 @@ Feature: Invocations over HTTP
   Rule: A DELETE with the trace id must cancel a running invocation
 
     Example: Cancelling a running invocation returns its trace_id and status
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
       Then the status is 200
       And the response has exactly the members "trace_id, status"
@@ -211,9 +211,9 @@ Feature: Invocations over HTTP
   Rule: The outcome of a cancelled invocation must be 409 cancelled
 
     Example: A running invocation that is cancelled ends with 409 cancelled
-      When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
-      Then what was begun ends
+      Then the started invocation ends
       And the status is 409 and the code "cancelled"
 
   @X-INV-10.1 @must @own

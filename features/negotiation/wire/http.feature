@@ -58,13 +58,13 @@ Feature: The registry and negotiations over HTTP
     Example: The Location names the session_id under /negotiations/
       When POST /negotiations is sent with {"capability": "code-review", "preferred_version": "2.0"}
       Then the header "Location" names "/negotiations/"
-      And the header "Location" names what "/session_id" says
+      And the header "Location" contains the member "/session_id"
 
     Example: A session that was ended is answered with 404 session_not_found
       Given a session on 2.0 of "code-review"
       When the session ends
       Then the status is 204
-      And the session cannot be looked up any more
+      And an anonymous caller requests the session
       And the status is 404 and the code "session_not_found"
 
   @NEG-2.3.1 @must @own
@@ -129,11 +129,11 @@ Feature: The registry and negotiations over HTTP
 
     Example: A client that already has the schema is answered with 304
       When GET /registry/code-review/2.0/input.json is sent with (nothing)
-      And GET /registry/code-review/2.0/input.json is sent again with the ETag of the response
+      And GET /registry/code-review/2.0/input.json is sent under the ETag of the response
       Then the status is 304
 
     Example: A client that has a different schema is answered with 200
-      When GET /registry/code-review/2.0/input.json is sent by a client with the ETag "sha256:00"
+      When GET /registry/code-review/2.0/input.json is sent under the ETag "sha256:00"
       Then the status is 200
 
   @NEG-3.2.1 @must @own
@@ -214,7 +214,7 @@ Feature: The registry and negotiations over HTTP
     Scenario Outline: A deprecated version without a sunset date carries Deprecation only: <path>
       When GET <path> is sent with (nothing)
       Then the status is 200
-      And the header "Deprecation" is a moment in seconds
+      And the header "Deprecation" is a time in seconds
       And the response has no header "Sunset"
 
       Examples:
@@ -228,10 +228,10 @@ Feature: The registry and negotiations over HTTP
       And the response has no header "Sunset"
 
     Example: A withdrawn version with a sunset date carries Deprecation and Sunset
-      Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
+      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       And 1.0 of the capability is looked up
-      Then the header "Deprecation" is a moment in seconds
+      Then the header "Deprecation" is a time in seconds
       And the header "Sunset" is its sunset
 
   @X-NEG-7.1 @must @own

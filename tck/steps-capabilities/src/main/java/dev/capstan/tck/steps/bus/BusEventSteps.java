@@ -28,8 +28,8 @@ public final class BusEventSteps {
         this.busPeers = busPeers;
     }
 
-    @When("{peer} asks for {string} on behalf of {string}")
-    public void asksOnBehalfOf(Party party, String capability, String principal) {
+    @When("{peer} requests {string} on behalf of {string}")
+    public void requestsOnBehalfOf(Party party, String capability, String principal) {
         ObjectNode envelope = busPeers.envelope("request", party, capability, Json.object());
         ((ObjectNode) envelope.path("headers")).put("on-behalf-of", principal);
         busPeers.send(party, party.peer().sign(envelope));
@@ -52,8 +52,8 @@ public final class BusEventSteps {
     }
 
     /** Checks that no response has arrived after those to later requests. */
-    @Then("{peer} is not answered, though its later request is")
-    public void isNotAnswered(Party party) {
+    @Then("{peer} receives a response to its later request only")
+    public void hasLaterResponseOnly(Party party) {
         String event = busPeers.sent().path("messageId").asText();
         for (int i = 0; i < LATER_REQUESTS; i++) {
             busPeers.send(party, party.peer().sign(busPeers.envelope("request", party, "who_asks", Json.object())));
@@ -62,8 +62,8 @@ public final class BusEventSteps {
         Expect.isTrue(!busPeers.isAnswered(party, event), () -> "the event must not get a response");
     }
 
-    @When("{peer} and {peer} each ask for {string}")
-    public void eachAsk(Party party, Party other, String capability) {
+    @When("{peer} and {peer} each request {string}")
+    public void eachRequest(Party party, Party other, String capability) {
         for (Party one : List.of(party, other)) {
             busPeers.send(one, one.peer().sign(busPeers.envelope("request", one, capability, Json.object())));
             requests.put(one, busPeers.sent().path("messageId").asText());
@@ -71,7 +71,7 @@ public final class BusEventSteps {
         }
     }
 
-    @Then("each peer receives the response to its own request alone")
+    @Then("each peer receives the response to its own request only")
     public void eachReceivesItsOwn() {
         requests.forEach((party, messageId) -> {
             busPeers.isAnswered(party, "a later response " + UUID.randomUUID());

@@ -43,7 +43,7 @@ public final class BusRecordSteps {
         Expect.equal("'traceId' of the record", trace, record().text("traceId"));
     }
 
-    @Then("there are {int} records of it, one of them saying")
+    @Then("there are {int} records of it, one of them with")
     public void areRecorded(int count, Map<String, String> expected) {
         List<JsonReader> records = awaited(count);
         Expect.equal("the number of records", count, records.size());
@@ -72,8 +72,8 @@ public final class BusRecordSteps {
     }
 
     /** Checks the caller that the handler reports. */
-    @Then("the handler is told")
-    public void handlerIsTold(Map<String, String> expected) {
+    @Then("the handler receives")
+    public void handlerReceives(Map<String, String> expected) {
         JsonNode actual = busPeers.response().object("payload").any("data");
         expected.forEach((field, cell) -> Expect.equal(
                 "'" + field + "' as seen by the handler",

@@ -40,23 +40,23 @@ public final class BusSteps {
         busPeers.bus();
     }
 
-    @When("{peer} asks for {string} with {json}")
-    public void asks(Party party, String capability, JsonNode payload) {
+    @When("{peer} requests {string} with {json}")
+    public void requests(Party party, String capability, JsonNode payload) {
         busPeers.send(party, party.peer().sign(busPeers.envelope("request", party, capability, payload)));
     }
 
-    @When("{peer} asks for {string}")
-    public void asks(Party party, String capability) {
-        asks(party, capability, ACCEPTED.getOrDefault(capability, Json.object()));
+    @When("{peer} requests {string}")
+    public void requests(Party party, String capability) {
+        requests(party, capability, ACCEPTED.getOrDefault(capability, Json.object()));
     }
 
-    @When("{peer} asks for {string} in a request that {}")
-    public void asksWrongly(Party party, String capability, String defect) {
+    @When("{peer} requests {string} in an envelope that {}")
+    public void requestsDefective(Party party, String capability, String defect) {
         sends(party, capability, ACCEPTED.getOrDefault(capability, Json.object()), defect);
     }
 
-    @When("{peer} asks for what breaks the schema in a request that {}")
-    public void asksWronglyForWhatBreaksTheSchema(Party party, String defect) {
+    @When("{peer} sends a payload that breaks the schema in an envelope that {}")
+    public void requestsInvalid(Party party, String defect) {
         sends(party, "take_order", Json.object().put("item", true), defect);
     }
 
@@ -101,7 +101,7 @@ public final class BusSteps {
         Expect.equal("the locations of the violations", Set.copyOf(paths), actual);
     }
 
-    @Then("the constraint on {string} is named")
+    @Then("the refusal contains the constraint on {string}")
     public void namesConstraint(String argument) {
         Expect.names("the error", Json.write(error(busPeers.response()).node()), argument);
     }

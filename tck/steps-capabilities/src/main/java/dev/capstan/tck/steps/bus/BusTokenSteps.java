@@ -20,23 +20,23 @@ public final class BusTokenSteps {
         this.clients = clients;
     }
 
-    @When("{agent} asks over the bus for {string}")
-    public void asks(Agent agent, String capability) {
-        asks(agent, capability, clients.agentToken(agent, Bus.DESK).compact());
+    @When("{agent} requests over the bus {string}")
+    public void requests(Agent agent, String capability) {
+        requests(agent, capability, clients.agentToken(agent, Bus.DESK).compact());
     }
 
-    @When("{agent} asks over the bus for {string} with a token for {string}")
-    public void asksWithTokenFor(Agent agent, String capability, String audience) {
-        asks(agent, capability, clients.agentToken(agent, audience).compact());
+    @When("{agent} requests over the bus {string} with a token for {string}")
+    public void requestsWithTokenFor(Agent agent, String capability, String audience) {
+        requests(agent, capability, clients.agentToken(agent, audience).compact());
     }
 
-    @When("{agent} asks over the bus for {string} with the same token")
-    public void asksWithSameToken(Agent agent, String capability) {
+    @When("{agent} requests over the bus {string} with the same token")
+    public void requestsWithSameToken(Agent agent, String capability) {
         busPeers.response();
-        asks(agent, capability, busPeers.sent().path("auth").path("token").asText());
+        requests(agent, capability, busPeers.sent().path("auth").path("token").asText());
     }
 
-    private void asks(Agent agent, String capability, String token) {
+    private void requests(Agent agent, String capability, String token) {
         Party party = new Party(
                 new BusPeer(agent.id(), "none", "none"), busPeers.bus().inbox());
         ObjectNode payload = Json.object().put("item", "tea").put("count", 1);

@@ -40,13 +40,13 @@ public final class OutgoingCallSteps {
         this.uniqueNames = uniqueNames;
     }
 
-    @Given("a courier that answers {json}")
+    @Given("a courier that returns {json}")
     public void courier(JsonNode data) {
         BusPeer busPeer = busPeers.bus().courier();
         busPeers.bus().respondTo(uniqueNames.marker(), request -> List.of(busPeer.sign(response(request, data))));
     }
 
-    @Given("a courier that sends a response that {} and then answers {json}")
+    @Given("a courier that sends a response that {} and then returns {json}")
     public void courierAfter(String defect, JsonNode data) {
         BusPeer busPeer = busPeers.bus().courier();
         BusEnvelopeDefects postage =
@@ -77,14 +77,14 @@ public final class OutgoingCallSteps {
         state.recordResponse(subject.agentRequests().send(AgentRequest.of(Bus.COURIER, DELIVER, parcel())));
     }
 
-    @When("{agent} has the courier deliver")
+    @When("{agent} invokes the delivery of the courier")
     public void isAskedBy(Agent agent) {
         state.recordResponse(
                 subject.invocations().invoke(Invocation.of(DELIVER, parcel()).by(clients.invocationToken(agent))));
     }
 
-    @Then("the courier is told that it delivers for {agent}")
-    public void isToldForWhom(Agent agent) {
+    @Then("the request to the courier is on behalf of {agent}")
+    public void isOnBehalfOf(Agent agent) {
         JsonNode headers = request().path("headers");
         Expect.equal(
                 "'on-behalf-of' of the request",

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Steps about raw envelopes, used only in features under {@code wire}. */
 public final class EnvelopeWireSteps {
@@ -33,22 +34,17 @@ public final class EnvelopeWireSteps {
         this.queries = queries;
     }
 
-    @When("^POST (\\S+) carries the envelope$")
-    public void carries(String path, String envelope) {
-        exchange("POST", path, JSON, envelope);
+    @When("^POST (\\S+) carries the envelope(?: for a client that accepts \"([^\"]+)\")?$")
+    public void carries(String path, @Nullable String mediaType, String envelope) {
+        exchange("POST", path, mediaType == null ? JSON : mediaType, envelope);
     }
 
-    @When("^POST (\\S+) carries for a client that takes \"([^\"]+)\" the envelope$")
-    public void carriesAccepting(String path, String mediaType, String envelope) {
-        exchange("POST", path, mediaType, envelope);
-    }
-
-    @When("^GET (\\S+) is asked for the channel$")
-    public void asksForChannel(String path) {
+    @When("^GET (\\S+) is sent for the channel$")
+    public void getsForChannel(String path) {
         exchange("GET", path + "?channel=" + subject.peers().channel(), JSON, "");
     }
 
-    @Then("the answer names the envelope at {string}")
+    @Then("the response has the id of the envelope at {string}")
     public void namesEnvelope(String pointer) {
         Expect.equal(
                 pointer + " of the response",
@@ -56,8 +52,8 @@ public final class EnvelopeWireSteps {
                 state.wire().json().at(pointer).asText());
     }
 
-    @Then("each line is an answer, one from {string} and one from {string}")
-    public void eachLineIsAnAnswer(String one, String other) {
+    @Then("each line is a response, one from {string} and one from {string}")
+    public void eachLineIsAResponse(String one, String other) {
         List<JsonReader> responses =
                 state.wire().body().lines().map(PeerResponse::envelope).toList();
         for (String peer : List.of(one, other)) {
@@ -101,27 +97,27 @@ public final class EnvelopeWireSteps {
         Expect.isTrue(!kitPeer.network().greetings(kitPeer.peer(peer)).isEmpty(), () -> "no greeting from " + peer);
     }
 
-    @When("^the visitor asks \"([^\"]*)\" on (\\S+)$")
-    public void asksOn(String peer, String channel) {
+    @When("^the visitor queries \"([^\"]*)\" on (\\S+)$")
+    public void queriesOn(String peer, String channel) {
         Expect.equal("the destination for " + peer, channel, kitPeer.network().destination(kitPeer.peer(peer)));
         queries.asked(peer);
     }
 
     @When("^the visitor queries all peers for \"([^\"]*)\" on (\\S+)$")
-    public void asksEverybodyOn(String query, String channel) {
+    public void queriesAllOn(String query, String channel) {
         Expect.equal("the destination for everyone", channel, kitPeer.network().destination(null));
-        queries.everybodyIsAsked(query);
+        queries.allAreQueried(query);
     }
 
     @Then("one response arrives at the visitor's address")
-    public void answerComes() {
+    public void responseArrives() {
         Expect.equal(
                 "the recipient of the response",
                 kitPeer.visitor(),
                 kitPeer.response().only().text("to"));
     }
 
-    @When("^the visitor sends \"([^\"]*)\" the text (.+)$")
+    @When("^the visitor sends \"([^\"]*)\" the string (.+)$")
     public void sendsText(String peer, String text) {
         kitPeer.send(kitPeer.visitor(), kitPeer.peer(peer), text);
     }

@@ -1,6 +1,8 @@
 package dev.capstan.tck.steps.discovery;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -18,45 +20,33 @@ public final class GreetingSteps {
         this.kitPeer = kitPeer;
     }
 
-    @When("the visitor greets, claiming to offer {string}")
+    @When("the visitor greets and lists {string}")
     public void claims(String ids) {
         kitPeer.send(kitPeer.greeting(kitPeer.visitor(), List.of(ids.split(", "))));
     }
 
-    @When("the visitor greets, claiming to offer {int} capabilities")
-    public void claims(int many) {
-        kitPeer.send(kitPeer.greeting(
-                kitPeer.visitor(),
-                IntStream.range(0, many).mapToObj(i -> "conjure-" + i).toList()));
+    @When("the visitor sends a greeting that {}")
+    public void greets(String property) {
+        ObjectNode greeting =
+                switch (property) {
+                    case "lists 5000 capabilities" ->
+                        kitPeer.greeting(
+                                kitPeer.visitor(),
+                                IntStream.range(0, 5_000)
+                                        .mapToObj(i -> "conjure-" + i)
+                                        .toList());
+                    case "has the card of designer and lists conjure" ->
+                        kitPeer.greeting(kitPeer.peer("designer"), List.of("conjure"));
+                    case "has the card of another peer" -> kitPeer.greeting(kitPeer.unknownPeer(), List.of());
+                    case "has expired" ->
+                        kitPeer.greeting(kitPeer.visitor(), List.of()).put("expires_at", KitPeer.now() - 60);
+                    default -> throw new HarnessError("unknown greeting: " + property);
+                };
+        kitPeer.send(greeting);
     }
 
-    @When("the visitor greets with the card of {string}, claiming to offer {string}")
-    public void claimsAs(String fixture, String id) {
-        kitPeer.send(kitPeer.greeting(kitPeer.peer(fixture), List.of(id)));
-    }
-
-    @When("the visitor greets with the card of another peer")
-    public void greetsAsAnother() {
-        kitPeer.send(kitPeer.greeting(kitPeer.unknownPeer(), List.of()));
-    }
-
-    @When("the visitor greets, but its time is over")
-    public void greetsTooLate() {
-        kitPeer.send(kitPeer.greeting(kitPeer.visitor(), List.of()).put("expires_at", KitPeer.now() - 60));
-    }
-
-    @Then("the visitor is not known in the channel")
-    public void visitorIsUnknown() {
-        isUnknown(kitPeer.visitor());
-    }
-
-    @Then("neither is known in the channel")
-    public void neitherIsKnown() {
-        isUnknown(kitPeer.visitor());
-        isUnknown(kitPeer.unknownPeer());
-    }
-
-    private void isUnknown(String peer) {
+    @Then("{sender} is not known in the channel")
+    public void isUnknown(String peer) {
         Expect.isTrue(!subject.operator().peers().contains(peer), () -> peer + " must not be known in the channel");
     }
 }

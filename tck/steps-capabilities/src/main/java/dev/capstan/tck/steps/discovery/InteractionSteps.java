@@ -21,7 +21,7 @@ public final class InteractionSteps {
     private final KitPeer kitPeer;
     private final ReceiptSteps receipts;
     private final TransferSteps transfers;
-    private final List<ObjectNode> right = new ArrayList<>();
+    private final List<ObjectNode> valid = new ArrayList<>();
     private @Nullable String with;
 
     public InteractionSteps(Subject subject, KitPeer kitPeer, ReceiptSteps receipts, TransferSteps transfers) {
@@ -33,42 +33,42 @@ public final class InteractionSteps {
 
     @Given("an interaction of the visitor with {string}")
     public void interaction(String peer) {
-        writes(kitPeer.visitor(), peer);
+        sends(kitPeer.visitor(), peer);
         receipts.requireAccepted(kitPeer.lastSent());
     }
 
     @Given("an interaction of the visitor with {string} that is {string}")
     public void interaction(String peer, String state) {
         interaction(peer);
-        reports(kitPeer.visitor(), state);
+        sendsTrace(kitPeer.visitor(), state);
     }
 
-    @When("{sender} writes to {string} in a new interaction")
-    @When("{sender} writes to {string} in the interaction")
-    public void writes(String sender, String peer) {
+    @When("{sender} sends {string} a message in a new interaction")
+    @When("{sender} sends {string} a message in the interaction")
+    public void sends(String sender, String peer) {
         ObjectNode message = message(peer).put("from", sender);
-        right.add(message);
+        valid.add(message);
         kitPeer.send(message);
     }
 
-    @When("the visitor writes to {string} in a new interaction, by turns")
-    public void writesByTurns(String peer, List<String> defects) {
+    @When("the visitor sends {string} messages in a new interaction, one after the other")
+    public void sendsVariants(String peer, List<String> defects) {
         for (String defect : defects) {
             ObjectNode message = message(peer);
-            right.add(message);
+            valid.add(message);
             kitPeer.sendVariant(defect, EnvelopeDefects.apply(message, defect));
         }
     }
 
-    @When("{sender} reports it {string}")
-    public void reports(String sender, String state) {
+    @When("{sender} sends a trace of the state {string}")
+    public void sendsTrace(String sender, String state) {
         kitPeer.send(envelope("trace", Json.object().put("state", state)).put("from", sender));
     }
 
     @When("the visitor sends {string} a trace of an unknown interaction")
-    public void reportsNothing(String peer) {
+    public void sendsUnknownTrace(String peer) {
         with = peer;
-        reports(kitPeer.visitor(), "working");
+        sendsTrace(kitPeer.visitor(), "working");
     }
 
     @When("the visitor sends a receipt of the status {string}")
@@ -77,7 +77,7 @@ public final class InteractionSteps {
     }
 
     @When("the visitor responds with a receipt of the status {string}")
-    public void answersByReceipt(String status) {
+    public void respondsWithReceipt(String status) {
         JsonReader transfer = transfers.received();
         kitPeer.send(envelope("receipt", receipt(transfer.text("id"), status)).put("to", transfer.text("from")));
     }
@@ -91,18 +91,18 @@ public final class InteractionSteps {
     }
 
     @When("the first message is sent again")
-    public void comesOnceMore() {
-        kitPeer.send(right.get(0));
+    public void sendsFirstAgain() {
+        kitPeer.send(valid.get(0));
     }
 
     @When("the same message is sent again")
-    public void sameComesOnceMore() {
+    public void sendsSameAgain() {
         kitPeer.send(kitPeer.sent());
     }
 
-    @Then("each of the same messages, corrected, is accepted")
-    public void putRight() {
-        for (ObjectNode message : right) {
+    @Then("each of these messages is accepted without its defect")
+    public void areAcceptedWithoutDefect() {
+        for (ObjectNode message : valid) {
             kitPeer.send(message);
             receipts.requireAccepted(kitPeer.lastSent());
         }

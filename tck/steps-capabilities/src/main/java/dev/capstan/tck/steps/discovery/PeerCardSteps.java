@@ -52,7 +52,7 @@ public final class PeerCardSteps {
         cards().forEach(card -> IdLists.are("the listed capabilities", ids, ids(card)));
     }
 
-    @Then("the ids in each list are texts without white space around them")
+    @Then("the ids in each list are strings without surrounding white space")
     public void idsAreClean() {
         cards().forEach(card -> {
             Expect.isTrue(!card.list(LIST).isEmpty(), () -> "the card lists no capability: " + card.node());
@@ -74,7 +74,7 @@ public final class PeerCardSteps {
         cards().forEach(card -> Expect.equal("the listed capabilities", List.of(), card.list(LIST)));
     }
 
-    @Then("each card lists protocols, artifacts and ways of trust")
+    @Then("each card lists profiles, artifacts and trust modes")
     public void hasOtherLists() {
         for (JsonReader card : cards()) {
             List.of("profiles_supported", "artifacts_supported", "trust_modes_supported")
@@ -93,8 +93,8 @@ public final class PeerCardSteps {
         cards().forEach(card -> Expect.isTrue(!brief(card).isEmpty(), () -> "the card has no brief: " + card.node()));
     }
 
-    @Then("the briefs say in short")
-    public void briefsSay(DataTable expected) {
+    @Then("the briefs have the summaries")
+    public void briefsHave(DataTable expected) {
         Map<String, String> summaries = expected.asMap();
         Set<String> actual = new HashSet<>();
         for (JsonReader entry : entries()) {
@@ -141,7 +141,7 @@ public final class PeerCardSteps {
         Expect.sameJson("the card", cards().get(0).node(), last().node());
     }
 
-    @Then("each card is the same but for its extensions")
+    @Then("each card is the same except for its extensions")
     public void areSame() {
         JsonNode first = withoutExtensions(cards().get(0));
         cards().forEach(card -> Expect.sameJson("the card", first, withoutExtensions(card)));

@@ -8,6 +8,7 @@ import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
+import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ public final class QuerySteps {
         this.cards = cards;
     }
 
-    @When("{string} is asked who it is")
+    @When("{string} is asked for its card")
     public void asked(String peer) {
         query(question(peer, ""));
     }
@@ -44,7 +45,7 @@ public final class QuerySteps {
         query(question(peer, query));
     }
 
-    @When("{string} is asked who it is, naming {string}")
+    @When("{string} is asked for its card with the capability id {string}")
     public void askedNaming(String peer, String id) {
         query(with(question(peer, ""), IDS, Json.list().add(id)));
     }
@@ -69,12 +70,12 @@ public final class QuerySteps {
         query(with(question(peer, ""), INCLUDE, included));
     }
 
-    @When("{string} is asked who it is in an envelope {}")
+    @When("{string} is asked for its card in an envelope {}")
     public void askedWith(String peer, String defect) {
         query(EnvelopeDefects.apply(question(peer, ""), defect));
     }
 
-    @When("{string} is asked in a way that is neither a request nor a response")
+    @When("{string} receives a query that is neither a request nor a response")
     public void askedInAnotherWay(String peer) {
         ObjectNode envelope = question(peer, "");
         ((ObjectNode) envelope.get("body")).put("type", "rumour");
@@ -82,13 +83,13 @@ public final class QuerySteps {
     }
 
     @When("all peers are queried for {string}")
-    public void everybodyIsAsked(String query) {
+    public void allAreQueried(String query) {
         send(question(null, query));
     }
 
     /** Asks for each value that the cards of both peers list, such as a profile that both support. */
     @When("all peers are queried for each profile, artifact and trust mode that {string} and {string} support")
-    public void everybodyIsAskedForSupported(String one, String other) {
+    public void supportedAreQueried(String one, String other) {
         List<String> common = new ArrayList<>();
         for (String field : List.of("profiles_supported", "artifacts_supported", "trust_modes_supported")) {
             List<String> both = supported(one, field);
@@ -99,7 +100,7 @@ public final class QuerySteps {
             throw new NotObservable("the cards of " + one + " and " + other + " have nothing in common");
         }
         rounds.clear();
-        common.forEach(this::everybodyIsAsked);
+        common.forEach(this::allAreQueried);
     }
 
     private List<String> supported(String peer, String field) {
@@ -110,7 +111,7 @@ public final class QuerySteps {
     }
 
     @Then("{string} responds each time")
-    public void answersEach(String peer) {
+    public void respondsToEach(String peer) {
         for (SentQuery query : rounds) {
             Expect.isTrue(
                     query.from().contains(kitPeer.peer(peer)), () -> "no response from " + peer + " to " + query.id());
@@ -118,13 +119,13 @@ public final class QuerySteps {
     }
 
     @Then("no peer responds")
-    public void nobodyAnswers() {
+    public void noneResponds() {
         Expect.equal("the responding peers", List.of(), last().from());
         Expect.isTrue(kitPeer.response().refusal().isEmpty(), () -> "the question was refused: " + kitPeer.response());
     }
 
-    @Then("no other peers respond than before")
-    public void nobodyElseAnswers() {
+    @Then("only peers that responded before respond")
+    public void noOtherResponds() {
         List<String> before = rounds.get(0).from();
         Expect.isTrue(
                 before.containsAll(last().from()),
@@ -132,45 +133,45 @@ public final class QuerySteps {
     }
 
     @Then("only {string} responds")
-    public void onlyAnswers(String peer) {
+    public void onlyResponds(String peer) {
         Expect.equal("the responding peers", List.of(kitPeer.peer(peer)), last().from());
     }
 
-    @Then("{string} is among those who answer")
+    @Then("{string} is among the responding peers")
     public void isAmong(String peer) {
         Expect.isTrue(
                 last().from().contains(kitPeer.peer(peer)),
                 () -> "no response from " + peer + ": " + kitPeer.response().transcript());
     }
 
-    @Then("each answer is a {string}")
-    public void eachIsOf(String kind) {
-        each("the kind of a response", query -> kind, response -> response.text("kind"));
+    /** Checks members of each response, each named by its path: a string, or a value described in parentheses. */
+    @Then("each response has")
+    public void eachHas(DataTable expected) {
+        expected.<String, String>asMap()
+                .forEach((path, value) -> each(
+                        "'" + path + "' of a response",
+                        query -> expected(value, query),
+                        response -> member(response, path)));
     }
 
-    @Then("each answer is a response")
-    public void eachIsAResponse() {
-        each("the type of a response", query -> "response", response -> response.object("body")
-                .text("type"));
+    private String expected(String value, SentQuery query) {
+        return switch (value) {
+            case "(the id of its query)" -> query.id();
+            case "(the visitor)" -> kitPeer.visitor();
+            case "(the channel)" -> subject.peers().channel();
+            default -> value;
+        };
     }
 
-    @Then("each answer names its question")
-    public void eachNamesItsQuestion() {
-        each("'reply_to' of a response", SentQuery::id, response -> response.text("reply_to"));
-    }
-
-    @Then("each answer is to the visitor")
-    public void eachIsToTheVisitor() {
-        each("the recipient of a response", query -> kitPeer.visitor(), response -> response.text("to"));
-    }
-
-    @Then("each answer is in the channel")
-    public void eachIsInTheChannel() {
-        each("the channel of a response", query -> subject.peers().channel(), response -> response.text("channel"));
+    private static String member(JsonReader response, String path) {
+        int dot = path.indexOf('.');
+        return dot < 0
+                ? response.text(path)
+                : response.object(path.substring(0, dot)).text(path.substring(dot + 1));
     }
 
     @Then("the response has no extension")
-    public void nothingBeyond() {
+    public void hasNoExtension() {
         JsonReader response = kitPeer.response().only();
         Expect.isTrue(
                 !Json.write(response.node()).contains("\"agh."),

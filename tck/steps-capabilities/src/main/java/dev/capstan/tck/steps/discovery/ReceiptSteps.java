@@ -19,17 +19,17 @@ public final class ReceiptSteps {
     }
 
     @Then("it is accepted")
-    public void isTaken() {
+    public void isAccepted() {
         requireAccepted(kitPeer.lastSent());
     }
 
     @Then("each of them is accepted")
-    public void eachIsTaken() {
+    public void eachIsAccepted() {
         kitPeer.turns().forEach(this::requireAccepted);
     }
 
     @Then("no peer accepts it")
-    public void nobodyTakesIt() {
+    public void noneAccepts() {
         kitPeer.response()
                 .envelopes()
                 .forEach(envelope -> Expect.isTrue(
@@ -49,7 +49,7 @@ public final class ReceiptSteps {
     }
 
     @Then("there is no response")
-    public void nothingComes() {
+    public void noResponse() {
         Expect.isTrue(
                 kitPeer.response().envelopes().isEmpty()
                         && kitPeer.response().refusal().isEmpty(),

@@ -27,7 +27,7 @@ public final class ReceivingSteps {
     private final Subject subject;
     private final KitPeer kitPeer;
     private final AuditQueries auditQueries;
-    private final List<ObjectNode> handed = new ArrayList<>();
+    private final List<ObjectNode> sent = new ArrayList<>();
     private Optional<JsonNode> keptBefore = Optional.empty();
     private @Nullable String receiver;
 
@@ -38,42 +38,42 @@ public final class ReceivingSteps {
     }
 
     @When("the visitor sends {string} capabilities")
-    public void hands(String peer, List<String> variants) {
+    public void sends(String peer, List<String> variants) {
         for (String variant : variants) {
-            boolean late = variant.equals("whose time is over");
+            boolean late = variant.equals("that has expired");
             ObjectNode envelope = transfer(peer, TransferDocuments.a(late ? "with every field" : variant));
             kitPeer.sendVariant(variant, late ? envelope.put("expires_at", KitPeer.now() - 60) : envelope);
         }
     }
 
     @When("^the visitor sends \"([^\"]*)\" the same capability (with .+)$")
-    public void handsAgain(String peer, String variant) {
+    public void sendsChanged(String peer, String variant) {
         ObjectNode document = last();
         keptBefore = storedCapability(peer, document).map(JsonReader::node);
         kitPeer.send(transfer(peer, TransferDocuments.as(variant, document)));
     }
 
     @When("the same capability is sent again")
-    public void comesOnceMore() {
+    public void sendsAgain() {
         keptBefore = storedCapability(requirePeer(receiver), last()).map(JsonReader::node);
         kitPeer.send(kitPeer.sent());
     }
 
     @When("^the visitor sends all peers a capability (with .+)$")
-    public void handsEverybody(String variant) {
+    public void sendsAll(String variant) {
         kitPeer.send(transfer(null, TransferDocuments.a(variant)));
     }
 
     @When("the visitor sends {string} a capability in a new interaction")
     @When("the visitor sends {string} a capability in the interaction")
-    public void handsInInteraction(String peer) {
+    public void sendsInInteraction(String peer) {
         kitPeer.send(
                 transfer(peer, TransferDocuments.a("with every field")).put("interaction_id", kitPeer.interaction()));
     }
 
     @Then("{string} stores each of them under its digest")
     public void keepsEach(String peer) {
-        for (ObjectNode document : handed) {
+        for (ObjectNode document : sent) {
             JsonReader stored = storedCapability(peer, document)
                     .orElseThrow(() -> new ConformanceFailure(peer + " has not stored " + document));
             Expect.equal("the stored digest", document.path("digest").asText(), stored.text("digest"));
@@ -81,15 +81,14 @@ public final class ReceivingSteps {
         }
     }
 
-    @Then("{string} does not store it")
     @Then("{string} stores none of them")
     public void keepsNothing(String peer) {
-        for (ObjectNode document : handed) {
+        for (ObjectNode document : sent) {
             Expect.isTrue(storedCapability(peer, document).isEmpty(), () -> peer + " must not store " + document);
         }
     }
 
-    @Then("{string} keeps what it kept before")
+    @Then("{string} keeps the copy that it had before")
     public void keepsTheSame(String peer) {
         Expect.equal(
                 "the stored document",
@@ -97,7 +96,7 @@ public final class ReceivingSteps {
                 storedCapability(peer, last()).map(JsonReader::node));
     }
 
-    @Then("the failed verification is on record once, with both digests")
+    @Then("the failed verification has one audit record with both digests")
     public void isOnRecord() {
         List<AuditEntry> entries = auditQueries.awaited("verification_failed", "envelopeId", kitPeer.sentId());
         Expect.equal("the number of verification_failed records", 1, entries.size());
@@ -110,7 +109,7 @@ public final class ReceivingSteps {
 
     private ObjectNode transfer(@Nullable String peer, ObjectNode document) {
         receiver = peer;
-        handed.add(document);
+        sent.add(document);
         return kitPeer.envelope("capability", peer, Json.object().set("capability", document));
     }
 
@@ -124,10 +123,10 @@ public final class ReceivingSteps {
     }
 
     private ObjectNode last() {
-        if (handed.isEmpty()) {
+        if (sent.isEmpty()) {
             throw new HarnessError("no capability has been transferred yet");
         }
-        return handed.get(handed.size() - 1);
+        return sent.get(sent.size() - 1);
     }
 
     private static String requirePeer(@Nullable String peer) {

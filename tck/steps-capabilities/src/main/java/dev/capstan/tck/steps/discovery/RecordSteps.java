@@ -21,21 +21,21 @@ public final class RecordSteps {
         this.catalogs = catalogs;
     }
 
-    @Then("the records say in short")
-    public void sayInShort(DataTable expected) {
+    @Then("the records have")
+    public void have(DataTable expected) {
         for (Map<String, String> row : expected.asMaps()) {
             JsonReader record = catalogs.record(TableCells.of(row, "id"));
             row.forEach((field, text) -> Expect.equal("'" + field + "' of the record", text, record.text(field)));
         }
     }
 
-    @Then("the record of {string} says besides")
+    @Then("the record of {string} has")
     public void requireFields(String id, DataTable expected) {
         requireFields(catalogs.record(id), expected);
     }
 
     @Then("no member of its records is empty")
-    public void saysNothingEmpty() {
+    public void hasNoEmptyMember() {
         for (JsonReader record : catalogs.someRecords()) {
             record.node()
                     .properties()

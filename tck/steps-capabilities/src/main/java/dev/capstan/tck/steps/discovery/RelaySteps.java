@@ -36,7 +36,7 @@ public final class RelaySteps {
         this.subject = subject;
     }
 
-    @When("an envelope is forwarded that has beside its fields")
+    @When("an envelope is forwarded with these additional fields")
     public void forwardsFields(String fields) {
         forwards(envelope("say", Json.object().put("text", "Good morning")), fields);
         unknown = unknown(RawJson.members(fields));
@@ -49,7 +49,7 @@ public final class RelaySteps {
                 "{}");
     }
 
-    @Then("what is forwarded has all of them")
+    @Then("all additional fields are forwarded")
     public void isKept() {
         Expect.equal(
                 "the unknown fields of the forwarded envelope",
@@ -57,15 +57,14 @@ public final class RelaySteps {
                 new TreeSet<>(unknown(forwarded()).keySet()));
     }
 
-    @Then("what is forwarded of them is the same to the letter")
+    @Then("the additional fields are forwarded byte for byte")
     public void isTheSame() {
         unknown(forwarded())
                 .forEach((name, text) -> Expect.equal("'" + name + "'", TableCells.text(unknown.get(name)), text));
     }
 
-    @Then("it is forwarded as it was")
-    @Then("the rest of it is as it was")
-    public void restIsAsItWas() {
+    @Then("the known fields are forwarded unchanged")
+    public void knownFieldsAreUnchanged() {
         Map<String, String> forwarded = forwarded();
         known.properties().forEach(field -> {
             String text = forwarded.get(field.getKey());

@@ -55,8 +55,8 @@ public final class TransferSteps {
     }
 
     /** Checks that a field is equal in both, unless one of them lacks it. */
-    @Then("^both say the same (id|summary|outcome|digest)$")
-    public void saySame(String field) {
+    @Then("^both have the same (id|summary|outcome|digest)$")
+    public void haveSame(String field) {
         if (requireSet(record).has(field) && document().has(field)) {
             Expect.equal(
                     "'" + field + "' of the transferred capability",

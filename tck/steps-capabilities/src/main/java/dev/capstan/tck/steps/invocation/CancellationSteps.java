@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
+import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
@@ -24,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 /** Steps about canceling running invocations, and the results (INV-9.1). */
 public final class CancellationSteps {
 
-    private static final String NOT_THERE = "invocation_not_found";
+    private static final String NOT_FOUND = "invocation_not_found";
 
     /** Suffix of the marker that the probe counts when it starts. */
-    private static final String BEGUN = " begun";
+    private static final String STARTED = " begun";
 
     /** Grace period for an execution that was not stopped, after its expected end. */
     private static final Duration LATE = Duration.ofSeconds(1);
@@ -47,19 +48,15 @@ public final class CancellationSteps {
         this.clients = clients;
     }
 
-    @When("{string} is begun under a fresh trace with {json}")
-    public void begin(String capability, JsonNode parameters) {
-        begin(Invocation.of(capability, uniqueNames.replaceMarkers(parameters)));
+    @When("^\"([^\"]+)\" is started under a new trace(?: for at most (\\d+) ms)? with (.+)$")
+    public void start(String capability, @Nullable Integer timeoutMs, String parameters) {
+        Invocation invocation = Invocation.of(capability, uniqueNames.replaceMarkers(Json.read(parameters)));
+        start(timeoutMs == null ? invocation : invocation.withTimeout(timeoutMs));
     }
 
-    @When("{string} is begun for at most {int} ms with {json}")
-    public void begin(String capability, int timeoutMs, JsonNode parameters) {
-        begin(Invocation.of(capability, uniqueNames.replaceMarkers(parameters)).withTimeout(timeoutMs));
-    }
-
-    @When("{agent} begins the invocation of {string} under a fresh trace with {json}")
-    public void begin(Agent agent, String capability, JsonNode parameters) {
-        begin(Invocation.of(capability, uniqueNames.replaceMarkers(parameters)).by(clients.invocationToken(agent)));
+    @When("{agent} starts the invocation of {string} under a new trace with {json}")
+    public void start(Agent agent, String capability, JsonNode parameters) {
+        start(Invocation.of(capability, uniqueNames.replaceMarkers(parameters)).by(clients.invocationToken(agent)));
     }
 
     /** Cancels the invocation, with retries until it runs: before that, there is nothing to cancel. */
@@ -70,14 +67,13 @@ public final class CancellationSteps {
     }
 
     @When("it is cancelled")
-    @When("an anonymous caller cancels it")
     public void cancel() {
         cancelled(null);
     }
 
-    @When("{agent} cancels it")
-    public void cancel(Agent agent) {
-        cancelled(clients.invocationToken(agent));
+    @When("{caller} cancels it")
+    public void cancel(Caller caller) {
+        cancelled(caller instanceof Caller.AgentCaller of ? clients.invocationToken(of.agent()) : null);
     }
 
     @Then("the cancellation is done")
@@ -94,37 +90,37 @@ public final class CancellationSteps {
                 "the status of the cancellation", "cancelled", actual.body().text("status"));
     }
 
-    @Then("there is no call to cancel")
+    @Then("there is no invocation to cancel")
     public void isNotThere() {
         Cancellation actual = cancellation();
         Expect.equal(
-                "the refusal of the cancellation", NOT_THERE, actual.refusal().orElse("none"));
+                "the refusal of the cancellation", NOT_FOUND, actual.refusal().orElse("none"));
         Expect.names("the message of the refusal", actual.body().object("error").text("message"), "");
     }
 
-    @Then("what was begun ends")
+    @Then("the started invocation ends")
     public void ends() {
         state.recordResponse(
                 requireSet(running, "no invocation has been started yet").get());
     }
 
-    @Then("what was begun succeeds")
+    @Then("the started invocation succeeds")
     public void succeeds() {
         ends();
         InvocationResponse response = state.invocation();
         Expect.isTrue(response.succeeded(), () -> "the invocation failed: " + response.transcript());
     }
 
-    @Then("its work does not go on")
-    public void doesNotGoOn() {
+    @Then("its execution does not continue")
+    public void doesNotContinue() {
         Await.elapse(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
         Expect.equal("the number of completed runs of the handler", 0L, countEffects(uniqueNames.marker()));
     }
 
-    private void begin(Invocation invocation) {
+    private void start(Invocation invocation) {
         running = subject.invocations().begin(invocation.withTrace(uniqueNames.trace()));
         if (invocation.parameters().has("marker")) {
-            Await.present(() -> Optional.of(countEffects(uniqueNames.marker() + BEGUN))
+            Await.present(() -> Optional.of(countEffects(uniqueNames.marker() + STARTED))
                             .filter(times -> times > 0))
                     .orElseThrow(() -> new ConformanceFailure("the handler was not started"));
         }

@@ -39,13 +39,6 @@ public final class CostSteps {
                 () -> "the network cost: expected " + perRequest + ", got " + network);
     }
 
-    @Then("there is no cost estimate")
-    public void noEstimate() {
-        Expect.isTrue(
-                !state.invocation().body().has("cost_estimate"),
-                () -> "'cost_estimate' must be absent without a declared price: " + state.transcript());
-    }
-
     private static BigDecimal number(JsonReader estimate, String part) {
         JsonNode value = estimate.any(part);
         Expect.isTrue(value.isNumber(), () -> "'" + part + "' of the estimate is not a number");

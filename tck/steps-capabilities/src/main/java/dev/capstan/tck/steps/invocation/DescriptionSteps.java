@@ -76,16 +76,16 @@ public final class DescriptionSteps {
         Expect.sameJson("the description by id", state.description().node(), again);
     }
 
-    @Then("each has an id of its own")
-    public void eachHasOwnId() {
+    @Then("each capability has a different id")
+    public void idsDiffer() {
         Set<String> ids = new HashSet<>();
         for (JsonReader one : listed) {
             Expect.isTrue(ids.add(one.text("id")), () -> "two capabilities have the id " + one.text("id"));
         }
     }
 
-    @Then("each carries {string}")
-    public void eachCarries(String fields) {
+    @Then("each capability has {string}")
+    public void eachHas(String fields) {
         for (JsonReader one : listed) {
             for (String field : fields.split(", ")) {
                 JsonNode actual = one.any(field);
@@ -103,8 +103,8 @@ public final class DescriptionSteps {
         List.of(fields.split(", ")).forEach(declared::any);
     }
 
-    @Then("{string} is among them, as it is described on its own")
-    public void isAmongThem(String capability) {
+    @Then("the list contains the description of {string}")
+    public void containsDescription(String capability) {
         JsonNode alone = subject.descriptors().describe(capability).node();
         JsonNode among = listed.stream()
                 .filter(one -> one.text("id").equals(alone.path("id").asText()))

@@ -56,23 +56,20 @@ public final class FailureSteps {
         each(response -> Expect.isTrue(response.executionTimeMs() >= 0, () -> "the execution time is negative"));
     }
 
-    @Then("each of these fails with its code")
-    public void eachHasCode(DataTable table) {
+    /** Invokes each row, and checks the columns {@code code} and {@code retryable} that the table has. */
+    @Then("each of these fails")
+    public void eachOfTheseFails(DataTable table) {
         for (Map<String, String> row : table.asMaps()) {
-            Expect.equal(
-                    "the code of " + named(row),
-                    TableCells.text(row.get("code")),
-                    invoked(row).errorCode());
-        }
-    }
-
-    @Then("each of these fails and is worth a retry or not")
-    public void eachIsWorthRetry(DataTable table) {
-        for (Map<String, String> row : table.asMaps()) {
-            boolean worth = InvocationSteps.isWorthRetry(invoked(row).error());
-            Expect.isTrue(
-                    TableCells.alternatives(row.get("worth a retry")).contains(worth ? "yes" : "no"),
-                    () -> named(row) + " must " + (worth ? "not " : "") + "be retryable");
+            InvocationResponse response = invoked(row);
+            if (row.containsKey("code")) {
+                Expect.equal("the code of " + named(row), TableCells.text(row.get("code")), response.errorCode());
+            }
+            if (row.containsKey("retryable")) {
+                boolean retryable = InvocationSteps.isRetryable(response.error());
+                Expect.isTrue(
+                        TableCells.alternatives(row.get("retryable")).contains(retryable ? "yes" : "no"),
+                        () -> named(row) + " must " + (retryable ? "not " : "") + "be retryable");
+            }
         }
     }
 

@@ -131,26 +131,26 @@ public final class InvocationSteps {
 
     @Then("the failure is final")
     public void isFinal() {
-        Expect.isTrue(!isWorthRetry(state.invocation().error()), () -> "the failure must not be retryable");
+        Expect.isTrue(!isRetryable(state.invocation().error()), () -> "the failure must not be retryable");
     }
 
-    @Then("the failure is worth a retry")
-    public void isWorthRetry() {
-        Expect.isTrue(isWorthRetry(state.invocation().error()), () -> "the failure must be retryable");
+    @Then("the failure is retryable")
+    public void isRetryable() {
+        Expect.isTrue(isRetryable(state.invocation().error()), () -> "the failure must be retryable");
     }
 
     @Then("the failure has the handler code {string}")
-    public void handsOn(String code) {
+    public void hasHandlerCode(String code) {
         Expect.equal("the code of the handler", code, state.invocation().error().text("handler_code"));
     }
 
-    @Then("the answer carries that trace")
-    public void carriesTrace() {
+    @Then("the response has that trace id")
+    public void hasTrace() {
         Expect.equal("the trace id of the response", uniqueNames.trace(), trace());
     }
 
-    @Then("the answer carries a trace of its own")
-    public void carriesOwnTrace() {
+    @Then("the response has a new trace id")
+    public void hasNewTrace() {
         String first = trace();
         Expect.isTrue(!first.isBlank(), () -> "the trace id is blank");
         InvocationResponse another = subject.invocations().invoke(Invocation.of("echo", Json.object()));
@@ -158,7 +158,7 @@ public final class InvocationSteps {
     }
 
     /** Whether a failure is retryable. One that states a wait must be. */
-    static boolean isWorthRetry(JsonReader error) {
+    static boolean isRetryable(JsonReader error) {
         boolean retryable = error.truth("retryable");
         if (error.node().hasNonNull("retry_after_seconds")) {
             Expect.isTrue(

@@ -85,13 +85,13 @@ public final class LimitSteps {
                         .isEmpty());
     }
 
-    @When("as long has passed as it was told to wait")
-    public void waitAsTold() {
+    @When("the wait of the response has elapsed")
+    public void waitElapses() {
         Await.elapse(bounded(Duration.ofSeconds(refusal().integer("retry_after_seconds"))));
     }
 
-    @When("{string} is invoked again and again for as long as one more call takes")
-    public void hammer(String capability) {
+    @When("{string} is invoked repeatedly for the time in which one call refills")
+    public void invokeRepeatedly(String capability) {
         Invocation invocation = Invocation.of(capability, Json.object());
         long until = System.nanoTime() + bounded(limit(capability).oneMore()).toNanos();
         while (!invoke(invocation) && System.nanoTime() < until) {
@@ -102,7 +102,7 @@ public final class LimitSteps {
         }
     }
 
-    @Then("its limit refuses it")
+    @Then("it is refused by its limit")
     public void isRefused() {
         Expect.isTrue(
                 isRefused(state.invocation()),
@@ -110,38 +110,38 @@ public final class LimitSteps {
                         + state.invocation().transcript());
     }
 
-    @Then("it is told that its limit is exceeded")
-    public void isToldWhy() {
+    @Then("the response reports an exceeded limit")
+    public void reportsLimit() {
         JsonReader response = state.invocation().body();
         Expect.equal("the error", "rate_limit_exceeded", response.text("error"));
         Expect.names("the message", response.text("message"), "");
     }
 
     @Then("the response has a limit of {int} and no remaining calls")
-    public void isToldLimit(int limit) {
+    public void hasLimit(int limit) {
         JsonReader refusal = refusal();
         Expect.equal("the limit", (long) limit, refusal.integer("limit"));
         Expect.equal("the remaining calls", 0L, refusal.integer("remaining"));
     }
 
-    @Then("it is told how long to wait")
-    public void isToldToWait() {
+    @Then("the response has a wait")
+    public void hasWait() {
         JsonNode wait = refusal().any("retry_after_seconds");
         Expect.isTrue(
                 wait.isNumber() && wait.doubleValue() >= 0,
                 () -> "'retry_after_seconds' is not a number of seconds: " + wait);
     }
 
-    @Then("it is told to wait for {int} second(s) at most")
-    public void isToldToWait(int seconds) {
+    @Then("the response has a wait of at most {int} second(s)")
+    public void hasWait(int seconds) {
         long actual = refusal().integer("retry_after_seconds");
         Expect.isTrue(
                 actual >= 1 && actual <= seconds,
                 () -> "'retry_after_seconds': expected 1 to " + seconds + ", got " + actual);
     }
 
-    @Then("it is told when the limit of {string} is reset")
-    public void isToldReset(String capability) {
+    @Then("the response has the reset time of the limit of {string}")
+    public void hasReset(String capability) {
         String actual = refusal().text("reset_at");
         Instant now = CLOCK.instant();
         Instant reset = instant(actual);

@@ -31,8 +31,8 @@ public final class PermissionSteps {
         this.subject = subject;
     }
 
-    @Then("{string} gets nothing of any of")
-    public void getsNothing(String capability, DataTable permissions) {
+    @Then("{string} gets no result of any of")
+    public void getsNoResult(String capability, DataTable permissions) {
         for (String permission : permissions.asList()) {
             InvocationResponse response = tried(capability, permission);
             Expect.isTrue(
@@ -48,7 +48,7 @@ public final class PermissionSteps {
             Expect.equal("the code of the denial of " + permission, DENIED, error.text("code"));
             Expect.equal("the permission", permission, error.text("permission"));
             Expect.isTrue(
-                    !InvocationSteps.isWorthRetry(error),
+                    !InvocationSteps.isRetryable(error),
                     () -> "the denial of " + permission + " must not be retryable");
         }
     }

@@ -10,6 +10,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Steps about the attempts of an invocation, which a target of the kit counts and times (INV-7). */
 public final class RetrySteps {
@@ -24,20 +25,14 @@ public final class RetrySteps {
         this.target = target;
     }
 
-    @When("{string} is invoked on a target that fails {int} time(s) with {string}")
-    public void invoke(String capability, int failures, String kind) {
-        state.recordResponse(subject.invocations().invoke(invocation(capability, failures, kind, false)));
-    }
-
-    @When("{string} is invoked on a target that fails {int} time(s) with {string} before it acts")
-    public void invokeUndone(String capability, int failures, String kind) {
-        state.recordResponse(subject.invocations().invoke(invocation(capability, failures, kind, true)));
-    }
-
-    @When("{string} is invoked for at most {int} ms on a target that fails {int} time(s) with {string}")
-    public void invokeForAtMost(String capability, int timeoutMs, int failures, String kind) {
-        state.recordResponse(subject.invocations()
-                .invoke(invocation(capability, failures, kind, false).withTimeout(timeoutMs)));
+    @When(
+            "^\"([^\"]+)\" is invoked (?:for at most (\\d+) ms )?on a target that fails (\\d+) times? with \"([^\"]+)\"( before it acts)?$")
+    public void invoke(
+            String capability, @Nullable Integer timeoutMs, int failures, String kind, @Nullable String undone) {
+        Invocation invocation =
+                Invocation.of(capability, Json.object().put("target", target.failing(failures, kind, undone != null)));
+        state.recordResponse(
+                subject.invocations().invoke(timeoutMs == null ? invocation : invocation.withTimeout(timeoutMs)));
     }
 
     @Then("attempt {int} succeeds")
@@ -48,7 +43,7 @@ public final class RetrySteps {
                 () -> "the invocation failed: " + state.invocation().transcript());
     }
 
-    @Then("before each attempt after the first at least so many ms have passed: {}")
+    @Then("the waits before the later attempts last at least these milliseconds: {}")
     public void waitsAtLeast(String waits) {
         List<Long> least = Stream.of(waits.split(", ")).map(Long::valueOf).toList();
         List<Long> actual = target.waits();
@@ -72,9 +67,5 @@ public final class RetrySteps {
     public void tookAtMost(int ms) {
         long took = state.invocation().executionTimeMs();
         Expect.isTrue(took <= ms, () -> "the execution took " + took + " ms; expected at most " + ms + " ms");
-    }
-
-    private Invocation invocation(String capability, int failures, String kind, boolean undone) {
-        return Invocation.of(capability, Json.object().put("target", target.failing(failures, kind, undone)));
     }
 }

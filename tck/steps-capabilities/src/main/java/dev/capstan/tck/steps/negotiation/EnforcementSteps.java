@@ -26,16 +26,16 @@ public final class EnforcementSteps {
         this.auditQueries = auditQueries;
     }
 
-    @Then("^these violations are reported of the (invocation|answer)$")
+    @Then("^these violations are reported in the (invocation|response)$")
     public void areReported(String of, DataTable expected) {
         reported(
-                of.equals("answer")
+                of.equals("response")
                         ? state.agentResponse().body()
                         : state.invocation().body(),
                 expected);
     }
 
-    @Then("no violation is reported of the invocation")
+    @Then("no violation is reported in the invocation")
     public void noneReported() {
         JsonReader body = state.invocation().body();
         Expect.isTrue(

@@ -41,8 +41,8 @@ public final class MatrixSteps {
         Expect.equal("the matrix of " + capability, due, actual);
     }
 
-    @Then("the cell of {titled} for a requester of {word} and a provider of {word} says")
-    public void cellSays(String capability, String requester, String provider, DataTable expected) {
+    @Then("the cell of {titled} for a requester of {word} and a provider of {word} has the reasons")
+    public void cellHas(String capability, String requester, String provider, DataTable expected) {
         List<JsonReader> reasons = reasons(capability, requester, provider);
         for (Map<String, String> row : expected.asMaps()) {
             JsonReader reason = reasons.stream()
@@ -54,13 +54,13 @@ public final class MatrixSteps {
     }
 
     @Then("the cell of {titled} for a requester of {word} and a provider of {word} has no reasons")
-    public void cellSaysNothing(String capability, String requester, String provider) {
+    public void cellHasNoReasons(String capability, String requester, String provider) {
         List<JsonReader> reasons = reasons(capability, requester, provider);
         Expect.isTrue(reasons.isEmpty(), () -> "the cell must not have reasons: " + describe(reasons));
     }
 
     @Then(
-            "what breaks {titled} for a requester of {word} and a provider of {word} is shown by a {string} that is none of {string}")
+            "the counterexample of {titled} for a requester of {word} and a provider of {word} has a {string} that is none of {string}")
     public void cellShows(String capability, String requester, String provider, String property, String values) {
         List<JsonReader> breaks = reasons(capability, requester, provider).stream()
                 .filter(reason -> reason.text("effect").equals("breaks"))

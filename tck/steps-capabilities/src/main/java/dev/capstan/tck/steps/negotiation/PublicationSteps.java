@@ -40,16 +40,16 @@ public final class PublicationSteps {
         Expect.equal("the version", publications.version(), actual.text("version"));
     }
 
-    @Then("nothing has changed")
+    @Then("the publication is accepted and changes nothing")
     public void nothingHasChanged() {
         Expect.isTrue(
                 state.lastResponse().refusal().isEmpty(),
                 () -> "the publication was refused: " + state.wire().transcript());
-        isStillWhatItWas();
+        isUnchanged();
     }
 
-    @Then("what was published first stands")
-    public void isStillWhatItWas() {
+    @Then("the first publication is unchanged")
+    public void isUnchanged() {
         JsonReader before = publications.first();
         List<JsonReader> now = subject.registry()
                 .versions(before.text("type"))
@@ -62,11 +62,11 @@ public final class PublicationSteps {
     }
 
     @Then("the schema was not fetched")
-    public void nobodyHasCome() {
+    public void schemaIsNotFetched() {
         Expect.isTrue(!trapServer.isVisited(), () -> "the subject fetched a schema from " + trapServer.address());
     }
 
-    @Then("it is refused, since it breaks this")
+    @Then("it is refused for these breaking changes")
     public void isRefusedForBreaking(DataTable expected) {
         Expect.equal(
                 "the code of " + state.wire().transcript(),

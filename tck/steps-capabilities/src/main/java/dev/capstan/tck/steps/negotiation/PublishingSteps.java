@@ -11,11 +11,12 @@ import dev.capstan.tck.subject.registry.Publisher;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
+import org.jspecify.annotations.Nullable;
 
 /** Steps about publishing versions: by the operator, agents, and anonymous callers (NEG-1, NEG-3, NEG-5.2). */
 public final class PublishingSteps {
 
-    private static final String TRAP_SERVER = "(a place of the kit)";
+    private static final String TRAP_SERVER = "(a URL of the kit)";
     private static final Publisher OPERATOR = new Publisher.Operator();
 
     private final Subject subject;
@@ -43,7 +44,7 @@ public final class PublishingSteps {
         publications.isFirst();
     }
 
-    @Given("{string} of {titled} are published in this order, all alike")
+    @Given("{string} of {titled} are published in this order with the same schemas")
     public void arePublished(String versions, String capability) {
         for (String version : versions.split(", ")) {
             publications.publish(version, capability, Json.object(), OPERATOR).requireSuccess();
@@ -60,14 +61,13 @@ public final class PublishingSteps {
         publications.publish(version, capability, Json.object(), OPERATOR);
     }
 
-    @When("the operator publishes the same again")
-    public void publishesAgain() {
-        publications.publish(publications.version(), publications.capability(), publications.declaration(), OPERATOR);
-    }
-
-    @When("the operator publishes the same again as {word}")
-    public void publishesAgainAs(String version) {
-        publications.publish(version, publications.capability(), publications.declaration(), OPERATOR);
+    @When("^the operator publishes the same again(?: as (\\S+))?$")
+    public void publishesAgain(@Nullable String version) {
+        publications.publish(
+                version == null ? publications.version() : version,
+                publications.capability(),
+                publications.declaration(),
+                OPERATOR);
     }
 
     @When("the operator publishes it again with {string} as {json}")
@@ -92,14 +92,14 @@ public final class PublishingSteps {
         publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
     }
 
-    @When("{agent} publishes {word} of {titled} by a token for something else")
-    public void agentPublishesElsewhere(Agent agent, String version, String capability) {
+    @When("{agent} publishes {word} of {titled} using a token for executions")
+    public void agentPublishesForExecutions(Agent agent, String version, String capability) {
         String token = clients.executionToken(agent).compact();
         publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
     }
 
     @When("{word} of {titled} is published without authentication")
-    public void nobodyPublishes(String version, String capability) {
+    public void anonymousPublishes(String version, String capability) {
         publications.publish(version, capability, Json.object(), new Publisher.Anonymous());
     }
 

@@ -12,6 +12,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.RegistryResponse;
 import dev.capstan.tck.subject.wire.RawResponse;
 import io.cucumber.datatable.DataTable;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,19 +51,20 @@ public final class RegistrySteps {
         }
     }
 
-    @Then("the registry has {string} of {titled}, the newest first")
-    public void has(String versions, String capability) {
-        Expect.equal("the versions of " + capability, List.of(versions.split(", ")), versions(capability));
-    }
-
-    @Then("the registry has {string} of {titled}, in this order or its reverse")
-    public void hasInOrder(String versions, String capability) {
+    @Then("the registry has {string} of {titled}, {listOrder}")
+    public void has(String versions, String capability, boolean reversible) {
         List<String> expected = List.of(versions.split(", "));
         List<String> actual = new ArrayList<>(versions(capability));
-        if (!actual.equals(expected)) {
+        if (reversible && !actual.equals(expected)) {
             Collections.reverse(actual);
         }
         Expect.equal("the versions of " + capability, expected, actual);
+    }
+
+    /** Whether the reverse order is accepted as well. */
+    @ParameterType("the newest first|in this order or its reverse")
+    public boolean listOrder(String text) {
+        return text.endsWith("reverse");
     }
 
     private List<String> versions(String capability) {

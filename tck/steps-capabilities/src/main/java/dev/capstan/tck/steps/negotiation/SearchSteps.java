@@ -35,7 +35,7 @@ public final class SearchSteps {
         found = subject.registry().find(search);
     }
 
-    @Then("a search by name finds {titled} in {string} alone")
+    @Then("a search by name finds {titled} in {string} only")
     public void isFoundByName(String capability, String versions) {
         found = subject.registry().find(Search.by("query", capability));
         isFound(capability, versions);
@@ -55,7 +55,7 @@ public final class SearchSteps {
                 () -> capability + " must not be found: " + hit(capability).node());
     }
 
-    @Then("{titled} and {titled} are found, once each and alone")
+    @Then("only {titled} and {titled} are found, once each")
     public void areFoundAlone(String first, String second) {
         Expect.equal(
                 "the search results",

@@ -51,7 +51,7 @@ public final class SessionSteps {
     }
 
     @Given("a session that does not exist")
-    public void anInventedSession() {
+    public void anUnknownSession() {
         negotiation.negotiate(
                 Proposal.of(subject.fixtures().capability("code-review")).preferring("2.0"));
         negotiation.replaceWithUnknown();
@@ -62,14 +62,12 @@ public final class SessionSteps {
         state.recordResponse(subject.negotiations().end(negotiation.session()).requireSuccess());
     }
 
-    @When("an anonymous caller ends the session")
-    public void endsAnonymously() {
-        state.recordResponse(subject.negotiations().end(negotiation.session()));
-    }
-
-    @When("an anonymous caller requests the session")
-    public void looksUpAnonymously() {
-        state.recordResponse(subject.negotiations().session(negotiation.session()));
+    @When("^an anonymous caller (ends|requests) the session$")
+    public void anonymousUses(String verb) {
+        state.recordResponse(
+                verb.equals("ends")
+                        ? subject.negotiations().end(negotiation.session())
+                        : subject.negotiations().session(negotiation.session()));
     }
 
     @When("{string} is invoked in the session with {json}")
@@ -100,7 +98,7 @@ public final class SessionSteps {
                         + state.invocation().transcript());
     }
 
-    @Then("from its sunset on {string} is refused in the session with {string}, also with {json}")
+    @Then("after the sunset {string} is refused in the session with {string} for {json}")
     public void isRefusedAfterwards(String capability, String code, JsonNode parameters) {
         Await.present(() -> {
                     invoke(capability, parameters);
@@ -112,7 +110,7 @@ public final class SessionSteps {
         lifecycle.requirePast();
     }
 
-    @Then("the session is remembered as {string}")
+    @Then("the session has the status {string}")
     public void isRemembered(String status) {
         Expect.equal(
                 "the status of the session",

@@ -76,22 +76,22 @@ public final class VersionLifecycleSteps {
         Expect.names("the refusal", ended.transcript(), named);
     }
 
-    @Then("{word} of {titled} stands as {string}")
-    public void standsAs(String version, String capability, String status) {
+    @Then("{word} of {titled} has the status {string}")
+    public void hasStatus(String version, String capability, String status) {
         Expect.equal(
                 "the status of " + version,
                 status,
                 registry.descriptor(version, capability).text("status"));
     }
 
-    @Then("its sunset is told of {word} of {titled}")
-    public void tellsSunset(String version, String capability) {
+    @Then("{word} of {titled} has the sunset of its withdrawal")
+    public void hasSunset(String version, String capability) {
         JsonReader actual = registry.descriptor(version, capability);
         Expect.equal("the sunset", requireSet(sunset), actual.instant("sunset_at"));
     }
 
-    @Then("after its sunset {word} of {titled} stands as {string}")
-    public void standsAfterwardsAs(String version, String capability, String status) {
+    @Then("after its sunset {word} of {titled} has the status {string}")
+    public void hasStatusAfterSunset(String version, String capability, String status) {
         Await.present(() -> Optional.of(registry.descriptor(version, capability).text("status"))
                         .filter(status::equals))
                 .orElseThrow(() -> new ConformanceFailure("the status of " + version + ": expected " + status + ", got "

@@ -49,7 +49,7 @@ public final class AgentSteps {
                         .withMinimumVersion(version)));
     }
 
-    @When("{string} is told {string} in {word} or newer with {json}")
+    @When("{string} is notified of {string} in {word} or newer with {json}")
     public void tellAtLeast(String agent, String capability, String version, JsonNode payload) {
         state.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
@@ -57,14 +57,14 @@ public final class AgentSteps {
                         .withMinimumVersion(version)));
     }
 
-    @When("{string} is told {string} with {json}")
+    @When("{string} is notified of {string} with {json}")
     public void tell(String agent, String capability, JsonNode payload) {
         state.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
                         .withMode(Mode.FIRE_AND_FORGET)));
     }
 
-    @When("{string} is asked to answer later for {string} with {json}")
+    @When("{string} is asked asynchronously for {string} with {json}")
     public void askForLater(String agent, String capability, JsonNode payload) {
         state.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
@@ -79,14 +79,14 @@ public final class AgentSteps {
                 state.agentResponse().status());
     }
 
-    @Then("it answers {json}")
-    public void answers(JsonNode expected) {
+    @Then("it returns {json}")
+    public void returns(JsonNode expected) {
         endsIn("ok");
         Expect.sameJson("the response", expected, response(state.agentResponse()));
     }
 
-    @Then("the later answer is {json}")
-    public void laterAnswers(JsonNode expected) {
+    @Then("the later response is {json}")
+    public void laterResponds(JsonNode expected) {
         String correlation = state.agentResponse().correlation();
         AgentResponse later = Await.present(
                         () -> Optional.of(subject.agentRequests().currentResponse(correlation))
@@ -110,14 +110,14 @@ public final class AgentSteps {
         Expect.names("the message", state.agentResponse().errorMessage(), named);
     }
 
-    @Then("it was given at least {int} ms")
-    public void wasGivenAtLeast(int ms) {
+    @Then("it lasted at least {int} ms")
+    public void lasted(int ms) {
         long latency = state.agentResponse().latencyMs();
         Expect.isTrue(latency >= ms, () -> "the call ended after " + latency + " ms; expected at least " + ms + " ms");
     }
 
-    @Then("the raw answer is kept as {json}")
-    public void rawAnswerIsKept(JsonNode expected) {
+    @Then("the raw response is {json}")
+    public void rawResponseIs(JsonNode expected) {
         Expect.sameJson("the raw response", expected, response(state.agentResponse()));
     }
 

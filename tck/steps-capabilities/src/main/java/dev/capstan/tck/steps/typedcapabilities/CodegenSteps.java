@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Steps about generating types for callers: the written files and the printed summary (TC-5.1, TC-5.3, TC-5.4). */
 public final class CodegenSteps {
@@ -31,7 +32,7 @@ public final class CodegenSteps {
         fleet.addFile("agents/" + agent + "/capabilities.yaml", file + "\n");
     }
 
-    @Given("there is beside the fleet the agent {string} in {string}:")
+    @Given("another fleet has the agent {string} in {string}:")
     public void agentBesides(String agent, String path, String file) {
         fleet.addFile(path, file + "\n");
     }
@@ -41,17 +42,16 @@ public final class CodegenSteps {
         fleet.generate(List.of(arguments.split(" ")));
     }
 
-    @When("they are generated again")
-    public void generateAgain() {
-        fleet.generateAgain();
+    @When("^they are generated again( from files with their keys in another order)?$")
+    public void generateAgain(@Nullable String reordered) {
+        if (reordered == null) {
+            fleet.generateAgain();
+        } else {
+            fleet.generateOfReordered();
+        }
     }
 
-    @When("they are generated again of files that have their keys in another order")
-    public void generateOfReordered() {
-        fleet.generateOfReordered();
-    }
-
-    @Then("it ends well")
+    @Then("the generation succeeds")
     public void endsWell() {
         isDone();
     }
@@ -62,7 +62,7 @@ public final class CodegenSteps {
         Expect.equal("the written files", Set.of(path), fleet.lastOutput().keySet());
     }
 
-    @Then("it is said that capabilities were written, {int} in number")
+    @Then("the output reports {int} written capabilities")
     public void saysHowMany(int number) {
         String output = fleet.last().outcome().output();
         Expect.isTrue(
@@ -91,7 +91,7 @@ public final class CodegenSteps {
                 () -> "the run must not write files: " + generation.written().keySet());
     }
 
-    @Then("the same is written, byte for byte")
+    @Then("the same files are written, byte for byte")
     public void sameIsWritten() {
         isDone();
         Map<String, String> first = fleet.firstOutput();
@@ -103,7 +103,7 @@ public final class CodegenSteps {
                 () -> path + " differs between the runs; first:\n" + text + "\nlast:\n" + last.get(path)));
     }
 
-    @Then("the header says each of {string}")
+    @Then("the header contains each of {string}")
     public void headerSays(String phrase) {
         isDone();
         Map<String, String> files = fleet.lastOutput();
@@ -118,7 +118,7 @@ public final class CodegenSteps {
         });
     }
 
-    @Then("what is printed is JSON")
+    @Then("the output is JSON")
     public void printsJson() {
         isDone();
         summaryStrings();

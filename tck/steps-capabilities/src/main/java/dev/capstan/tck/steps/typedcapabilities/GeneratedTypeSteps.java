@@ -38,7 +38,7 @@ public final class GeneratedTypeSteps {
         Expect.equal("the members of " + type, expected, members(exporting(type), type));
     }
 
-    @Then("{string} are exported types of anything")
+    @Then("{string} are exported unconstrained types")
     public void areUnknown(String types) {
         for (String type : types.split(", ")) {
             Expect.equal("the type " + type, "unknown", exporting(type).meaning(type));

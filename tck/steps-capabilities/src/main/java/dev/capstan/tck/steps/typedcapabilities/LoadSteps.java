@@ -57,7 +57,7 @@ public final class LoadSteps {
         schemas.asMaps().forEach(row -> files.put(row.get("file"), FRAME.formatted("inputSchema", row.get("schema"))));
     }
 
-    @Given("files that are like {string} but for one place")
+    @Given("files that differ from {string} in one place")
     public void filesLike(String like, DataTable others) {
         String text = files.getOrDefault(like, "");
         for (Map<String, String> row : others.asMaps()) {
@@ -128,7 +128,7 @@ public final class LoadSteps {
         }
     }
 
-    @Then("the values {string} are refused by name, and the others accepted")
+    @Then("the values {string} are refused with their names, and the others accepted")
     public void valuesAreRefused(String values) {
         Set<String> refused = Set.of(values.split(", "));
         for (String file : files.keySet()) {

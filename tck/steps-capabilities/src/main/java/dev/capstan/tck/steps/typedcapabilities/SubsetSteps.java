@@ -38,9 +38,9 @@ public final class SubsetSteps {
         agent = owner;
     }
 
-    @Then("it takes each value")
-    public void takes(DataTable values) {
-        values.asList().forEach(value -> takes(valueText(agent), valueText(capability), parsedValue(value)));
+    @Then("it accepts each value")
+    public void accepts(DataTable values) {
+        values.asList().forEach(value -> accepts(valueText(agent), valueText(capability), parsedValue(value)));
     }
 
     @Then("it refuses each value")
@@ -48,28 +48,23 @@ public final class SubsetSteps {
         values.asMaps().forEach(row -> refuses(valueText(agent), valueText(capability), row));
     }
 
-    @Then("each capability of {string} takes its value")
-    public void eachTakes(String owner, DataTable values) {
-        values.asMaps()
-                .forEach(row -> takes(
-                        owner, TableCells.text(row.get("capability")), parsedValue(TableCells.text(row.get("value")))));
+    @Then("^each capability of \"([^\"]+)\" (accepts|refuses) its value$")
+    public void each(String owner, String verb, DataTable values) {
+        for (Map<String, String> row : values.asMaps()) {
+            String name = TableCells.text(row.get("capability"));
+            if (verb.equals("accepts")) {
+                accepts(owner, name, parsedValue(TableCells.text(row.get("value"))));
+            } else {
+                refuses(owner, name, row);
+            }
+        }
     }
 
-    @Then("each capability of {string} refuses its value")
-    public void eachRefuses(String owner, DataTable values) {
-        values.asMaps().forEach(row -> refuses(owner, TableCells.text(row.get("capability")), row));
-    }
-
-    @Then("{string} takes each payload for {string}")
-    public void takesPayloads(String owner, String name, DataTable payloads) {
-        payloads.asList().forEach(payload -> takes(owner, name, Json.read(payload)));
-    }
-
-    @Then("{string} answers each payload for {string} with the same")
-    public void answersPayloads(String owner, String name, DataTable payloads) {
+    @Then("{string} returns each payload for {string} unchanged")
+    public void returnsPayloads(String owner, String name, DataTable payloads) {
         payloads.asList().forEach(text -> {
             JsonNode payload = Json.read(text);
-            AgentResponse response = takes(owner, name, payload);
+            AgentResponse response = accepts(owner, name, payload);
             Expect.sameJson(
                     "the response",
                     payload,
@@ -78,7 +73,7 @@ public final class SubsetSteps {
         });
     }
 
-    private AgentResponse takes(String owner, String name, JsonNode payload) {
+    private AgentResponse accepts(String owner, String name, JsonNode payload) {
         AgentResponse response = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
         Expect.equal("the status of " + name + " for " + Json.write(payload), "ok", response.status());
         return response;

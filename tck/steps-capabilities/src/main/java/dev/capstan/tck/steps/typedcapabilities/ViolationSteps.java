@@ -47,8 +47,8 @@ public final class ViolationSteps {
                 state.agentResponse().schemaSide());
     }
 
-    @Then("there is no answer")
-    public void hasNoAnswer() {
+    @Then("the response has no result")
+    public void hasNoResult() {
         Expect.isTrue(
                 state.agentResponse()
                         .response()
@@ -66,7 +66,7 @@ public final class ViolationSteps {
     }
 
     @Then("each violation has a path and a message")
-    public void areWhole() {
+    public void areComplete() {
         AgentResponse response = state.agentResponse();
         Expect.isTrue(
                 !response.violations().isEmpty(), () -> "the response lists no violation: " + response.transcript());
@@ -82,12 +82,12 @@ public final class ViolationSteps {
         }
     }
 
-    @Then("the places of the violations are {string}")
-    public void placesAre(String locations) {
+    @Then("the locations of the violations are {string}")
+    public void locationsAre(String locations) {
         isAt(new TreeSet<>(Set.of(locations.split(", "))), state.agentResponse());
     }
 
-    @Then("each of these requests breaks its schema at one place")
+    @Then("each of these requests breaks its schema at one location")
     public void eachIsAt(DataTable requests) {
         for (Map<String, String> row : requests.asMaps()) {
             JsonNode payload = Json.read(TableCells.text(row.get("payload")));

@@ -18,6 +18,9 @@ public final class AuditQueries {
 
     private static final String VIOLATION = "capability_schema_violation";
 
+    /** Lower bound of record times in milliseconds, before the first record. A time in seconds is below it. */
+    private static final long EARLIEST_MS = 1_600_000_000_000L;
+
     private final Subject subject;
 
     public AuditQueries(Subject subject) {
@@ -57,13 +60,25 @@ public final class AuditQueries {
                 .toList();
     }
 
-    /** Requires that a record has these fields with these values, written as JSON; other fields are ignored. */
+    /**
+     * Requires that a record has these fields with these values, written as JSON or described in parentheses. Other
+     * fields are ignored.
+     */
     public static void requireFields(String description, JsonReader record, DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
-            Expect.sameJson(
-                    "'" + field.getKey() + "' of " + description,
-                    Json.read(field.getValue()),
-                    record.any(field.getKey()));
+            String name = field.getKey();
+            String member = "'" + name + "' of " + description;
+            switch (field.getValue()) {
+                case "(nothing)" -> Expect.isTrue(!record.has(name), () -> member + " must be absent");
+                case "(a string)" -> Expect.names(member, record.text(name), "");
+                case "(a number)" ->
+                    Expect.isTrue(record.any(name).isNumber(), () -> member + " is not a number: " + record.any(name));
+                case "(a time in milliseconds)" ->
+                    Expect.isTrue(
+                            record.integer(name) > EARLIEST_MS,
+                            () -> member + " is not a time in milliseconds: " + record.integer(name));
+                default -> Expect.sameJson(member, Json.read(field.getValue()), record.any(name));
+            }
         }
     }
 }
