@@ -37,7 +37,7 @@ Feature: Freshness on the message bus
   Rule: A signed request with a deadline more than 630 seconds ahead must be refused
 
     Example: A request with a deadline in an hour is refused
-      When a peer requests "take_order" in an envelope that is due in an hour
+      When a peer requests "take_order" in an envelope that has a deadline in an hour
       Then the peer is refused with "EAGENTRPC_INVALID_ENVELOPE", naming "630"
 
   @X-BUS-6.5 @must @own

@@ -59,12 +59,12 @@ Feature: Gates on the message bus
       When a peer requests "refund" with {"amount": 11, "reason": 7}
       Then the peer is refused with "constraint_violated"
 
-    Scenario Outline: A request that <flaw> is refused before its payload is read
-      When a peer sends a payload that breaks the schema in an envelope that <flaw>
+    Scenario Outline: A request that <defect> is refused before its payload is read
+      When a peer sends a payload that breaks the schema in an envelope that <defect>
       Then the peer is refused with "<code>"
 
       Examples:
-        | flaw                      | code                        |
+        | defect                    | code                        |
         | is not signed             | AUTH_REJECTED               |
         | has expired               | EAGENTRPC_DEADLINE_EXCEEDED |
         | belongs to another tenant | EAGENTRPC_TENANT_MISMATCH   |

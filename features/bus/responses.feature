@@ -28,16 +28,16 @@ Feature: Responses on the message bus
   @X-BUS-4.3 @must @own
   Rule: The refusal of a request that is malformed, repeated or without a proved sender must not be signed
 
-    Scenario Outline: The refusal of a request that <flaw> is not signed
-      When a peer requests "take_order" in an envelope that <flaw>
+    Scenario Outline: The refusal of a request that <defect> is not signed
+      When a peer requests "take_order" in an envelope that <defect>
       Then the peer is refused with "<code>"
       And the response is not signed
 
       Examples:
-        | flaw                    | code                       |
-        | is not signed           | AUTH_REJECTED              |
-        | another peer has signed | AUTH_REJECTED              |
-        | has an unknown field    | EAGENTRPC_INVALID_ENVELOPE |
+        | defect                    | code                       |
+        | is not signed             | AUTH_REJECTED              |
+        | is signed by another peer | AUTH_REJECTED              |
+        | has an unknown field      | EAGENTRPC_INVALID_ENVELOPE |
 
     Example: The refusal of a repeated request is not signed
       When a peer requests "take_order"
@@ -48,16 +48,16 @@ Feature: Responses on the message bus
   @X-BUS-4.4 @must @own @needs-outgoing-calls
   Rule: A caller must drop a response that its peer has not signed, and wait for the peer's response
 
-    Scenario Outline: A response that <flaw> is dropped, and the next one is accepted
-      Given a courier that sends a response that <flaw> and then returns {"delivered": true}
+    Scenario Outline: A response that <defect> is dropped, and the next one is accepted
+      Given a courier that sends a response that <defect> and then returns {"delivered": true}
       When the courier is asked to deliver
       Then it returns {"delivered": true}
 
       Examples:
-        | flaw                            |
+        | defect                          |
         | is not signed                   |
         | is signed with another secret   |
-        | another peer has signed         |
+        | is signed by another peer       |
         | was changed after it was signed |
 
   @X-BUS-4.5 @must @own @needs-outgoing-calls

@@ -5,26 +5,26 @@ Feature: Senders on the message bus
   @X-BUS-3.1 @must @own
   Rule: A request without a signature must be refused
 
-    Scenario Outline: A request that <flaw> is refused
-      When a peer requests "take_order" in an envelope that <flaw>
+    Scenario Outline: A request that <defect> is refused
+      When a peer requests "take_order" in an envelope that <defect>
       Then the peer is refused with "AUTH_REJECTED", naming "<named>"
 
       Examples:
-        | flaw                               | named     |
+        | defect                             | named     |
         | is not signed                      | signed    |
-        | only says that it is internal      | sign      |
+        | claims to be internal              | sign      |
         | has a signature of an unknown kind | auth.kind |
 
   @X-BUS-3.2 @must @own
   Rule: A request whose signature does not match the envelope must be refused
 
-    Scenario Outline: A request that <flaw> is refused for its signature
-      When a peer requests "take_order" in an envelope that <flaw>
+    Scenario Outline: A request that <defect> is refused for its signature
+      When a peer requests "take_order" in an envelope that <defect>
       Then the peer is refused with "AUTH_REJECTED", naming "signature"
 
       Examples:
-        | flaw                                              |
-        | has a signature that is not one                   |
+        | defect                                            |
+        | has a signature with an extra field               |
         | is signed with another secret                     |
         | was changed after it was signed                   |
         | has headers that were changed after it was signed |
@@ -33,7 +33,7 @@ Feature: Senders on the message bus
   Rule: A request that another sender has signed must be refused
 
     Example: A request that another known peer has signed is refused
-      When a peer requests "take_order" in an envelope that another peer has signed
+      When a peer requests "take_order" in an envelope that is signed by another peer
       Then the peer is refused with "AUTH_REJECTED", naming "keyId"
 
   @X-BUS-3.4 @must @own

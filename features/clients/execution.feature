@@ -6,7 +6,7 @@ Feature: Executions by a client
   Rule: A capability with a location must be executed there
 
     Example: A location at another server
-      When the client leads an agent through its life
+      When the client runs an agent through its life cycle
       Then the capability with a location is executed at its location
 
   @X-CL-8.2 @must @stated

@@ -6,21 +6,21 @@ Feature: Keys of a client
   Rule: A private key must never be sent
 
     Example: The messages of an agent's life
-      When the client leads an agent through its life
+      When the client runs an agent through its life cycle
       Then no message contains a private key
 
   @X-CL-5.2 @must @stated
   Rule: Each agent must have a key of its own
 
     Example: Two agents of one host
-      When the client leads an agent through its life
+      When the client runs an agent through its life cycle
       Then the two agents and the host have different keys
 
   @X-CL-5.3 @must @stated
   Rule: The agents of a client must have the same host at a server
 
     Example: Two agents of one host
-      When the client leads an agent through its life
+      When the client runs an agent through its life cycle
       Then the two agents have the same host
 
   @X-CL-5.4 @should @stated

@@ -6,7 +6,7 @@ Feature: Life of an agent at a client
   Rule: Disconnecting an agent must revoke it at the server
 
     Example: The end of an agent's life
-      When the client leads an agent through its life
+      When the client runs an agent through its life cycle
       Then each request for "revoke" names the agent and has a token of the host
 
   @X-CL-9.2 @must @stated
@@ -23,19 +23,19 @@ Feature: Life of an agent at a client
   Rule: Reactivating an agent must ask the server with a token of the host
 
     Example: An agent's life
-      When the client leads an agent through its life
+      When the client runs an agent through its life cycle
       Then each request for "reactivate" names the agent and has a token of the host
 
   @X-CL-9.4 @must @stated
   Rule: Requesting a capability must ask the server with a token of the agent
 
     Example: An agent's life
-      When the client leads an agent through its life
+      When the client runs an agent through its life cycle
       Then each request for the capability "transfer_funds" has a token of the agent
 
   @X-CL-9.5 @must @stated
   Rule: The status of an agent must be requested with a token of the host
 
     Example: An agent's life
-      When the client leads an agent through its life
+      When the client runs an agent through its life cycle
       Then each request for "status" names the agent and has a token of the host

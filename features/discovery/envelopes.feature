@@ -8,12 +8,12 @@ Feature: Unknown, invalid and repeated envelopes
 
     Example: A whois request with unknown fields gets the same card apart from its extensions
       When "designer" is asked for its card
-      And "designer" is asked for its card in an envelope with fields that nobody knows
+      And "designer" is asked for its card in an envelope with unknown fields
       Then each card is the same except for its extensions
 
     Example: A direct message with unknown fields is accepted
       When the visitor sends "designer" messages in a new interaction, one after the other
-        | with fields that nobody knows |
+        | with unknown fields |
       Then each of them is accepted
 
   @DISC-4.1.2 @must @stated @needs-relay
@@ -81,20 +81,20 @@ Feature: Unknown, invalid and repeated envelopes
 
     Example: Direct messages with missing or invalid fields are refused
       When the visitor sends "designer" messages in a new interaction, one after the other
-        | without a time                 |
-        | with its time in words         |
-        | without a body                 |
-        | with a text for a body         |
-        | with a list for its extensions |
-        | with an end that is no time    |
+        | without a time                |
+        | with a string as its time     |
+        | without a body                |
+        | with a string as its body     |
+        | with a list as its extensions |
+        | with a string as its expiry   |
       Then each of them is refused as "malformed"
 
     Example: Capabilities with missing or invalid fields are refused
       When the visitor sends "designer" capabilities
-        | without a digest             |
-        | without an outcome           |
-        | with a requirement twice     |
-        | with a text for its examples |
+        | without a digest              |
+        | without an outcome            |
+        | with a repeated requirement   |
+        | with a string as its examples |
       Then each of them is refused as "malformed"
 
     Example: A whois envelope that is neither a request nor a response is refused
@@ -106,8 +106,8 @@ Feature: Unknown, invalid and repeated envelopes
 
     Example: Direct messages past expires_at, or over five minutes old without expires_at, are refused
       When the visitor sends "designer" messages in a new interaction, one after the other
-        | by a message that says that its time is over                 |
-        | by a message that is older than five minutes and says no end |
+        | by a message that has expired                                  |
+        | by a message that is older than five minutes and has no expiry |
       Then each of them is refused as "expired"
 
     Example: A capability past expires_at is refused
@@ -117,8 +117,8 @@ Feature: Unknown, invalid and repeated envelopes
 
     Example: Direct messages four minutes old, or an hour old with a later expires_at, are accepted
       When the visitor sends "designer" messages in a new interaction, one after the other
-        | by a message that is four minutes old                 |
-        | by a message that is an hour old and says a later end |
+        | by a message that is four minutes old                |
+        | by a message that is an hour old and has not expired |
       Then each of them is accepted
 
   @DISC-4.3.3 @should @stated
@@ -145,7 +145,7 @@ Feature: Unknown, invalid and repeated envelopes
 
     Example: A message of an unknown kind is refused
       When the visitor sends "designer" messages in a new interaction, one after the other
-        | of a kind that nobody knows |
+        | of an unknown kind |
       Then each of them is refused as "unsupported_kind"
 
   @DISC-4.3.5 @must @own
@@ -153,22 +153,22 @@ Feature: Unknown, invalid and repeated envelopes
 
     Example: A refused message opens no interaction, and is accepted once it is corrected
       When the visitor sends "designer" messages in a new interaction, one after the other
-        | without a time                                               |
-        | with a text for a body                                       |
-        | by a message that says that its time is over                 |
-        | by a message that is older than five minutes and says no end |
-        | of a kind that nobody knows                                  |
-        | in another protocol                                          |
+        | without a time                                                 |
+        | with a string as its body                                      |
+        | by a message that has expired                                  |
+        | by a message that is older than five minutes and has no expiry |
+        | of an unknown kind                                             |
+        | in another protocol                                            |
       Then "designer" sees no such interaction
       And each of these messages is accepted without its defect
 
     Example: A refused capability is not stored
       When the visitor sends "designer" capabilities
-        | without a digest             |
-        | without an outcome           |
-        | with a requirement twice     |
-        | with a text for its examples |
-        | that has expired             |
+        | without a digest              |
+        | without an outcome            |
+        | with a repeated requirement   |
+        | with a string as its examples |
+        | that has expired              |
       Then "designer" stores none of them
 
     Example: A repeated message does not move its interaction back

@@ -85,12 +85,12 @@ Feature: Transfer of capabilities
 
     Example: Capabilities are accepted and stored under their digests, however they are written
       When the visitor sends "designer" capabilities
-        | with every field                          |
-        | with the least that it needs              |
-        | with its requirements in disorder         |
-        | with white space around its words         |
-        | with empty entries and empty lists        |
-        | with signs that are escaped in its digest |
+        | with every field                               |
+        | with the required fields only                  |
+        | with unsorted requirements                     |
+        | with white space around its strings            |
+        | with empty entries and empty lists             |
+        | with characters that are escaped in its digest |
       Then each of them is accepted
       And "designer" stores each of them under its digest
 
@@ -112,20 +112,20 @@ Feature: Transfer of capabilities
 
     Example: Capabilities with any kind of digest mismatch are not stored
       When the visitor sends "designer" capabilities
-        | with the digest of another                  |
-        | with another outcome than its digest proves |
-        | with another example than its digest proves |
-        | with its digest in capitals                 |
+        | with the digest of another capability          |
+        | with an outcome that its digest does not match |
+        | with an example that its digest does not match |
+        | with its digest in upper case                  |
       Then "designer" stores none of them
 
     Example: A mismatch leaves the capability that was stored before unchanged
       When the visitor sends "designer" capabilities
         | with every field |
-      And the visitor sends "designer" the same capability with the digest of another
+      And the visitor sends "designer" the same capability with the digest of another capability
       Then "designer" keeps the copy that it had before
 
     Example: A broadcast capability with the digest of another is not stored
-      When the visitor sends all peers a capability with the digest of another
+      When the visitor sends all peers a capability with the digest of another capability
       Then "designer" stores none of them
 
   @DISC-3.4.2 @must @stated @needs-relay
@@ -133,7 +133,7 @@ Feature: Transfer of capabilities
 
     @http
     Example: A capability with the digest of another is not forwarded
-      When a capability is forwarded with the digest of another
+      When a capability is forwarded with the digest of another capability
       Then no envelope is forwarded
 
   @DISC-3.4.3 @must @stated
@@ -141,14 +141,14 @@ Feature: Transfer of capabilities
 
     Example: Capabilities with any kind of digest mismatch are refused
       When the visitor sends "designer" capabilities
-        | with the digest of another                  |
-        | with another outcome than its digest proves |
-        | with another example than its digest proves |
-        | with its digest in capitals                 |
+        | with the digest of another capability          |
+        | with an outcome that its digest does not match |
+        | with an example that its digest does not match |
+        | with its digest in upper case                  |
       Then each of them is refused as "verification_failed"
 
     Example: A broadcast capability with the digest of another is accepted by no peer
-      When the visitor sends all peers a capability with the digest of another
+      When the visitor sends all peers a capability with the digest of another capability
       Then no peer accepts it
 
   @DISC-3.4.4 @must @own @needs-audit
@@ -156,5 +156,5 @@ Feature: Transfer of capabilities
 
     Example: A failed verification is recorded once, with both digests
       When the visitor sends "designer" capabilities
-        | with the digest of another |
+        | with the digest of another capability |
       Then the failed verification has one audit record with both digests

@@ -37,7 +37,7 @@ public final class ClientTokenSteps {
         this.subject = subject;
     }
 
-    @When("the client leads an agent through its life")
+    @When("the client runs an agent through its life cycle")
     public void leadsLife() {
         life = subject.client().life();
     }

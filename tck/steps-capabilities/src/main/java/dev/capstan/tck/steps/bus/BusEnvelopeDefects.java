@@ -20,8 +20,8 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
     private static final long AN_HOUR = 3_600_000;
 
     /** Returns the envelope to send. Throws {@link IllegalArgumentException} if the wording is unknown. */
-    ObjectNode flawed(ObjectNode envelope, String text) {
-        Map<String, UnaryOperator<ObjectNode>> defects = flaws();
+    ObjectNode defective(ObjectNode envelope, String text) {
+        Map<String, UnaryOperator<ObjectNode>> defects = defects();
         UnaryOperator<ObjectNode> defect = defects.get(text);
         if (defect == null) {
             throw new IllegalArgumentException(
@@ -30,18 +30,18 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
         return defect.apply(envelope);
     }
 
-    private Map<String, UnaryOperator<ObjectNode>> flaws() {
+    private Map<String, UnaryOperator<ObjectNode>> defects() {
         return new TreeMap<>(Map.ofEntries(
                 Map.entry("is not signed", envelope -> envelope),
-                Map.entry("only says that it is internal", envelope -> with(envelope, "auth", auth("internal"))),
+                Map.entry("claims to be internal", envelope -> with(envelope, "auth", auth("internal"))),
                 Map.entry("has a signature of an unknown kind", envelope -> with(envelope, "auth", auth("magic"))),
-                Map.entry("has a signature that is not one", this::withExtraField),
+                Map.entry("has a signature with an extra field", this::withExtraField),
                 Map.entry("is signed with another secret", envelope -> forger().sign(envelope)),
                 Map.entry("was changed after it was signed", this::changed),
                 Map.entry("has headers that were changed after it was signed", this::rerouted),
-                Map.entry("another peer has signed", other::sign),
+                Map.entry("is signed by another peer", other::sign),
                 Map.entry("has expired", envelope -> withExpiry(envelope, -1_000)),
-                Map.entry("is due in an hour", envelope -> withExpiry(envelope, AN_HOUR)),
+                Map.entry("has a deadline in an hour", envelope -> withExpiry(envelope, AN_HOUR)),
                 Map.entry("has no deadline", envelope -> peer.sign(without(envelope, "deadline"))),
                 Map.entry("belongs to another tenant", envelope -> peer.sign(envelope.put("tenantId", "elsewhere"))),
                 Map.entry(

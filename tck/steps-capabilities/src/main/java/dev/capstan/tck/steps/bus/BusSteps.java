@@ -62,7 +62,8 @@ public final class BusSteps {
 
     private void sends(Party party, String capability, JsonNode payload, String defect) {
         ObjectNode envelope = busPeers.envelope("request", party, capability, payload);
-        busPeers.send(party, new BusEnvelopeDefects(party.peer(), busPeers.besides(party)).flawed(envelope, defect));
+        busPeers.send(
+                party, new BusEnvelopeDefects(party.peer(), busPeers.otherThan(party)).defective(envelope, defect));
     }
 
     @When("{peer} sends the same request again")

@@ -56,7 +56,7 @@ public final class OutgoingCallSteps {
                 .respondTo(
                         uniqueNames.marker(),
                         request -> List.of(
-                                postage.flawed(response(request, forged), defect),
+                                postage.defective(response(request, forged), defect),
                                 busPeer.sign(response(request, data))));
     }
 

@@ -61,7 +61,7 @@ public final class ScenarioBusPeers {
     }
 
     /** Returns a peer other than this one. */
-    BusPeer besides(Party party) {
+    BusPeer otherThan(Party party) {
         return peer(parties.get(true) == party ? "a peer" : "another peer").peer();
     }
 
@@ -125,7 +125,7 @@ public final class ScenarioBusPeers {
         return read;
     }
 
-    /** Whether a response to a message arrives within 150 ms, when no more is due. */
+    /** Whether a response to a message arrives within 150 ms, when no other is expected. */
     boolean isAnswered(Party party, String messageId) {
         return bus().response(party.inbox(), 0, messageId, LATE_RESPONSE_TIMEOUT)
                 .isPresent();

@@ -12,27 +12,25 @@ final class EnvelopeDefects {
 
     private static final Map<String, Consumer<ObjectNode>> NAMED = Map.ofEntries(
             Map.entry("without a time", envelope -> envelope.remove("ts")),
-            Map.entry("with its time in words", envelope -> envelope.put("ts", "noon")),
+            Map.entry("with a string as its time", envelope -> envelope.put("ts", "noon")),
             Map.entry("without a body", envelope -> envelope.remove("body")),
-            Map.entry("with a text for a body", envelope -> envelope.put("body", "hello")),
-            Map.entry("with a list for its extensions", envelope -> envelope.putArray("ext")),
-            Map.entry("with an end that is no time", envelope -> envelope.put("expires_at", "soon")),
-            Map.entry("with fields that nobody knows", envelope -> {
+            Map.entry("with a string as its body", envelope -> envelope.put("body", "hello")),
+            Map.entry("with a list as its extensions", envelope -> envelope.putArray("ext")),
+            Map.entry("with a string as its expiry", envelope -> envelope.put("expires_at", "soon")),
+            Map.entry("with unknown fields", envelope -> {
                 envelope.put("workspace_id", "ws-1").withObject("/body").put("surface", "chat");
                 envelope.withObject("/ext").putObject("acme.mood").put("b", 1.0).putArray("a");
             }),
-            Map.entry("of a kind that nobody knows", envelope -> envelope.put("kind", "shout")),
+            Map.entry("of an unknown kind", envelope -> envelope.put("kind", "shout")),
             Map.entry("in another protocol", envelope -> envelope.put("protocol", "agh-network/v9")),
+            Map.entry("by a message that has expired", envelope -> envelope.put("expires_at", KitPeer.now() - MINUTE)),
             Map.entry(
-                    "by a message that says that its time is over",
-                    envelope -> envelope.put("expires_at", KitPeer.now() - MINUTE)),
-            Map.entry(
-                    "by a message that is older than five minutes and says no end",
+                    "by a message that is older than five minutes and has no expiry",
                     envelope -> envelope.put("ts", KitPeer.now() - 6 * MINUTE)),
             Map.entry(
                     "by a message that is four minutes old",
                     envelope -> envelope.put("ts", KitPeer.now() - 4 * MINUTE)),
-            Map.entry("by a message that is an hour old and says a later end", envelope -> envelope.put(
+            Map.entry("by a message that is an hour old and has not expired", envelope -> envelope.put(
                             "ts", KitPeer.now() - 60 * MINUTE)
                     .put("expires_at", KitPeer.now() + MINUTE)));
 
@@ -44,8 +42,8 @@ final class EnvelopeDefects {
         if (change == null) {
             throw new HarnessError("unknown envelope defect '" + defect + "'; use one of " + NAMED.keySet());
         }
-        ObjectNode flawed = envelope.deepCopy();
-        change.accept(flawed);
-        return flawed;
+        ObjectNode defective = envelope.deepCopy();
+        change.accept(defective);
+        return defective;
     }
 }

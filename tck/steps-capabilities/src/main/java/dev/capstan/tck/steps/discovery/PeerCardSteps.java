@@ -128,9 +128,9 @@ public final class PeerCardSteps {
 
     @Then("its card has no record of the catalog")
     public void hasNoCatalog() {
-        ObjectNode besides = last().node().deepCopy();
-        besides.withObject("/ext").remove(BRIEF);
-        String card = Json.write(besides);
+        ObjectNode withoutBrief = last().node().deepCopy();
+        withoutBrief.withObject("/ext").remove(BRIEF);
+        String card = Json.write(withoutBrief);
         for (String rich : List.of("agh.capability_catalog", "\"outcome\"", "\"digest\"")) {
             Expect.isTrue(!card.contains(rich), () -> "the card must not contain " + rich + ": " + card);
         }

@@ -17,14 +17,14 @@ final class TransferDocuments {
     private static final Map<String, Consumer<ObjectNode>> VARIANTS = Map.ofEntries(
             Map.entry("with every field", proven(document -> {})),
             Map.entry(
-                    "with the least that it needs",
+                    "with the required fields only",
                     proven(document -> document.retain("id", "summary", "outcome", "digest"))),
-            Map.entry("with its requirements in disorder", proven(document -> document.putArray("requirements")
+            Map.entry("with unsorted requirements", proven(document -> document.putArray("requirements")
                     .add("é")
                     .add("z")
                     .add("a")
                     .add("Z"))),
-            Map.entry("with white space around its words", proven(document -> document.put(
+            Map.entry("with white space around its strings", proven(document -> document.put(
                             "summary", "\u00a0 Fold paper.\u0085\n")
                     .put("outcome", "\t\u2003A crane.\u3000"))),
             Map.entry("with empty entries and empty lists", proven(document -> {
@@ -32,24 +32,24 @@ final class TransferDocuments {
                 document.putArray("context_needed").add(" ").add("paper").add("");
                 document.put("version", " ");
             })),
-            Map.entry("with signs that are escaped in its digest", proven(document -> document.put(
+            Map.entry("with characters that are escaped in its digest", proven(document -> document.put(
                             "summary", "<b>\"A\\B\"</b> & \u2028\u2029\u0001\u001f\t\b\f\u007f🚀")
                     .put("outcome", "\u200bA crane.\ufeff"))),
-            Map.entry("with the digest of another", document -> document.put("digest", OTHER)),
-            Map.entry("with another outcome than its digest proves", document -> document.put("outcome", "A swan.")),
-            Map.entry("with another example than its digest proves", document -> document.putArray("examples")
+            Map.entry("with the digest of another capability", document -> document.put("digest", OTHER)),
+            Map.entry("with an outcome that its digest does not match", document -> document.put("outcome", "A swan.")),
+            Map.entry("with an example that its digest does not match", document -> document.putArray("examples")
                     .add("A swan")),
             Map.entry(
-                    "with its digest in capitals",
+                    "with its digest in upper case",
                     document -> document.put(
                             "digest",
                             "sha256:" + Digest.of(document).substring(7).toUpperCase(Locale.ROOT))),
             Map.entry("without a digest", document -> document.remove("digest")),
             Map.entry("without an outcome", document -> document.remove("outcome")),
-            Map.entry("with a requirement twice", proven(document -> document.putArray("requirements")
+            Map.entry("with a repeated requirement", proven(document -> document.putArray("requirements")
                     .add("a")
                     .add(" a "))),
-            Map.entry("with a text for its examples", document -> document.put("examples", "A crane")));
+            Map.entry("with a string as its examples", document -> document.put("examples", "A crane")));
 
     private TransferDocuments() {}
 

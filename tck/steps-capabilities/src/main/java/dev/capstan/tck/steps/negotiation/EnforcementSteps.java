@@ -59,13 +59,13 @@ public final class EnforcementSteps {
     }
 
     private static void reported(JsonReader body, DataTable expected) {
-        Set<String> due = expected.asMaps().stream()
+        Set<String> expectedLocations = expected.asMaps().stream()
                 .map(row -> row.get("side") + " " + TableCells.pointer(row.get("at")))
                 .collect(Collectors.toSet());
         Set<String> actual = body.objects("violations").stream()
                 .map(violation -> violation.text("side") + " " + violation.text("path"))
                 .collect(Collectors.toSet());
-        Expect.equal("the locations of the violations", due, actual);
+        Expect.equal("the locations of the violations", expectedLocations, actual);
         for (Map<String, String> row : expected.asMaps()) {
             for (JsonReader violation : body.objects("violations")) {
                 Expect.names(

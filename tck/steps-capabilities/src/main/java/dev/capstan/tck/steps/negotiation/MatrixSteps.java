@@ -26,11 +26,11 @@ public final class MatrixSteps {
 
     @Then("the matrix of {titled} is")
     public void matrixIs(String capability, DataTable expected) {
-        Map<String, String> due = new TreeMap<>();
+        Map<String, String> expectedCells = new TreeMap<>();
         for (Map<String, String> row : expected.asMaps()) {
             row.forEach((provider, verdict) -> {
                 if (!provider.equals(REQUESTER)) {
-                    due.put(row.get(REQUESTER) + " with " + provider, verdict);
+                    expectedCells.put(row.get(REQUESTER) + " with " + provider, verdict);
                 }
             });
         }
@@ -38,7 +38,7 @@ public final class MatrixSteps {
         cells(capability)
                 .forEach(cell ->
                         actual.put(cell.text(REQUESTER) + " with " + cell.text("provider"), cell.text("verdict")));
-        Expect.equal("the matrix of " + capability, due, actual);
+        Expect.equal("the matrix of " + capability, expectedCells, actual);
     }
 
     @Then("the cell of {titled} for a requester of {word} and a provider of {word} has the reasons")

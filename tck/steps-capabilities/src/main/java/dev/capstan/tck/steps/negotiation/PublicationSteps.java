@@ -80,10 +80,10 @@ public final class PublicationSteps {
             change.any("instance");
             locations.add(change.text("side") + " " + change.text("pointer"));
         }
-        Set<String> due = new HashSet<>();
+        Set<String> expectedLocations = new HashSet<>();
         for (Map<String, String> row : expected.asMaps()) {
-            due.add(row.get("side") + " " + TableCells.pointer(row.get("at")));
+            expectedLocations.add(row.get("side") + " " + TableCells.pointer(row.get("at")));
         }
-        Expect.equal("the breaking changes in " + state.wire().body(), due, locations);
+        Expect.equal("the breaking changes in " + state.wire().body(), expectedLocations, locations);
     }
 }

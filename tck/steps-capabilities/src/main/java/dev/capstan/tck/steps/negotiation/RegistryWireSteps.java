@@ -55,14 +55,14 @@ public final class RegistryWireSteps {
 
     @Then("the header {string} has the SHA-256 of the body")
     public void headerHasDigest(String header) {
-        String due = "sha-256=:" + Sha256.base64(state.wire().body()) + ":";
-        Expect.equal("the header " + header, due, wire.header(header));
+        String expected = "sha-256=:" + Sha256.base64(state.wire().body()) + ":";
+        Expect.equal("the header " + header, expected, wire.header(header));
     }
 
     @Then("the header {string} has the SHA-256 of the body in hexadecimal digits")
     public void headerHasHexDigest(String header) {
-        String due = "\"sha256:" + Sha256.hex(state.wire().body()) + "\"";
-        Expect.equal("the header " + header, due, wire.header(header));
+        String expected = "\"sha256:" + Sha256.hex(state.wire().body()) + "\"";
+        Expect.equal("the header " + header, expected, wire.header(header));
     }
 
     @Then("the header {string} is a time in seconds")
