@@ -29,6 +29,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
+    /**
+     * Prefix of the ids of fences. Peers of another server may respond to the fence of an earlier envelope after the next
+     * one was sent.
+     */
+    private static final String FENCE = "fence-";
+
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration LATE_RESPONSE_TIMEOUT = Duration.ofMillis(150);
 
@@ -79,14 +85,13 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     public PeerResponse send(OutgoingEnvelope sending) {
         Inbox inbox = listen(subjects.of(sending.from()));
         int before = inbox.size();
-        String fence = UUID.randomUUID().toString();
+        String fence = FENCE + UUID.randomUUID();
         publish(subjects.to(sending.to()), sending.text());
         publish(subjects.to(sending.to()), question(fence, sending));
         inbox.awaits(before, text -> isAnswerTo(fence, text), RESPONSE_TIMEOUT);
-        inbox.awaits(before, text -> sending.to() != null && !isAnswerTo(fence, text), LATE_RESPONSE_TIMEOUT);
-        List<String> responses = inbox.since(before).stream()
-                .filter(text -> !isAnswerTo(fence, text))
-                .toList();
+        inbox.awaits(before, text -> sending.to() != null && !isOfFence(text), LATE_RESPONSE_TIMEOUT);
+        List<String> responses =
+                inbox.since(before).stream().filter(text -> !isOfFence(text)).toList();
         return new PeerResponse(
                 responses.stream().map(PeerResponse::envelope).toList(),
                 Optional.empty(),
@@ -148,6 +153,10 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
     private static boolean isAnswerTo(String id, String text) {
         return field("reply_to", text).equals(id);
+    }
+
+    private static boolean isOfFence(String text) {
+        return field("reply_to", text).startsWith(FENCE);
     }
 
     private static boolean isGreetingOf(String peer, String text) {
