@@ -14,7 +14,7 @@ public enum BreakKind {
     REORDERED,
     /** The record and everything after it are missing. */
     TRUNCATED,
-    /** The store cannot read the record. Nothing is known of the chain from there on. */
+    /** The store cannot read the record. The chain cannot be verified from there on. */
     UNREADABLE;
 
     /** Returns the name on the wire, such as {@code changed}. */

@@ -68,16 +68,16 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
     }
 
     private ChainBreak displaced(long position, ChainRow rightful) {
-        boolean ofLaterPlace = (row.seq() > position && row.hasValidHash(row.seq()))
+        boolean ofLaterPosition = (row.seq() > position && row.hasValidHash(row.seq()))
                 || (rightful.seq() > position && row.hasValidHash(rightful.seq()));
-        if (!ofLaterPlace || ahead.repeated()) {
+        if (!ofLaterPosition || ahead.repeated()) {
             return inserted(position, "record " + position + " comes after it");
         }
-        long stranger = row.hasValidHash(row.seq()) ? row.seq() : rightful.seq();
+        long found = row.hasValidHash(row.seq()) ? row.seq() : rightful.seq();
         return new ChainBreak(
                 position,
                 BreakKind.REORDERED,
-                "record " + position + " is out of order: record " + stranger + " is at its position");
+                "record " + position + " is out of order: record " + found + " is at its position");
     }
 
     private ChainBreak outOfNumber(long position) {

@@ -16,19 +16,19 @@ record Lookahead(@Nullable ChainRow next, @Nullable ChainRow rightful, boolean r
     /** Small enough that a request that finds a break in a long chain is answered within one to two seconds. */
     static final int MAX_DISTANCE = 250_000;
 
-    static Lookahead over(Iterator<ChainRow> rest, ChainRow outOfPlace, ChainHead before) {
+    static Lookahead over(Iterator<ChainRow> rest, ChainRow misplaced, ChainHead before) {
         ChainRow next = null;
         ChainRow rightful = null;
         boolean repeated = false;
-        boolean numbered = outOfPlace.hasValidHash(outOfPlace.seq());
+        boolean numbered = misplaced.hasValidHash(misplaced.seq());
         for (int read = 0; read < MAX_DISTANCE && rest.hasNext(); read++) {
             ChainRow row = rest.next();
             next = next == null ? row : next;
             if (rightful == null && row.follows(before.hash()) && row.hasValidHash(before.seq() + 1)) {
                 rightful = row;
             }
-            repeated |= row.hash().equals(outOfPlace.hash())
-                    || (numbered && row.seq() == outOfPlace.seq() && row.hasValidHash(row.seq()));
+            repeated |= row.hash().equals(misplaced.hash())
+                    || (numbered && row.seq() == misplaced.seq() && row.hasValidHash(row.seq()));
         }
         return new Lookahead(next, rightful, repeated);
     }

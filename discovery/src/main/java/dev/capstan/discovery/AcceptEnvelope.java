@@ -84,8 +84,8 @@ final class AcceptEnvelope {
     }
 
     /** Accepts an envelope, and stores its capability if there is one. */
-    Result accept(Envelope envelope, @Nullable ReceivedCapability brought) {
-        return decided(envelope, (message, until, move, now) -> interactions.accept(message, until, move, brought));
+    Result accept(Envelope envelope, @Nullable ReceivedCapability transferred) {
+        return decided(envelope, (message, until, move, now) -> interactions.accept(message, until, move, transferred));
     }
 
     /** Accepts one of the peer's own envelopes and stores it in an outbox. */

@@ -26,28 +26,28 @@ public final class AdvertisedCapabilities {
     }
 
     private static Optional<CapabilityDocument> document(Capability capability) {
-        Metadata offer = capability.metadata();
-        return Optional.ofNullable(offer.outcome())
+        Metadata metadata = capability.metadata();
+        return Optional.ofNullable(metadata.outcome())
                 .map(outcome -> new CapabilityDocument(
                         capability.name(),
-                        summary(offer, outcome),
+                        summary(metadata, outcome),
                         outcome,
-                        offer.authoredVersion(),
-                        offer.contextNeeded(),
-                        offer.artifactsExpected(),
-                        offer.executionOutline(),
-                        offer.constraints(),
-                        offer.examples(),
-                        offer.requirements()));
+                        metadata.authoredVersion(),
+                        metadata.contextNeeded(),
+                        metadata.artifactsExpected(),
+                        metadata.executionOutline(),
+                        metadata.constraints(),
+                        metadata.examples(),
+                        metadata.requirements()));
     }
 
-    private static String summary(Metadata offer, String outcome) {
-        if (offer.summary() != null) {
-            return offer.summary();
+    private static String summary(Metadata metadata, String outcome) {
+        if (metadata.summary() != null) {
+            return metadata.summary();
         }
-        return offer.description() == null
+        return metadata.description() == null
                 ? outcome
-                : offer.description()
+                : metadata.description()
                         .lines()
                         .filter(line -> !WhiteSpace.isBlank(line))
                         .findFirst()

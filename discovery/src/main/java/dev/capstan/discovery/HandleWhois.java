@@ -25,7 +25,7 @@ public final class HandleWhois {
     public static final String CATALOG = "agh.capability_catalog";
 
     /** The value of {@link #INCLUDE} that requests the catalog. */
-    public static final String CATALOG_WANTED = "capability_catalog";
+    public static final String CAPABILITY_CATALOG = "capability_catalog";
 
     private final Advertisement advertisement;
 
@@ -61,7 +61,7 @@ public final class HandleWhois {
 
     private static boolean requestsCatalog(Envelope request) {
         for (JsonNode included : request.ext().path(INCLUDE)) {
-            if (included.isTextual() && included.textValue().equals(CATALOG_WANTED)) {
+            if (included.isTextual() && included.textValue().equals(CAPABILITY_CATALOG)) {
                 return true;
             }
         }

@@ -50,15 +50,15 @@ public final class ReceiveCapability {
                         .put("from", envelope.from().text())
                         .put("channel", envelope.channel().name())
                         .put("envelopeId", envelope.id())
-                        .put("capabilityName", shortened(capability.path("id").asText()))
+                        .put("capabilityName", abbreviate(capability.path("id").asText()))
                         .put(
                                 "claimedDigest",
-                                shortened(capability.path("digest").asText()))
+                                abbreviate(capability.path("digest").asText()))
                         .put("computedDigest", computed.text()))));
     }
 
     /** Shortens a string of the sender, which may be up to 1 MiB, because audit records are permanent. */
-    private static String shortened(String text) {
+    private static String abbreviate(String text) {
         int end = Math.min(text.length(), MAX_RECORDED_LENGTH);
         boolean splits = end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
         return text.substring(0, splits ? end - 1 : end);

@@ -24,7 +24,7 @@ final class ReceiveEnvelope {
     private final PeerId peer;
     private final Set<Channel> channels;
     private final KnownPeers knownPeers;
-    private final HandleWhois answerWhois;
+    private final HandleWhois handleWhois;
     private final ReceiveCapability receiveCapability;
     private final AcceptEnvelope acceptEnvelope;
     private final Receipts receipts;
@@ -44,7 +44,7 @@ final class ReceiveEnvelope {
         this.peer = advertisement.card().peerId();
         this.channels = channels;
         this.knownPeers = knownPeers;
-        this.answerWhois = new HandleWhois(advertisement);
+        this.handleWhois = new HandleWhois(advertisement);
         this.receiveCapability = receiveCapability;
         this.acceptEnvelope = acceptEnvelope;
         this.receipts = new Receipts(peer, ids, clock);
@@ -126,7 +126,7 @@ final class ReceiveEnvelope {
 
     private ReceptionResult respond(Envelope question) {
         Optional<Envelope> response =
-                answerWhois.handle(question, ids.get(), clock.instant().getEpochSecond());
+                handleWhois.handle(question, ids.get(), clock.instant().getEpochSecond());
         if (response.isEmpty()) {
             return new ReceptionResult.Ignored("its query does not match this peer");
         }

@@ -37,7 +37,7 @@ final class AdditionalProperties {
                 if (!properties.has(property.getKey())) {
                     location.refuse(
                             property.getKey(),
-                            () -> "'" + QuotedNames.shortened(property.getKey()) + "' is not allowed; "
+                            () -> "'" + QuotedNames.abbreviate(property.getKey()) + "' is not allowed; "
                                     + suggestion(property.getKey(), named));
                 }
             }

@@ -70,7 +70,7 @@ final class ScalarAssertions {
                 required.stream()
                         .filter(name -> !value.has(name))
                         .forEach(name ->
-                                location.refuse(name, () -> "'" + QuotedNames.shortened(name) + "' is required"));
+                                location.refuse(name, () -> "'" + QuotedNames.abbreviate(name) + "' is required"));
             }
         };
     }

@@ -24,7 +24,7 @@ record AgentDirectory(Path path) {
     /** The directory of a fleet that holds the agents served elsewhere. */
     static final String PEERS = "peers";
 
-    /** Returns the agent's directory for a file that lies in it or in its {@code capabilities/}. */
+    /** Returns the agent's directory for a file in it or in its {@code capabilities/}. */
     static AgentDirectory of(Path file) {
         Path parent = parent(file.toAbsolutePath().normalize());
         return new AgentDirectory(Layout.DIRECTORY.names(parent) ? parent(parent) : parent);

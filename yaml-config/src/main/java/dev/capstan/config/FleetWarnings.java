@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The warnings about a fleet: transports open to anyone, unreachable agents, and unused entries and keys. */
 public final class FleetWarnings {
 
-    private static final Set<Kind> SPOKEN = Set.of(Kind.MEMORY, Kind.NATS, Kind.JETSTREAM);
+    private static final Set<Kind> SUPPORTED = Set.of(Kind.MEMORY, Kind.NATS, Kind.JETSTREAM);
 
     private FleetWarnings() {}
 
@@ -47,7 +47,7 @@ public final class FleetWarnings {
         Stream<FleetWarning> reach = isUnreachable(catalog)
                 ? Stream.of(outOfReach(catalog))
                 : catalog.transports().stream()
-                        .filter(transport -> isSupported(catalog) && !SPOKEN.contains(transport.kind()))
+                        .filter(transport -> isSupported(catalog) && !SUPPORTED.contains(transport.kind()))
                         .map(transport -> unusedTransport(catalog.agent(), transport));
         return Stream.of(open, unusedKeys, reach).flatMap(warnings -> warnings);
     }
@@ -79,7 +79,7 @@ public final class FleetWarnings {
     }
 
     private static boolean isSupported(Catalog catalog) {
-        return catalog.transports().stream().anyMatch(transport -> SPOKEN.contains(transport.kind()));
+        return catalog.transports().stream().anyMatch(transport -> SUPPORTED.contains(transport.kind()));
     }
 
     private static FleetWarning outOfReach(Catalog catalog) {

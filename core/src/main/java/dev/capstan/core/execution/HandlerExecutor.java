@@ -215,8 +215,8 @@ public final class HandlerExecutor implements AutoCloseable {
         Runnable guarded = () -> {
             try {
                 task.run();
-            } catch (RuntimeException | StackOverflowError broken) {
-                LOG.log(System.Logger.Level.ERROR, "background work failed", broken);
+            } catch (RuntimeException | StackOverflowError e) {
+                LOG.log(System.Logger.Level.ERROR, "background work failed", e);
             }
         };
         return bulkhead.acquire(
@@ -286,10 +286,10 @@ public final class HandlerExecutor implements AutoCloseable {
             return done.get();
         } catch (CancellationException | InterruptedException stopped) {
             return WorkerFailures.abandoned();
-        } catch (ExecutionException broken) {
-            return threads.isShutdown() && broken.getCause() instanceof InterruptedException
+        } catch (ExecutionException e) {
+            return threads.isShutdown() && e.getCause() instanceof InterruptedException
                     ? WorkerFailures.abandoned()
-                    : WorkerFailures.crashed(Objects.requireNonNull(broken.getCause()), job.traceId());
+                    : WorkerFailures.crashed(Objects.requireNonNull(e.getCause()), job.traceId());
         } finally {
             leave.run();
         }

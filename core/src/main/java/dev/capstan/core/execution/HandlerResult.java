@@ -10,7 +10,7 @@ import java.util.function.Function;
 public sealed interface HandlerResult {
 
     /** Applies the function for this kind of result. */
-    <T> T fold(Function<Responded, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed);
+    <T> T fold(Function<Responded, T> responded, Function<Delivered, T> delivered, Function<Failed, T> failed);
 
     /**
      * A completed task.
@@ -24,8 +24,8 @@ public sealed interface HandlerResult {
 
         @Override
         public <T> T fold(
-                Function<Responded, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
-            return answered.apply(this);
+                Function<Responded, T> responded, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+            return responded.apply(this);
         }
     }
 
@@ -33,7 +33,7 @@ public sealed interface HandlerResult {
     record Delivered() implements HandlerResult {
         @Override
         public <T> T fold(
-                Function<Responded, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+                Function<Responded, T> responded, Function<Delivered, T> delivered, Function<Failed, T> failed) {
             return delivered.apply(this);
         }
     }
@@ -54,7 +54,7 @@ public sealed interface HandlerResult {
 
         @Override
         public <T> T fold(
-                Function<Responded, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed) {
+                Function<Responded, T> responded, Function<Delivered, T> delivered, Function<Failed, T> failed) {
             return failed.apply(this);
         }
     }

@@ -29,7 +29,7 @@ public final class InvokeCapability {
 
     private static final System.Logger LOG = System.getLogger(InvokeCapability.class.getName());
 
-    private static final Refusal NOT_BEGUN =
+    private static final Refusal NOT_STARTED =
             Refusal.auditUnavailable("the call was not started, because it cannot be recorded; retry in 1 s");
 
     private static final Refusal WITHHELD = Refusal.auditUnavailable(
@@ -111,7 +111,7 @@ public final class InvokeCapability {
         return admit(call).fold(Admission.Admitted::run, Admission.Denied::outcome);
     }
 
-    /** Refuses a call before any gate is asked, for a reason found by the protocol, and records that. */
+    /** Refuses a call before any gate runs, for a reason found by the protocol, and records that. */
     public Outcome refuse(Call call, Refusal refusal) {
         if (!trail.isWritable()) {
             return notStarted(call);
@@ -142,7 +142,7 @@ public final class InvokeCapability {
 
     /** Refuses a call that cannot be recorded. The refusal is not recorded either. */
     private static Outcome notStarted(Call call) {
-        return new Outcome.Refused(call, NOT_BEGUN, null, true, Duration.ZERO);
+        return new Outcome.Refused(call, NOT_STARTED, null, true, Duration.ZERO);
     }
 
     /**
@@ -218,7 +218,7 @@ public final class InvokeCapability {
         try {
             return gate.decide(call);
         } catch (AuditUnavailable unavailable) {
-            return Decision.refuse(NOT_BEGUN);
+            return Decision.refuse(NOT_STARTED);
         } catch (RuntimeException | StackOverflowError broken) {
             return Decision.refuse(internal(call, broken));
         }
@@ -239,7 +239,7 @@ public final class InvokeCapability {
 
     private Outcome run(Call call, Running entered, Instant startedAt) {
         if (!trail.isWritable()) {
-            return refused(call, NOT_BEGUN, true, startedAt);
+            return refused(call, NOT_STARTED, true, startedAt);
         }
         Handler handler = handlers.of(call.capability());
         Duration limit = limit(call);
@@ -249,7 +249,7 @@ public final class InvokeCapability {
         HandlerResult result = HandlerExecutor.await(
                 entered.raceWithCancellation(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
         return result.fold(
-                answered -> checked(call, answered.data(), startedAt),
+                responded -> checked(call, responded.data(), startedAt),
                 delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(startedAt)),
                 failed -> refused(call, failed.refusal(), failed.notExecuted(), startedAt));
     }
@@ -294,7 +294,7 @@ public final class InvokeCapability {
     private static Outcome withheld(Outcome outcome) {
         boolean notExecuted = outcome.fold(succeeded -> false, Outcome.Refused::notExecuted);
         return new Outcome.Refused(
-                outcome.call(), notExecuted ? NOT_BEGUN : WITHHELD, null, notExecuted, outcome.elapsed());
+                outcome.call(), notExecuted ? NOT_STARTED : WITHHELD, null, notExecuted, outcome.elapsed());
     }
 
     private Outcome refused(Call call, Refusal refusal, boolean notExecuted, Instant startedAt) {

@@ -96,7 +96,7 @@ public final class ReadEnvelope {
                     fields.isMissing("to") ? null : new PeerId(fields.text("to", PeerId::isPeerId, "peer id")),
                     fields.optionalName("interaction_id"),
                     fields.optionalName("trace_id")));
-        } catch (InvalidField nobody) {
+        } catch (InvalidField e) {
             return Optional.empty();
         }
     }

@@ -24,7 +24,7 @@ public final class InMemoryInteractions implements Interactions {
     private final int maxInteractions;
     private final Map<String, Instant> accepted = new HashMap<>();
     private final Map<String, Interaction> interactions = new HashMap<>();
-    private Instant forgottenUntil = Instant.MIN;
+    private Instant deletedUntil = Instant.MIN;
 
     /** Creates an empty store; received capabilities are kept in the given store. */
     public InMemoryInteractions(InMemoryReceivedCapabilities received) {
@@ -50,16 +50,16 @@ public final class InMemoryInteractions implements Interactions {
 
     @Override
     public AcceptResult accept(
-            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
-        return acceptWith(message, until, move, brought == null ? null : StoredCapability.of(brought));
+            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability transferred) {
+        return acceptWith(message, until, move, transferred == null ? null : StoredCapability.of(transferred));
     }
 
     private synchronized AcceptResult acceptWith(
-            Message message, Instant until, @Nullable Move move, @Nullable StoredCapability brought) {
+            Message message, Instant until, @Nullable Move move, @Nullable StoredCapability transferred) {
         if (accepted.containsKey(key(message))) {
             return AcceptResult.DUPLICATE;
         }
-        if (!message.isOwn() && !until.isAfter(forgottenUntil)) {
+        if (!message.isOwn() && !until.isAfter(deletedUntil)) {
             return AcceptResult.PAST;
         }
         if (move != null && !Objects.equals(interactions.get(key(move.after())), move.before())) {
@@ -69,7 +69,7 @@ public final class InMemoryInteractions implements Interactions {
                 || move != null && opens(move) && (interactions.size() >= maxInteractions || hasEnough(move))) {
             return AcceptResult.FULL;
         }
-        if (brought != null && !received.store(brought)) {
+        if (transferred != null && !received.store(transferred)) {
             return AcceptResult.FULL;
         }
         accepted.put(key(message), until);
@@ -117,8 +117,8 @@ public final class InMemoryInteractions implements Interactions {
 
     private boolean isExpired(Instant until, Instant now) {
         boolean isOver = !now.isBefore(until);
-        if (isOver && until.isAfter(forgottenUntil)) {
-            forgottenUntil = until;
+        if (isOver && until.isAfter(deletedUntil)) {
+            deletedUntil = until;
         }
         return isOver;
     }

@@ -153,11 +153,12 @@ public final class DeliverEnvelopes {
         if (Lifecycle.isPostponement(response)) {
             return;
         }
-        Stream<@Nullable String> answered = response.kind() == EnvelopeKind.RECEIPT
+        Stream<@Nullable String> acknowledged = response.kind() == EnvelopeKind.RECEIPT
                 ? Stream.<@Nullable String>of(response.body().path("for_id").textValue())
                 : Stream.<@Nullable String>of(response.replyTo(), response.causationId())
                         .distinct();
-        answered.flatMap(Stream::ofNullable)
+        acknowledged
+                .flatMap(Stream::ofNullable)
                 .flatMap(id -> outbox.find(peer, id).stream())
                 .filter(outgoing -> response.from().equals(outgoing.to())
                         && response.channel().equals(outgoing.channel()))
@@ -210,7 +211,7 @@ public final class DeliverEnvelopes {
         Instant now = clock.instant();
         giveUpExpired(now);
         if (retries.isElapsed(wayDue, now)) {
-            tryLanes(now);
+            attemptQueues(now);
         }
         fresh.forEach(key -> notifySender(key, Delivery.QUEUED));
         fresh.clear();
@@ -225,7 +226,7 @@ public final class DeliverEnvelopes {
         }
     }
 
-    private void tryLanes(Instant now) {
+    private void attemptQueues(Instant now) {
         for (EnvelopeQueue queue : queues.values()) {
             if (!attemptAll(queue, now)) {
                 failures++;

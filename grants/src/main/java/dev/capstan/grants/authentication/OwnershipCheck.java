@@ -12,7 +12,7 @@ public final class OwnershipCheck {
 
     private final GrantRepositories repositories;
 
-    /** Creates a check of the hosts and agents in this ledger. */
+    /** Creates a check of the hosts and agents in these repositories. */
     public OwnershipCheck(GrantRepositories repositories) {
         this.repositories = repositories;
     }

@@ -75,15 +75,15 @@ public final class InMemoryExecutions implements Executions {
 
     @Override
     public int deleteBefore(Instant endedBefore, Instant startedBefore) {
-        int forgotten = 0;
+        int deleted = 0;
         for (Execution execution : byId.values()) {
             Instant end = execution.endedAt();
             boolean isStale = end == null ? execution.createdAt().isBefore(startedBefore) : end.isBefore(endedBefore);
             if (isStale && byId.remove(execution.id(), execution)) {
-                forgotten++;
+                deleted++;
             }
         }
-        return forgotten;
+        return deleted;
     }
 
     /** Returns this execution with its own copy of the outcome, since that is mutable. */

@@ -3,17 +3,17 @@ package dev.capstan.grants.inmemory;
 import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.Users;
 
-/** An in-memory ledger: complete, thread-safe, bounded and not durable. */
+/** In-memory repositories: complete, thread-safe, bounded and not durable. */
 public final class InMemoryGrantRepositories {
 
     private InMemoryGrantRepositories() {}
 
-    /** Creates an empty ledger. */
+    /** Creates empty repositories. */
     public static GrantRepositories create() {
         return create(new InMemoryUsers());
     }
 
-    /** Creates an empty ledger for these users. */
+    /** Creates empty repositories for these users. */
     public static GrantRepositories create(Users users) {
         UndoLog undo = new UndoLog();
         InMemoryTransactions transactions = new InMemoryTransactions(undo);

@@ -14,7 +14,7 @@ public final class InMemorySeenTokens implements SeenTokens {
     private record Use(String identity, String jti) {}
 
     private final ConcurrentMap<Use, Instant> uses = new ConcurrentHashMap<>();
-    private final AtomicReference<Instant> forgottenUntil = new AtomicReference<>(Instant.MIN);
+    private final AtomicReference<Instant> deletedUntil = new AtomicReference<>(Instant.MIN);
 
     /** Creates an empty store. */
     public InMemorySeenTokens() {}
@@ -25,21 +25,21 @@ public final class InMemorySeenTokens implements SeenTokens {
             throw new IllegalStateException("too many used tokens in memory (limit " + MAX_TOKENS + ")");
         }
         // Read after the token was added: deleteExpired updates forgottenUntil before it removes tokens.
-        return uses.putIfAbsent(new Use(identity, jti), until) == null && until.isAfter(forgottenUntil.get());
+        return uses.putIfAbsent(new Use(identity, jti), until) == null && until.isAfter(deletedUntil.get());
     }
 
     @Override
     public int deleteExpired(Instant now) {
-        int forgotten = 0;
+        int deleted = 0;
         for (var use : uses.entrySet()) {
             if (now.isBefore(use.getValue())) {
                 continue;
             }
-            forgottenUntil.accumulateAndGet(use.getValue(), (before, until) -> until.isAfter(before) ? until : before);
+            deletedUntil.accumulateAndGet(use.getValue(), (before, until) -> until.isAfter(before) ? until : before);
             if (uses.remove(use.getKey(), use.getValue())) {
-                forgotten++;
+                deleted++;
             }
         }
-        return forgotten;
+        return deleted;
     }
 }

@@ -67,8 +67,8 @@ final class EnforceQuotas {
                         + "); revoke some first");
     }
 
-    private static void require(boolean hasRoom, String message) throws RefusedException {
-        if (!hasRoom) {
+    private static void require(boolean isWithinQuota, String message) throws RefusedException {
+        if (!isWithinQuota) {
             throw new RefusedException(RefusalCode.LIMIT_REACHED, message);
         }
     }

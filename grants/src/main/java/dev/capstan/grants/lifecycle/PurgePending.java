@@ -19,11 +19,11 @@ final class PurgePending {
     /** Deletes the pending agents of a host that have not changed since this time. */
     void agents(String hostId, Instant before) {
         repositories.transactions().onHost(hostId, () -> {
-            List<String> forgotten = repositories.agents().deletePending(hostId, before);
-            if (!forgotten.isEmpty()) {
-                log.agentsDeleted(hostId, forgotten);
+            List<String> deleted = repositories.agents().deletePending(hostId, before);
+            if (!deleted.isEmpty()) {
+                log.agentsDeleted(hostId, deleted);
             }
-            return forgotten.size();
+            return deleted.size();
         });
     }
 
@@ -34,11 +34,11 @@ final class PurgePending {
 
     private void host(String hostId, Instant before) {
         repositories.transactions().onHost(hostId, () -> {
-            boolean forgotten = repositories.hosts().deletePending(hostId, before);
-            if (forgotten) {
+            boolean deleted = repositories.hosts().deletePending(hostId, before);
+            if (deleted) {
                 log.hostDeleted(hostId);
             }
-            return forgotten;
+            return deleted;
         });
     }
 }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reactivation of an expired agent with only its host's default capabilities (GR-3.3).
  *
- * <p>Other grants are revoked and must be requested again. What a user denied or revoked stays denied. An agent whose
+ * <p>Other grants are revoked and must be requested again. Grants that a user denied or revoked stay denied. An agent whose
  * host is not linked waits for a user.
  */
 public final class ReactivateAgent {

@@ -54,7 +54,7 @@ public final class RegisterAgent {
     private final Lifetimes lifetimes;
     private final ProvePossession possession;
     private final RequestApproval requestApproval;
-    private final EnforceQuotas requireRoom;
+    private final EnforceQuotas enforceQuotas;
     private final GrantLog log;
     private final InstantSource clock;
 
@@ -74,7 +74,7 @@ public final class RegisterAgent {
         this.possession = possession;
         this.requestApproval = new RequestApproval(repositories.approvals());
         this.log = new GrantLog(trail, clock);
-        this.requireRoom = new EnforceQuotas(repositories, lifetimes, quotas, new PurgePending(repositories, log));
+        this.enforceQuotas = new EnforceQuotas(repositories, lifetimes, quotas, new PurgePending(repositories, log));
         this.clock = clock;
     }
 
@@ -91,7 +91,7 @@ public final class RegisterAgent {
         }
         requireValidProof(credential, key);
         if (credential.host() == null) {
-            requireRoom.forHost(clock.instant());
+            enforceQuotas.forHost(clock.instant());
             Optional<AgentState> first = withHost(credential, source, thumbprint, registration);
             if (first.isPresent()) {
                 return first.get();
@@ -158,7 +158,7 @@ public final class RegisterAgent {
             return new RegistrationResult(waiting(host, known.get(), now), false);
         }
         if (known.isEmpty()) {
-            requireRoom.forAgent(host, now);
+            enforceQuotas.forAgent(host, now);
         }
         Agent agent = new Agent(
                 Ids.next("agt"),

@@ -14,7 +14,7 @@ public final class TerminateAgent {
     private final GrantRepositories repositories;
     private final RequestApproval requestApproval;
 
-    /** Creates a terminator for agents in this ledger. */
+    /** Creates a terminator for agents in these repositories. */
     public TerminateAgent(GrantRepositories repositories) {
         this.repositories = repositories;
         this.requestApproval = new RequestApproval(repositories.approvals());

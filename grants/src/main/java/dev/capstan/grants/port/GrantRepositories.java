@@ -1,7 +1,7 @@
 package dev.capstan.grants.port;
 
 /**
- * The ledger: the repositories of all grants.
+ * The repositories of all grants.
  *
  * @param hosts the hosts
  * @param agents the agents

@@ -35,7 +35,7 @@ record CompactJws(TokenHeader header, JsonNode payload, byte[] signed, byte[] si
         return new CompactJws(header, payload, signingInput(parts), signature);
     }
 
-    /** Returns the signed bytes. What the library rejects is refused too. */
+    /** Returns the signed bytes. Input that the library rejects is refused too. */
     private static byte[] signingInput(String[] parts) throws InvalidToken {
         try {
             return new JWSObject(new Base64URL(parts[0]), new Base64URL(parts[1]), new Base64URL(parts[2]))

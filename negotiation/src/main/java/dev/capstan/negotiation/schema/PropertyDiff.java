@@ -61,11 +61,12 @@ final class PropertyDiff {
     }
 
     private void removed(String name) {
-        Set<SchemaNode> said = location.to().property(name);
-        boolean refused = said.contains(SchemaNode.NEVER);
+        Set<SchemaNode> declared = location.to().property(name);
+        boolean refused = declared.contains(SchemaNode.NEVER);
         String message =
                 "only {sender} has " + DifferenceMessages.name(name) + (refused ? ", and {receiver} refuses it" : "");
-        @Nullable SchemaNode demand = said.isEmpty() ? null : SchemaNode.ofProperty(name, SchemaLocation.all(said));
+        @Nullable
+        SchemaNode demand = declared.isEmpty() ? null : SchemaNode.ofProperty(name, SchemaLocation.all(declared));
         boolean avoidable = !location.from().mayRequire(name);
         found.accept(
                 new CandidateDifference(location, location.pointerTo(name), Kind.REMOVED, message, demand, avoidable));

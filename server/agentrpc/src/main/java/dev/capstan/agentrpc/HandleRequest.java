@@ -120,11 +120,8 @@ public final class HandleRequest {
         Envelope request = arrival.envelope();
         try {
             return handleOnce(arrival, entry);
-        } catch (RuntimeException broken) {
-            LOG.log(
-                    System.Logger.Level.ERROR,
-                    "a request of " + request.from() + " failed with an internal error",
-                    broken);
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "a request of " + request.from() + " failed with an internal error", e);
             return refused(
                     request,
                     Caller.ANONYMOUS,

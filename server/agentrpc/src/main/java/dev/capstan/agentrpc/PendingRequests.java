@@ -56,7 +56,7 @@ final class PendingRequests {
          * Whether an envelope responds to this very message. One without a cause is accepted only if no key is shared
          * with the peer.
          */
-        private boolean isAnsweredBy(Envelope envelope) {
+        private boolean isCompletedBy(Envelope envelope) {
             return peer.equals(envelope.from())
                     && (envelope.causedBy() == null
                             ? keys == null
@@ -149,7 +149,8 @@ final class PendingRequests {
     }
 
     private Completion complete(Envelope envelope, Response response) {
-        Optional<PendingRequest> pending = find(envelope.correlationId()).filter(found -> found.isAnsweredBy(envelope));
+        Optional<PendingRequest> pending =
+                find(envelope.correlationId()).filter(found -> found.isCompletedBy(envelope));
         if (pending.isEmpty()) {
             return Completion.NOT_AWAITED;
         }

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 
 /**
  * The order in which a server stops. It accepts no new work first, then calls under way end or are cut. Only then it
- * closes the parts that carry out, answer and record calls.
+ * closes the parts that execute, complete and record calls.
  */
 final class ShutdownSequence {
 
@@ -127,7 +127,7 @@ final class ShutdownSequence {
     }
 
     /**
-     * Waits for work that was told to end, or that only has to report its result. Work that continues is left behind.
+     * Waits for work that was asked to end, or that only has to report its result. Work that continues is left behind.
      */
     private void end(String name) throws InterruptedException {
         HandlerExecutor workers = context.getBean(HandlerExecutor.class, Qualifiers.byName(name));

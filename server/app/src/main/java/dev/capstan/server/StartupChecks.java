@@ -25,7 +25,7 @@ public final class StartupChecks {
     private static final System.Logger LOG = System.getLogger(StartupChecks.class.getName());
 
     private final JavaHandlers java;
-    private final Set<Transport.Kind> spoken;
+    private final Set<Transport.Kind> supported;
     private final Optional<NatsAddress> nats;
     private final PeerSecrets secrets;
     private final Optional<String> problem;
@@ -35,20 +35,20 @@ public final class StartupChecks {
      * Creates the check for a server.
      *
      * @param java the handlers in this process
-     * @param spoken the kinds of transport that it is connected to
+     * @param supported the kinds of transport that it is connected to
      * @param nats the NATS servers that it is connected to, or empty
      * @param secrets the keys that it shares with peers
      * @param problem the measures that the machine lacks to confine processes; empty if it lacks none
      */
     StartupChecks(
             JavaHandlers java,
-            Set<Transport.Kind> spoken,
+            Set<Transport.Kind> supported,
             Optional<NatsAddress> nats,
             PeerSecrets secrets,
             Optional<String> problem) {
         this.java = java;
         this.problem = problem;
-        this.spoken = spoken;
+        this.supported = supported;
         this.nats = nats;
         this.secrets = secrets;
     }
@@ -83,7 +83,7 @@ public final class StartupChecks {
 
     private void checkPeer(Catalog peer) {
         List<Transport> usable = peer.transports().stream()
-                .filter(transport -> spoken.contains(transport.kind()))
+                .filter(transport -> supported.contains(transport.kind()))
                 .toList();
         if (usable.isEmpty()) {
             problems.add(peer.agent() + listens(peer) + "; use memory, or nats or jetstream with --nats");
@@ -94,21 +94,21 @@ public final class StartupChecks {
     }
 
     private void checkAgent(Catalog catalog) {
-        List<String> undone = catalog.capabilities().stream()
+        List<String> unhandled = catalog.capabilities().stream()
                 .filter(capability -> capability.execution().handler() instanceof HandlerSpec.Agent)
                 .filter(capability ->
                         java.find(HandlerDispatcher.javaName(capability)).isEmpty())
                 .map(Capability::name)
                 .distinct()
                 .toList();
-        boolean isSpoken = catalog.transports().stream().anyMatch(transport -> spoken.contains(transport.kind()));
-        if (!undone.isEmpty() && !isSpoken) {
-            problems.add(catalog.agent() + listens(catalog) + "; its capabilities " + String.join(", ", undone)
+        boolean isSupported = catalog.transports().stream().anyMatch(transport -> supported.contains(transport.kind()));
+        if (!unhandled.isEmpty() && !isSupported) {
+            problems.add(catalog.agent() + listens(catalog) + "; its capabilities " + String.join(", ", unhandled)
                     + " need memory, nats with --nats, or a handler of another kind");
-        } else if (!undone.isEmpty()) {
-            warn(catalog.agent() + " is served here, but has no handler for " + String.join(", ", undone)
+        } else if (!unhandled.isEmpty()) {
+            warn(catalog.agent() + " is served here, but has no handler for " + String.join(", ", unhandled)
                     + "; declare one, or move the agent to peers/ if another server serves it");
-        } else if (!isSpoken && !catalog.transports().isEmpty()) {
+        } else if (!isSupported && !catalog.transports().isEmpty()) {
             warn(catalog.agent() + listens(catalog) + "; it can be called over HTTP only");
         }
         for (Capability capability : catalog.capabilities()) {

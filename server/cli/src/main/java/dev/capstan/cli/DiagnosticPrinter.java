@@ -4,12 +4,12 @@ import dev.capstan.config.document.Diagnostic;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Mistakes in capability files, printed in the format of compilers. */
+/** Errors in capability files, printed in the format of compilers. */
 public final class DiagnosticPrinter {
 
     private DiagnosticPrinter() {}
 
-    /** Prints one line per mistake, {@code FILE:LINE:COLUMN POINTER message}, and their number. */
+    /** Prints one line per error, {@code FILE:LINE:COLUMN POINTER message}, and their number. */
     public static void print(List<Diagnostic> diagnostics, PrintWriter out) {
         for (Diagnostic diagnostic : diagnostics) {
             out.println(line(diagnostic));
@@ -18,7 +18,7 @@ public final class DiagnosticPrinter {
         out.flush();
     }
 
-    /** Returns a mistake as one line. */
+    /** Returns an error as one line. */
     static String line(Diagnostic diagnostic) {
         String pointer = diagnostic.pointer().isEmpty() ? "" : diagnostic.pointer() + " ";
         return diagnostic.file() + ":" + diagnostic.line() + ":" + diagnostic.column() + " " + pointer

@@ -59,8 +59,8 @@ public final class StopSignals {
                     (proxy, method, arguments) -> called(method, proxy, arguments, exitCode));
             signal.getMethod("handle", signal, handler)
                     .invoke(null, signal.getConstructor(String.class).newInstance(name), hearing);
-        } catch (ReflectiveOperationException notHeard) {
-            LOG.log(System.Logger.Level.DEBUG, "SIG" + name + " is left to the virtual machine", notHeard);
+        } catch (ReflectiveOperationException e) {
+            LOG.log(System.Logger.Level.DEBUG, "SIG" + name + " is left to the virtual machine", e);
         }
     }
 

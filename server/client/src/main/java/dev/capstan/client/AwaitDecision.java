@@ -37,14 +37,14 @@ public final class AwaitDecision {
             Approval approval, Supplier<AgentSnapshot> ask, Predicate<AgentSnapshot> decided, Consumer<Duration> left) {
         Instant end = clock.instant().plus(approval.lasts());
         Duration pause = approval.interval();
-        boolean asked = false;
+        boolean polled = false;
         while (true) {
             Duration rest = restBefore(end, pause);
             rest(rest, end, left);
-            if (asked && rest.compareTo(pause) < 0) {
+            if (polled && rest.compareTo(pause) < 0) {
                 return Optional.empty();
             }
-            asked = true;
+            polled = true;
             boolean last = !clock.instant().isBefore(end);
             try {
                 Optional<AgentSnapshot> snapshot = Optional.of(ask.get()).filter(decided);

@@ -16,12 +16,12 @@ public interface ExpiringRows {
 
     /** Deletes the same rows as {@link #deleteExpired(long)}, in slices of {@link #SLICE_MILLIS}. */
     default int deleteExpiredInSlices(long until) {
-        int forgotten = 0;
+        int deleted = 0;
         for (long earliest = earliest().orElse(Long.MAX_VALUE);
                 earliest <= until;
                 earliest = earliest().orElse(Long.MAX_VALUE)) {
-            forgotten += deleteExpired(Math.min(until, earliest + SLICE_MILLIS));
+            deleted += deleteExpired(Math.min(until, earliest + SLICE_MILLIS));
         }
-        return forgotten;
+        return deleted;
     }
 }

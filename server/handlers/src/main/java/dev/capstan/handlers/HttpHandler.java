@@ -79,8 +79,8 @@ public final class HttpHandler {
             return toResult(exchange.get(remaining(deadline).toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException late) {
             return HttpFailure.timedOut();
-        } catch (ExecutionException broken) {
-            return HttpFailure.byException(Objects.requireNonNull(broken.getCause()));
+        } catch (ExecutionException e) {
+            return HttpFailure.byException(Objects.requireNonNull(e.getCause()));
         } finally {
             exchange.cancel(true);
         }

@@ -70,10 +70,10 @@ public final class JavaHandlers {
                         .orElse(result);
             } catch (PermissionDenied denied) {
                 return new HandlerResult.Failed(resources.refusal().orElseGet(() -> byItself(denied)));
-            } catch (RuntimeException | StackOverflowError broken) {
+            } catch (RuntimeException | StackOverflowError e) {
                 Optional<Refusal> refusal = resources.refusal();
                 if (refusal.isEmpty()) {
-                    throw broken;
+                    throw e;
                 }
                 return new HandlerResult.Failed(refusal.get());
             }

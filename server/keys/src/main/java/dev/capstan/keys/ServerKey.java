@@ -76,7 +76,7 @@ public final class ServerKey {
     private static void publish(Path whole, Path file) throws IOException {
         try {
             Files.createLink(file, whole);
-        } catch (UnsupportedOperationException noLinks) {
+        } catch (UnsupportedOperationException e) {
             Files.move(whole, file);
         }
     }

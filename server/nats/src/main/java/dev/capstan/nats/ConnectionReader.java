@@ -28,7 +28,7 @@ final class ConnectionReader {
     private final String echoes;
     private final String recordNoResponders;
     private final Map<String, CountDownLatch> awaited = new ConcurrentHashMap<>();
-    private final Set<String> toNobody = ConcurrentHashMap.newKeySet();
+    private final Set<String> withoutReceiver = ConcurrentHashMap.newKeySet();
     private volatile boolean silent;
 
     ConnectionReader(Connection connection) {
@@ -44,7 +44,7 @@ final class ConnectionReader {
     /** Records a status that the server sent to the reply subject of a message because the message had no receiver. */
     private void recordNoResponders(Message response) {
         if (response.isStatusMessage() && response.getStatus().getCode() == NO_RESPONDERS) {
-            toNobody.add(response.getSubject());
+            withoutReceiver.add(response.getSubject());
         }
     }
 
@@ -100,10 +100,10 @@ final class ConnectionReader {
             if (!arrived.await(nanos, TimeUnit.NANOSECONDS)) {
                 throw new BusUnavailable("the NATS server did not confirm a message in time", true);
             }
-            return !toNobody.contains(reply);
+            return !withoutReceiver.contains(reply);
         } finally {
             awaited.remove(id);
-            toNobody.remove(reply);
+            withoutReceiver.remove(reply);
         }
     }
 

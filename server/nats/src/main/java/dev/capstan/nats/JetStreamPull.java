@@ -45,7 +45,7 @@ final class JetStreamPull {
     private long number;
     private int outstanding;
     private boolean failed;
-    private volatile long lastHeard = System.nanoTime();
+    private volatile long lastReceived = System.nanoTime();
 
     /** The receiver of messages and events, called without a lock. */
     interface Listener {
@@ -89,7 +89,7 @@ final class JetStreamPull {
                 .toJson();
         try {
             number++;
-            lastHeard = System.nanoTime();
+            lastReceived = System.nanoTime();
             connection.publish(
                     "$JS.API.CONSUMER.MSG.NEXT." + stream + "." + consumer,
                     inbox + "." + number,
@@ -101,7 +101,7 @@ final class JetStreamPull {
     }
 
     private void receive(Message message) {
-        lastHeard = System.nanoTime();
+        lastReceived = System.nanoTime();
         if (message.isStatusMessage()) {
             end(message.getSubject(), message.getStatus());
         } else if (message.isJetStream()) {
@@ -145,7 +145,7 @@ final class JetStreamPull {
     void checkHeartbeat() {
         boolean silent;
         synchronized (this) {
-            silent = !failed && outstanding > 0 && System.nanoTime() - lastHeard > MAX_SILENCE.toNanos();
+            silent = !failed && outstanding > 0 && System.nanoTime() - lastReceived > MAX_SILENCE.toNanos();
         }
         if (silent) {
             fail("no heartbeat for " + MAX_SILENCE.toSeconds() + " s");

@@ -58,7 +58,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
     private void connect() {
         scheduled.set(false);
         Connection connection = context.connections().get();
-        if (connection == null || !isWantedOn(connection)) {
+        if (connection == null || !needsPullOn(connection)) {
             return;
         }
         try {
@@ -71,7 +71,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
         }
     }
 
-    private synchronized boolean isWantedOn(Connection connection) {
+    private synchronized boolean needsPullOn(Connection connection) {
         return !closed && (pull == null || !pull.isAliveOn(connection));
     }
 

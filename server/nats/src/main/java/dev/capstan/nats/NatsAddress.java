@@ -72,7 +72,7 @@ public record NatsAddress(List<URI> servers) {
             Set<String> others =
                     parse(url).servers.stream().map(NatsAddress::hostAndPort).collect(Collectors.toSet());
             return servers.stream().map(NatsAddress::hostAndPort).anyMatch(others::contains);
-        } catch (IllegalArgumentException noServer) {
+        } catch (IllegalArgumentException e) {
             return false;
         }
     }

@@ -39,7 +39,7 @@ final class ApprovalForm {
     }
 
     /** Reads the decision on the displayed items. It is valid only if there are no {@link #errors}. */
-    ApprovalDecision verdict(ApprovalDetails details, List<List<ConstraintField>> limits) {
+    ApprovalDecision decision(ApprovalDetails details, List<List<ConstraintField>> limits) {
         boolean approve = form.text("decision").equals("approve");
         Map<String, ApprovalDecision.ItemDecision> items = new LinkedHashMap<>();
         for (int i = 0; i < details.items().size(); i++) {

@@ -104,7 +104,7 @@ final class DevicePageController {
             return page.changed(session, details);
         }
         ApprovalForm filled = new ApprovalForm(form);
-        ApprovalDecision decision = filled.verdict(details, ApprovalView.limits(details, grantable));
+        ApprovalDecision decision = filled.decision(details, ApprovalView.limits(details, grantable));
         if (!filled.errors().isEmpty()) {
             return page.filled(HttpStatus.UNPROCESSABLE_ENTITY, session, details, form, filled.errors());
         }

@@ -66,11 +66,11 @@ final class PageResponses {
     }
 
     private MutableHttpResponse<?> failure(MutableHttpResponse<?> response) {
-        String usual = response.code() >= HttpStatus.INTERNAL_SERVER_ERROR.getCode()
+        String fallback = response.code() >= HttpStatus.INTERNAL_SERVER_ERROR.getCode()
                 ? "Internal error; the server log has the cause."
                 : "The request cannot be read.";
-        MutableHttpResponse<byte[]> page =
-                pages.message(response.status(), null, "Request failed", REASONS.getOrDefault(response.code(), usual));
+        MutableHttpResponse<byte[]> page = pages.message(
+                response.status(), null, "Request failed", REASONS.getOrDefault(response.code(), fallback));
         @Nullable String allow = response.getHeaders().get("Allow");
         return allow == null ? page : page.header("Allow", allow);
     }

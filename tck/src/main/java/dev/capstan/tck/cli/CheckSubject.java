@@ -39,7 +39,7 @@ final class CheckSubject {
     private final Instant started = Instant.now();
     private final StopSignal stop = new StopSignal();
 
-    private boolean keptForGood;
+    private boolean isFinalWritten;
 
     CheckSubject(
             Selection selection,
@@ -112,13 +112,13 @@ final class CheckSubject {
 
     /** Writes the findings so far, unless the final report was already written: both may happen at the same moment. */
     private synchronized void writeInterim(Report report) {
-        if (!keptForGood) {
+        if (!isFinalWritten) {
             output.write(report.expecting(expected), about(UNFINISHED));
         }
     }
 
     private synchronized void writeFinal(Report report) {
-        keptForGood = true;
+        isFinalWritten = true;
         output.write(report.expecting(expected), about(stop.reason()));
     }
 

@@ -142,10 +142,10 @@ public record PublishedResult(
                 .map(reason -> reason.textValue().strip())
                 .filter(reason -> !reason.isEmpty())
                 .findFirst()
-                .map(PublishedResult::shortened);
+                .map(PublishedResult::abbreviate);
     }
 
-    private static String shortened(String reason) {
+    private static String abbreviate(String reason) {
         return reason.codePointCount(0, reason.length()) <= MAX_REASON_LENGTH
                 ? reason
                 : reason.substring(0, reason.offsetByCodePoints(0, MAX_REASON_LENGTH - 1)) + "…";

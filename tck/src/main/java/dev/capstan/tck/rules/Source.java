@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param section the heading above the passage
  * @param level the requirement level that the passage itself has
- * @param quote the words of the passage; empty for standards that are cited by section
+ * @param quote the wording of the passage; empty for standards that are cited by section
  * @param related whether the passage is about the subject of the rule, but does not state it
  */
 public record Source(Document document, String section, Level level, Optional<String> quote, boolean related) {

@@ -32,10 +32,10 @@ public final class Applicability {
         Stream<String> unclaimed = RuleBook.AREAS.stream()
                 .filter(area -> !subject.claims().contains(area))
                 .map(area -> "@" + area);
-        Stream<String> notOffered = Stream.of(OptionalFeature.values())
+        Stream<String> unsupported = Stream.of(OptionalFeature.values())
                 .filter(feature -> !subject.features().contains(feature))
                 .map(OptionalFeature::tag);
-        return Stream.concat(unclaimed, notOffered).toList();
+        return Stream.concat(unclaimed, unsupported).toList();
     }
 
     /** Whether the subject claims the area of the rule, and the profile {@code capstan} if the rule is Capstan's own. */

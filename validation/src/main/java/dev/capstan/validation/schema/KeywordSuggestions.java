@@ -62,7 +62,7 @@ final class KeywordSuggestions {
     static String onKeyword(String keyword, JsonNode schema) {
         if (keyword.equals("nullable")) {
             JsonNode type = schema.path("type");
-            String name = type.isTextual() ? QuotedNames.shortened(type.textValue()) : "string";
+            String name = type.isTextual() ? QuotedNames.abbreviate(type.textValue()) : "string";
             return "write type: [\"" + name + "\", \"null\"]";
         }
         String instead = INSTEAD.get(keyword);

@@ -173,7 +173,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             }
             String names = String.join(
                     ", ", Stream.of(TextFormat.values()).map(TextFormat::wire).toList());
-            refuse("the format '" + QuotedNames.shortened(format) + "' is not in the subset; use " + names
+            refuse("the format '" + QuotedNames.abbreviate(format) + "' is not in the subset; use " + names
                     + ", or pattern");
         });
     }
@@ -182,7 +182,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         text(reference -> SchemaReference.definition(reference)
                 .ifPresentOrElse(
                         name -> definition(name, then),
-                        () -> refuse("'" + QuotedNames.shortened(reference)
+                        () -> refuse("'" + QuotedNames.abbreviate(reference)
                                 + "' is not a valid reference; write #/definitions/<name>")));
     }
 
@@ -200,7 +200,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         String suggestion = NameSuggestions.nearest(name, defined)
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse(known);
-        refuse("there is no definition '" + QuotedNames.shortened(name) + "'; " + suggestion);
+        refuse("there is no definition '" + QuotedNames.abbreviate(name) + "'; " + suggestion);
     }
 
     private Set<JsonKind> typeName(JsonNode name, String at) {
@@ -212,7 +212,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         if (kinds.isEmpty()) {
             refuseAt(
                     at,
-                    "'" + QuotedNames.shortened(name.textValue()) + "' is not a valid type; "
+                    "'" + QuotedNames.abbreviate(name.textValue()) + "' is not a valid type; "
                             + KeywordSuggestions.onType(name.textValue()));
         }
         return kinds.orElse(Set.of());
@@ -225,7 +225,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             if (name.isTextual() && !seen.add(name.textValue())) {
                 refuseAt(
                         pointer + "/" + i,
-                        "the " + kind + " '" + QuotedNames.shortened(name.textValue())
+                        "the " + kind + " '" + QuotedNames.abbreviate(name.textValue())
                                 + "' is listed twice; list it once");
             }
         }

@@ -38,7 +38,7 @@ public final class Numbers {
      * characters.
      */
     public static String printable(JsonNode number) {
-        return QuotedNames.shortened(written(number.decimalValue()));
+        return QuotedNames.abbreviate(written(number.decimalValue()));
     }
 
     /** Returns all digits of a number, in plain notation if that is short. */

@@ -15,12 +15,12 @@ public final class QuotedNames {
     public static String listed(List<String> names) {
         String listed = String.join(
                 ", ",
-                names.stream().limit(MAX_LISTED).map(QuotedNames::shortened).toList());
+                names.stream().limit(MAX_LISTED).map(QuotedNames::abbreviate).toList());
         return names.size() > MAX_LISTED ? listed + ", …" : listed;
     }
 
     /** Returns at most 40 characters of a name, then an ellipsis if it is longer. */
-    public static String shortened(String name) {
+    public static String abbreviate(String name) {
         return Text.abbreviate(name, MAX_LENGTH);
     }
 }

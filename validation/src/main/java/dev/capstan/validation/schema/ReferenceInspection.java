@@ -104,6 +104,6 @@ final class ReferenceInspection {
         circle.addAll(path.subList(path.indexOf(name) + 1, path.size()));
         circle.add(name);
         return String.join(
-                " -> ", circle.stream().limit(10).map(QuotedNames::shortened).toList());
+                " -> ", circle.stream().limit(10).map(QuotedNames::abbreviate).toList());
     }
 }

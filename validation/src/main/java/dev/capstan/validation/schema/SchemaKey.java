@@ -24,14 +24,14 @@ final class SchemaKey {
         key.each("anyOf", parts.anyOf);
         key.each("oneOf", parts.oneOf);
         key.one("not", parts.not);
-        return key.shortened();
+        return key.bounded();
     }
 
     /** Returns the key of a reference whose resolution never ends, distinguished from others by a string. */
     static String ofReference(String identity) {
         SchemaKey key = new SchemaKey();
         key.part("ref", identity);
-        return key.shortened();
+        return key.bounded();
     }
 
     private void scalars(SchemaNodeBuilder parts) {
@@ -87,7 +87,7 @@ final class SchemaKey {
                 .append(text);
     }
 
-    private String shortened() {
+    private String bounded() {
         return key.length() <= MAX_LENGTH ? key.toString() : "#" + Sha256.hex(key.toString());
     }
 }

@@ -96,7 +96,7 @@ final class SchemaNodeReader {
                 defects.add(
                         location,
                         name,
-                        "the keyword '" + QuotedNames.shortened(name) + "' is not in the subset; "
+                        "the keyword '" + QuotedNames.abbreviate(name) + "' is not in the subset; "
                                 + KeywordSuggestions.onKeyword(name, schema));
                 continue;
             }

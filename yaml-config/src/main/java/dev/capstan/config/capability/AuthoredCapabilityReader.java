@@ -52,7 +52,7 @@ final class AuthoredCapabilityReader {
         fields.refuse("digest", "'digest' is computed from the capability; remove it");
         fields.allowOnly(KEYS);
         Optional<String> version = fields.optional("version").flatMap(this::text);
-        Metadata offer = offer(fields, version.orElse(null));
+        Metadata metadata = metadata(fields, version.orElse(null));
         return fields.required("id", "give the capability an id")
                 .flatMap(this::id)
                 .map(id -> new Identity(
@@ -62,10 +62,10 @@ final class AuthoredCapabilityReader {
                         null,
                         Identity.Lineage.NONE))
                 .map(identity ->
-                        new Capability(identity, Contract.UNTYPED, offer, Execution.NONE, Exposure.AUTHENTICATED));
+                        new Capability(identity, Contract.UNTYPED, metadata, Execution.NONE, Exposure.AUTHENTICATED));
     }
 
-    private Metadata offer(Fields fields, @Nullable String version) {
+    private Metadata metadata(Fields fields, @Nullable String version) {
         return new Metadata(
                 null,
                 null,

@@ -63,11 +63,11 @@ final class CapabilityReader {
                 fields.optional("enforcement")
                         .flatMap(node -> values.choice(node, Enforcement::fromWire, ENFORCEMENTS))
                         .orElse(Enforcement.STRICT));
-        Metadata offer = new MetadataReader(fields, values).read();
+        Metadata metadata = new MetadataReader(fields, values).read();
         Execution execution = new ExecutionReader(fields, values, diagnostics).read();
         refuseFixedParameters(fields, execution.handler());
         Exposure exposure = new ExposureReader(fields, values, constraints, diagnostics).read();
-        return identity.map(known -> new Capability(known, contract, offer, execution, exposure));
+        return identity.map(known -> new Capability(known, contract, metadata, execution, exposure));
     }
 
     /** Reports input properties that the URL of an http handler fixes, because no call could set them. */

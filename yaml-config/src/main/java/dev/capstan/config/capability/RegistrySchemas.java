@@ -69,10 +69,10 @@ public final class RegistrySchemas {
         for (SchemaUse schemaUse : mentions) {
             try {
                 found.put(schemaUse.address(), declared.at(schemaUse.address()));
-            } catch (UnresolvedSchemaAddress astray) {
+            } catch (UnresolvedSchemaAddress e) {
                 diagnostics
                         .computeIfAbsent(schemaUse.file(), Diagnostics::new)
-                        .add(DiagnosticCode.UNKNOWN_ADDRESS, schemaUse.position(), astray.getMessage());
+                        .add(DiagnosticCode.UNKNOWN_ADDRESS, schemaUse.position(), e.getMessage());
             }
         }
         diagnostics.values().forEach(ofFile -> ofFile.inOrder().forEach(wrong));

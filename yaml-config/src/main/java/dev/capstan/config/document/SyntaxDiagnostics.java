@@ -19,7 +19,7 @@ final class SyntaxDiagnostics {
      *
      * @param context part of the parser's description of what it was reading
      * @param problem part of the parser's description of what it found
-     * @param whereOpened whether the fault lies at the start of the construct rather than where the parser stopped
+     * @param whereOpened whether the error is at the start of the construct rather than where the parser stopped
      * @param message message for the author; {@code {}} stands for the character at which the parser stopped
      */
     private record Symptom(String context, String problem, DiagnosticCode code, boolean whereOpened, String message) {

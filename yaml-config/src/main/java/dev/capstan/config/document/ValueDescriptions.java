@@ -11,7 +11,7 @@ public final class ValueDescriptions {
 
     /** Returns the text in quotes, truncated if it is long, with unprintable characters escaped. */
     public static String quoted(String text) {
-        return "'" + cut(text) + "'";
+        return "'" + abbreviate(text) + "'";
     }
 
     /** Returns the character as {@code U+0007}. */
@@ -29,14 +29,14 @@ public final class ValueDescriptions {
         }
         return switch (scalar.value().getNodeType()) {
             case NULL -> "empty";
-            case NUMBER -> "the number " + cut(scalar.text());
-            case POJO -> "the date or time " + cut(scalar.text());
+            case NUMBER -> "the number " + abbreviate(scalar.text());
+            case POJO -> "the date or time " + abbreviate(scalar.text());
             case BOOLEAN -> "the boolean " + scalar.text();
             default -> "the string " + quoted(scalar.text());
         };
     }
 
-    private static String cut(String text) {
+    private static String abbreviate(String text) {
         StringBuilder builder = new StringBuilder();
         text.codePoints().limit(MAX_LENGTH).forEach(c -> appendPrintable(builder, c));
         return builder.append(text.codePointCount(0, text.length()) > MAX_LENGTH ? "…" : "")

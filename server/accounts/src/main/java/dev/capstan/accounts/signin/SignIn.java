@@ -141,7 +141,7 @@ public final class SignIn {
         if (account.filter(found -> found.isGeneratedPassword(password)).isPresent()) {
             return signedIn(account.get());
         }
-        Result result = slowed(attempt).orElseGet(() -> inPlace(account, password, attempt, isVerified));
+        Result result = slowed(attempt).orElseGet(() -> checkedInQueue(account, password, attempt, isVerified));
         Optional<String> name = account.map(Account::name);
         if (result instanceof WrongCredentials) {
             log.failed(name, attempt.network());
@@ -164,7 +164,8 @@ public final class SignIn {
                 .map(TooManyAttempts::new);
     }
 
-    private Result inPlace(Optional<Account> account, String password, Attempt attempt, BooleanSupplier isVerified) {
+    private Result checkedInQueue(
+            Optional<Account> account, String password, Attempt attempt, BooleanSupplier isVerified) {
         PasswordCheckQueue queue = queues.get(attempt.pool());
         if (queue == null || !queue.enter(attempt.network())) {
             return new TooManyAttempts(BUSY);

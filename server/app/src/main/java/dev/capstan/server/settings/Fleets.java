@@ -24,13 +24,13 @@ public final class Fleets {
 
     private Fleets() {}
 
-    /** Returns the fleet below this directory with its peer declarations, or every mistake in it. */
+    /** Returns the fleet below this directory with its peer declarations, or every error in it. */
     public static LoadResult<Fleet> withPeers(Path root) {
         return at(root).flatMap(
                         catalogs -> new LoadPeers().fleet(root).map(declared -> new Fleet(catalogs, declared, root)));
     }
 
-    /** Returns the fleet below this directory, or every mistake in it. */
+    /** Returns the fleet below this directory, or every error in it. */
     public static LoadResult<List<Catalog>> at(Path root) {
         return new LoadCatalog(new NetworkntSchemas(), LoadOptions.STRICT.checking(Constraints::defect)).fleet(root);
     }

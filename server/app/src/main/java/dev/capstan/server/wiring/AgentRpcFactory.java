@@ -71,7 +71,7 @@ final class AgentRpcFactory {
     }
 
     @Singleton
-    HandleRequest answerRequest(
+    HandleRequest handleRequest(
             InvokeCapability invoke,
             IdentifySender identifySender,
             SeenMessages seenMessages,

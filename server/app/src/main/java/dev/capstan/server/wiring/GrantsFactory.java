@@ -73,11 +73,11 @@ final class GrantsFactory {
             @Nullable @Property(name = Settings.SESSION_LIFETIME) Duration session,
             @Nullable @Property(name = Settings.ACTIVE_LIFETIME) Duration active,
             @Nullable @Property(name = Settings.ABSOLUTE_LIFETIME) Duration absolute) {
-        Lifetimes usual = Lifetimes.DEFAULT;
+        Lifetimes defaults = Lifetimes.DEFAULT;
         return new Lifetimes(
-                session == null ? usual.session() : session,
-                active == null ? usual.active() : active,
-                absolute == null ? usual.absolute() : absolute);
+                session == null ? defaults.session() : session,
+                active == null ? defaults.active() : active,
+                absolute == null ? defaults.absolute() : absolute);
     }
 
     @Singleton

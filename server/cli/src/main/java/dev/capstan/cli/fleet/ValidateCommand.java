@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code capstan validate}: reports whether files would load, and every mistake if not (TC-1.4). For valid files it
+ * {@code capstan validate}: reports whether files would load, and every error if not (TC-1.4). For valid files it
  * also reports warnings and the capabilities that are not advertised to AGH peers (DISC-1.1).
  */
 @Command(

@@ -18,8 +18,8 @@ import java.util.List;
  * The result of validating a file or a directory.
  *
  * @param file its path as given
- * @param result the catalog in it, or every mistake
- * @param warnings possible problems that are not mistakes
+ * @param result the catalog in it, or every error
+ * @param warnings possible problems that are not errors
  */
 public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWarning> warnings) {
 
@@ -44,7 +44,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         return result.fold(Catalog::isPeer, diagnostics -> false);
     }
 
-    /** Prints lines for users: the agent, its unadvertised capabilities and the warnings, or the mistakes. */
+    /** Prints lines for users: the agent, its unadvertised capabilities and the warnings, or the errors. */
     void print(PrintWriter out) {
         result.<Runnable>fold(
                         catalog -> () -> print(catalog, out),
@@ -70,7 +70,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         return count + (count == 1 ? " capability" : " capabilities");
     }
 
-    /** Returns JSON: the agent, its unadvertised capabilities and the warnings, or the mistakes. */
+    /** Returns JSON: the agent, its unadvertised capabilities and the warnings, or the errors. */
     ObjectNode json() {
         ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isValid());
         result.fold(catalog -> putCatalog(entry, catalog), diagnostics -> entry);

@@ -22,7 +22,7 @@ public record ValidatedFleet(Path root) {
 
     private static final LoadPeers PEERS = new LoadPeers();
 
-    /** Returns the result for a file or an agent, or one for each agent and peer of a fleet without mistakes. */
+    /** Returns the result for a file or an agent, or one for each agent and peer of a fleet without errors. */
     public static List<ValidatedFile> of(Path file, LoadCatalog loader) {
         boolean isFleet = Stream.of("agents", "peers").map(file::resolve).anyMatch(Files::isDirectory)
                 || PEERS.file(file).isPresent();

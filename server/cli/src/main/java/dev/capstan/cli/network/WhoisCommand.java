@@ -97,7 +97,7 @@ public final class WhoisCommand extends NetworkSubcommand {
             return directed;
         }
         ObjectNode ext = Json.object();
-        ext.putArray(HandleWhois.INCLUDE).add(HandleWhois.CATALOG_WANTED);
+        ext.putArray(HandleWhois.INCLUDE).add(HandleWhois.CAPABILITY_CATALOG);
         if (!ids.isEmpty()) {
             ids.forEach(ext.putArray(HandleWhois.IDS)::add);
         }

@@ -23,7 +23,7 @@ record CapabilitySearchHit(JsonNode capability) {
     List<String> row() {
         return List.of(
                 text("type"),
-                shortened(versions(any -> true, CapabilitySearchHit::number)),
+                abbreviate(versions(any -> true, CapabilitySearchHit::number)),
                 String.format(Locale.ROOT, "%.2f", capability.path("score").asDouble()),
                 status(),
                 text("publisher"),
@@ -55,10 +55,10 @@ record CapabilitySearchHit(JsonNode capability) {
                         + (version.has("sunset_at")
                                 ? " (ends " + version.get("sunset_at").asText() + ")"
                                 : ""));
-        return deprecated.isEmpty() ? "active" : "deprecated: " + shortened(deprecated);
+        return deprecated.isEmpty() ? "active" : "deprecated: " + abbreviate(deprecated);
     }
 
-    private static String shortened(List<String> versions) {
+    private static String abbreviate(List<String> versions) {
         return versions.size() <= MAX_LISTED
                 ? PrintedText.list(versions)
                 : PrintedText.list(versions.subList(0, MAX_LISTED)) + " and " + (versions.size() - MAX_LISTED)

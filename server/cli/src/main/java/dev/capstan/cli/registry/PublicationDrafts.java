@@ -79,7 +79,7 @@ record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> diagn
         try (InputStream in = Files.newInputStream(file)) {
             JsonNode json = Json.read(in.readNBytes(Json.MAX_BYTES + 1));
             return PublicationDraft.of(json);
-        } catch (MalformedJson toldByTheLoader) {
+        } catch (MalformedJson e) {
             return Optional.empty();
         } catch (IOException e) {
             throw new CommandFailed(file + " cannot be read", e);

@@ -112,8 +112,8 @@ public final class AghHttpClient implements QueryTarget {
                     response.statusCode(),
                     response.headers().firstValue("Content-Type").orElse(""),
                     body);
-        } catch (ExecutionException broken) {
-            throw unanswered(Objects.requireNonNull(broken.getCause()));
+        } catch (ExecutionException e) {
+            throw unanswered(Objects.requireNonNull(e.getCause()));
         } catch (TimeoutException late) {
             throw timedOut();
         } catch (InterruptedException e) {

@@ -52,7 +52,7 @@ public final class NatsQueryTarget implements QueryTarget {
                 if (next == null) {
                     break;
                 }
-                if (isAnswer(next, question)) {
+                if (isResponse(next, question)) {
                     bytes += next.length;
                     responses.add(next);
                 }
@@ -63,7 +63,7 @@ public final class NatsQueryTarget implements QueryTarget {
         return responses;
     }
 
-    private static boolean isAnswer(byte[] text, Envelope question) {
+    private static boolean isResponse(byte[] text, Envelope question) {
         try {
             return question.id().equals(ReadEnvelope.from(text).replyTo());
         } catch (RefusedEnvelope refused) {

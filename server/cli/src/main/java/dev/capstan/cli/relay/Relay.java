@@ -28,7 +28,7 @@ public final class Relay implements AutoCloseable {
     private final End from;
     private final End to;
     private final ForwardEnvelope forwardEnvelope;
-    private final RelayListener journal;
+    private final RelayListener listener;
     private final Sleeper sleeper;
     private final CountDownLatch started = new CountDownLatch(1);
 
@@ -39,11 +39,11 @@ public final class Relay implements AutoCloseable {
      * @param to the side that they go to
      * @param sleeper the wait between two tries to send
      */
-    public Relay(End from, End to, ForwardEnvelope forwardEnvelope, RelayListener journal, Sleeper sleeper) {
+    public Relay(End from, End to, ForwardEnvelope forwardEnvelope, RelayListener listener, Sleeper sleeper) {
         this.from = from;
         this.to = to;
         this.forwardEnvelope = forwardEnvelope;
-        this.journal = journal;
+        this.listener = listener;
         this.sleeper = sleeper;
     }
 
@@ -88,9 +88,9 @@ public final class Relay implements AutoCloseable {
         try {
             started.await();
             decideAndSend(text, out, into);
-        } catch (RuntimeException broken) {
-            LOG.log(System.Logger.Level.ERROR, "an envelope was lost", broken);
-            journal.refused(
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "an envelope was lost", e);
+            listener.refused(
                     new Withheld(ReasonCode.INTERNAL, Optional.empty(), "internal error; the relay lost the envelope"));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -108,7 +108,7 @@ public final class Relay implements AutoCloseable {
     private Optional<Forwarded> decide(byte[] text, @Nullable Channel out, End into) {
         Forwarding forwarding = forwardEnvelope.forward(text, out, into.channel());
         if (forwarding instanceof Withheld withheld) {
-            journal.refused(withheld);
+            listener.refused(withheld);
             return Optional.empty();
         }
         Forwarded forwarded = (Forwarded) forwarding;
@@ -116,18 +116,18 @@ public final class Relay implements AutoCloseable {
             return Optional.of(forwarded);
         }
         forwardEnvelope.notSent(forwarded);
-        journal.forOthers();
+        listener.forOthers();
         return Optional.empty();
     }
 
     private List<byte[]> send(Forwarded forwarded, RelayEndpoint side) {
         try {
             List<byte[]> responses = sendWithRetries(forwarded, side);
-            journal.forwarded();
+            listener.forwarded();
             return responses;
         } catch (SendFailed e) {
             forwardEnvelope.notSent(forwarded);
-            journal.refused(
+            listener.refused(
                     new Withheld(e.reason(), Optional.of(forwarded.envelope().id()), e.getMessage()));
             return List.of();
         }

@@ -37,7 +37,7 @@ final class JdbcInteractions implements Interactions {
     private final DiskFlush diskFlush;
     private final RowQuota messageQuota;
     private final RowQuota interactionQuota;
-    private final AtomicLong forgottenUntil = new AtomicLong(Long.MIN_VALUE);
+    private final AtomicLong deletedUntil = new AtomicLong(Long.MIN_VALUE);
 
     @Inject
     JdbcInteractions(
@@ -82,8 +82,8 @@ final class JdbcInteractions implements Interactions {
 
     @Override
     public AcceptResult accept(
-            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
-        ReceivedCapabilityRow row = brought == null ? null : ReceivedCapabilityRow.of(brought);
+            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability transferred) {
+        ReceivedCapabilityRow row = transferred == null ? null : ReceivedCapabilityRow.of(transferred);
         if (!reserveCapacity(move) || row != null && !received.isWithinLimit(row)) {
             return messages.existsById(AcceptedMessageRow.key(message)) ? AcceptResult.DUPLICATE : AcceptResult.FULL;
         }
@@ -113,7 +113,7 @@ final class JdbcInteractions implements Interactions {
             return AcceptResult.DUPLICATE;
         }
         // Checked after the row was added: deletion announces its time before it removes rows.
-        if (!message.isOwn() && until.toEpochMilli() <= forgottenUntil.get()) {
+        if (!message.isOwn() && until.toEpochMilli() <= deletedUntil.get()) {
             return AcceptResult.PAST;
         }
         if (move != null && !moved(move)) {
@@ -156,16 +156,16 @@ final class JdbcInteractions implements Interactions {
 
     @Override
     public int deleteExpired(Instant now, Instant untouchedSince) {
-        int forgotten = deleteExpiredMessages(now.toEpochMilli())
+        int deleted = deleteExpiredMessages(now.toEpochMilli())
                 + interactions.deleteExpiredInSlices(untouchedSince.toEpochMilli() - 1);
         messageQuota.invalidate();
         interactionQuota.invalidate();
-        return forgotten;
+        return deleted;
     }
 
     private int deleteExpiredMessages(long now) {
         Optional<Long> latest = messages.latest(now);
-        latest.ifPresent(until -> forgottenUntil.accumulateAndGet(until, Math::max));
+        latest.ifPresent(until -> deletedUntil.accumulateAndGet(until, Math::max));
         return latest.map(messages::deleteExpiredInSlices).orElse(0);
     }
 }

@@ -29,8 +29,8 @@ interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, U
                     ROW_NUMBER() OVER (ORDER BY received_at DESC, place) AS counted,
                     SUM(characters) OVER (ORDER BY received_at DESC, place) AS summed
                 FROM received_capability WHERE received_at > 0 AND place <> :place) held
-            WHERE counted > :most OR summed > :mostCharacters""")
-    List<ReceivedAt> othersBeyond(UUID place, long most, long mostCharacters);
+            WHERE counted > :maxCount OR summed > :maxCharacters""")
+    List<ReceivedAt> othersBeyond(UUID place, long maxCount, long maxCharacters);
 
     /** Deletes a row, unless it was received again since. */
     @Query("DELETE FROM received_capability WHERE place = :place AND received_at = :receivedAt")

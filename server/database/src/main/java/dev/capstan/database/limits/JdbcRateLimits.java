@@ -91,14 +91,14 @@ final class JdbcRateLimits implements RateLimits {
     public int evictFull() {
         clock.begin();
         long now = clock.millis();
-        int forgotten = 0;
+        int deleted = 0;
         List<String> full = rows.full(now);
         while (!full.isEmpty()) {
             for (String key : full) {
-                forgotten += rows.deleteFull(key, now);
+                deleted += rows.deleteFull(key, now);
             }
             full = rows.full(now);
         }
-        return forgotten;
+        return deleted;
     }
 }

@@ -30,7 +30,7 @@ record Refill(long calls, long nanos) {
      * Returns the time until the next call is available. The argument is the part of it that is already there, of
      * {@link #nanos} in all. Bucket4j's own value is up to a nanosecond too short.
      */
-    Duration timeUntilNext(long begun) {
-        return Duration.ofNanos((nanos - begun + calls - 1) / calls);
+    Duration timeUntilNext(long started) {
+        return Duration.ofNanos((nanos - started + calls - 1) / calls);
     }
 }

@@ -89,8 +89,8 @@ final class JdbcNegotiatedSessions implements Sessions {
 
     @Override
     public int deleteBefore(Instant before) {
-        int forgotten = rows.deleteExpiredInSlices(before.toEpochMilli() - 1);
+        int deleted = rows.deleteExpiredInSlices(before.toEpochMilli() - 1);
         quota.invalidate();
-        return forgotten;
+        return deleted;
     }
 }

@@ -20,8 +20,8 @@ interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, ExpiringR
      */
     @Query("""
             SELECT taken_by FROM seen_token
-            WHERE token = :token AND taken_by IS NOT NULL AND usable_until > :forgottenUntil""")
-    Optional<UUID> findTakenBy(UUID token, long forgottenUntil);
+            WHERE token = :token AND taken_by IS NOT NULL AND usable_until > :deletedUntil""")
+    Optional<UUID> findTakenBy(UUID token, long deletedUntil);
 
     @Override
     @Query("SELECT MIN(usable_until) FROM seen_token")

@@ -68,8 +68,8 @@ final class DeadlineConnection implements AutoCloseable {
                 database.abort(session);
             }
             raw.close();
-        } catch (SQLException broken) {
-            LOG.log(System.Logger.Level.WARNING, "a handler's database connection could not be closed", broken);
+        } catch (SQLException e) {
+            LOG.log(System.Logger.Level.WARNING, "a handler's database connection could not be closed", e);
         } finally {
             watch.cancel(false);
         }

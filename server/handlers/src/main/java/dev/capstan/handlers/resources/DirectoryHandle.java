@@ -127,7 +127,7 @@ final class DirectoryHandle implements AutoCloseable {
     private static Path path(String name) throws IOException {
         try {
             return Path.of(name);
-        } catch (InvalidPathException noName) {
+        } catch (InvalidPathException e) {
             throw new IOException("'" + name + "' is not a valid file name on this system");
         }
     }

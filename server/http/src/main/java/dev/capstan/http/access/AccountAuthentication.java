@@ -72,14 +72,14 @@ public final class AccountAuthentication {
 
     private SignIn.Result signIn(HttpRequest<?> request, String name, String password) {
         try {
-            return signIn.again(name, password, from(request), lane(request));
+            return signIn.again(name, password, from(request), pool(request));
         } catch (AuditUnavailable unavailable) {
             throw new AccountRefused(JsonResponses.UNRECORDED);
         }
     }
 
     /** Returns the login pool. Revocations have their own, so that they never wait for unknown callers. */
-    private static LoginPool lane(HttpRequest<?> request) {
+    private static LoginPool pool(HttpRequest<?> request) {
         boolean revokes = request.getMethod() == HttpMethod.DELETE
                 || ENDS_ACCOUNT.matcher(request.getPath()).matches();
         return revokes ? LoginPool.REVOCATIONS : LoginPool.UNKNOWN_CLIENTS;
@@ -98,7 +98,7 @@ public final class AccountAuthentication {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
-        } catch (IllegalArgumentException | CharacterCodingException noCredentials) {
+        } catch (IllegalArgumentException | CharacterCodingException e) {
             return "";
         }
     }

@@ -67,7 +67,7 @@ final class ApprovalDecisionController {
             @PathVariable String userCode) {
         ApprovalProof proof = new ApprovalProof(clock.instant());
         AgentState state =
-                approvals.decide(userCode, account, proof, origins.of(request).client(), verdict(body));
+                approvals.decide(userCode, account, proof, origins.of(request).client(), decision(body));
         return JsonResponses.unstored(decided(userCode, state));
     }
 
@@ -82,7 +82,7 @@ final class ApprovalDecisionController {
         return json;
     }
 
-    private static ApprovalDecision verdict(JsonNode json) {
+    private static ApprovalDecision decision(JsonNode json) {
         Map<String, ApprovalDecision.ItemDecision> items = new LinkedHashMap<>();
         JsonNode grants = json.path("grants");
         for (int i = 0; i < grants.size(); i++) {

@@ -91,8 +91,8 @@ final class ExecutionRunner {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return saveAndReturn(running, admitted.call(), agent);
-        } catch (ExecutionException broken) {
-            throw new IllegalStateException("a call ended without an outcome", broken.getCause());
+        } catch (ExecutionException failure) {
+            throw new IllegalStateException("a call ended without an outcome", failure.getCause());
         }
     }
 
@@ -121,9 +121,9 @@ final class ExecutionRunner {
         Runnable run = () -> {
             try {
                 outcome.complete(admitted.run());
-            } catch (Throwable broken) {
-                outcome.completeExceptionally(broken);
-                throw broken;
+            } catch (Throwable failure) {
+                outcome.completeExceptionally(failure);
+                throw failure;
             }
         };
         background
@@ -149,8 +149,8 @@ final class ExecutionRunner {
     }
 
     private ExecutionProgress saveAndReturn(Execution execution, CompletableFuture<Outcome> running, Call call) {
-        running.whenComplete((outcome, broken) -> complete.add(
-                broken == null
+        running.whenComplete((outcome, failure) -> complete.add(
+                failure == null
                         ? complete(execution, outcome)
                         : execution.completed(Execution.Status.FAILED, BROKEN, clock.instant())));
         return new ExecutionProgress.Started(execution, call);

@@ -110,8 +110,8 @@ final class AghNetworkController {
     @Get("/interactions/{channel}/{id}")
     HttpResponse<byte[]> interaction(HttpRequest<?> request, @PathVariable String channel, @PathVariable String id) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
-        Channel place = channel(channel);
-        return network.interaction(requestedPeers(query), place, id)
+        Channel named = channel(channel);
+        return network.interaction(requestedPeers(query), named, id)
                 .map(interaction -> JsonResponses.ok(withReceipt(interaction)))
                 .orElseGet(() -> JsonResponses.refused(
                         Refusal.of(RefusalCode.NOT_FOUND, "no peer of this server takes part in this interaction")));

@@ -59,9 +59,9 @@ final class BodyBudgetHandler extends ChannelDuplexHandler {
         boolean isInterim = message instanceof HttpResponse response
                 && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
         if (message instanceof LastHttpContent && !isInterim) {
-            BodyReservation answered = unanswered.poll();
-            if (answered != null) {
-                answered.release();
+            BodyReservation completed = unanswered.poll();
+            if (completed != null) {
+                completed.release();
             }
         }
         ctx.write(message, promise);

@@ -25,7 +25,7 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final ChannelGroup listeners = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition allAnswered = lock.newCondition();
+    private final Condition allCompleted = lock.newCondition();
     private int open;
 
     OpenRequests() {}
@@ -63,7 +63,7 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
         try {
             open += difference;
             if (open == 0) {
-                allAnswered.signalAll();
+                allCompleted.signalAll();
             }
         } finally {
             lock.unlock();
@@ -88,7 +88,7 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
         lock.lock();
         try {
             while (open > 0 && left > 0) {
-                left = allAnswered.awaitNanos(left);
+                left = allCompleted.awaitNanos(left);
             }
             return open == 0;
         } finally {

@@ -43,7 +43,7 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
     private String path = "";
     private int unanswered;
     private boolean receiving;
-    private boolean answering;
+    private boolean responding;
     private boolean deaf;
     private boolean hasEnded;
     private @Nullable DelayedRefusal delayedRefusal;
@@ -139,15 +139,15 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
         boolean isInterim = message instanceof HttpResponse response
                 && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
         if (isInterim || !(message instanceof LastHttpContent)) {
-            answering |= !isInterim && message instanceof HttpResponse;
+            responding |= !isInterim && message instanceof HttpResponse;
             ctx.write(message, promise);
             return;
         }
-        answering = false;
+        responding = false;
         unanswered--;
         ChannelFuture written = ctx.write(message, promise.unvoid());
         if (delayedRefusal != null) {
-            answerIfDue(ctx, delayedRefusal);
+            respondIfDue(ctx, delayedRefusal);
         } else if (hasEnded && unanswered == 0) {
             written.addListener(ChannelFutureListener.CLOSE);
         }
@@ -161,16 +161,16 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
         deaf = true;
         receiving = false;
         delayedRefusal = new DelayedRefusal(refusal, path, left);
-        boolean isAnswered = unanswered < left || (unanswered == left && answering);
-        if (isAnswered) {
+        boolean hasResponse = unanswered < left || (unanswered == left && responding);
+        if (hasResponse) {
             ctx.close();
         } else {
-            answerIfDue(ctx, delayedRefusal);
+            respondIfDue(ctx, delayedRefusal);
         }
     }
 
-    private void answerIfDue(ChannelHandlerContext ctx, DelayedRefusal refused) {
-        if (unanswered == refused.left() && !answering) {
+    private void respondIfDue(ChannelHandlerContext ctx, DelayedRefusal refused) {
+        if (unanswered == refused.left() && !responding) {
             LingeringClose lingering = new LingeringClose(ctx);
             closing = lingering;
             ctx.writeAndFlush(refused.refusal().response(errors, refused.path()))

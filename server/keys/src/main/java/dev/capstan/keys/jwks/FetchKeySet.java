@@ -45,13 +45,13 @@ final class FetchKeySet {
                         "the host of the key set responded with status " + response.status() + " instead of 200");
             }
             url = url.redirectedTo(location);
-            checkWanted();
+            requireNotCancelled();
         }
         throw new KeysUnavailable(
                 Reason.TOO_MANY_REDIRECTS, "too many redirects of the key set's URL (limit " + MAX_REDIRECTS + ")");
     }
 
-    private static void checkWanted() throws KeysUnavailable {
+    private static void requireNotCancelled() throws KeysUnavailable {
         if (Thread.currentThread().isInterrupted()) {
             throw new KeysUnavailable(Reason.UNREACHABLE, "the fetch of the key set was cancelled");
         }

@@ -49,8 +49,8 @@ public final class MessageBusSender implements EnvelopeSender {
             return SendStatus.NO_SUBSCRIBER;
         }
         try {
-            boolean isHeard = bus.publishConfirmed(AghSubjects.of(envelope), message, TIMEOUT);
-            return isHeard || !envelope.isDirected() ? SendStatus.TAKEN : SendStatus.NO_SUBSCRIBER;
+            boolean isReceived = bus.publishConfirmed(AghSubjects.of(envelope), message, TIMEOUT);
+            return isReceived || !envelope.isDirected() ? SendStatus.TAKEN : SendStatus.NO_SUBSCRIBER;
         } catch (BusUnavailable unavailable) {
             logNotSent(envelope, unavailable.getMessage());
             return SendStatus.NO_CONNECTION;

@@ -41,7 +41,7 @@ public final class Redaction {
 
     /** Returns the text without its secrets, cut to 16,384 characters. */
     public static String of(String text) {
-        String before = cut(text);
+        String before = abbreviate(text);
         String redacted = redactOnce(before);
         for (int round = 1; round < ROUNDS && !redacted.equals(before); round++) {
             before = redacted;
@@ -94,7 +94,7 @@ public final class Redaction {
         return SecretNames.hasInForms(match.group(1)) ? match.group(1) + "=" + removed(match.group(2)) : match.group();
     }
 
-    private static String cut(String text) {
+    private static String abbreviate(String text) {
         if (text.length() <= LENGTH) {
             return text;
         }

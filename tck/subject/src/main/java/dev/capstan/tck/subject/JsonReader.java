@@ -26,7 +26,7 @@ public final class JsonReader {
     /**
      * Reads an object. Throws a {@link ConformanceFailure} if the node is not one.
      *
-     * @param description description for messages, such as {@code the answer}
+     * @param description description for messages, such as {@code the response}
      */
     public static JsonReader of(String description, @Nullable JsonNode node) {
         if (node == null || !node.isObject()) {

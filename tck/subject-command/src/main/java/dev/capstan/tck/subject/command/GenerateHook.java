@@ -30,7 +30,7 @@ public final class GenerateHook {
     /**
      * Runs the command over the given files.
      *
-     * @param files files by their paths from the root of the fleet; some may lie beside it
+     * @param files files by their paths from the root of the fleet; some may be beside it
      */
     public Generation generate(Map<String, String> files, List<String> arguments) {
         DirectoryFiles fleet = new DirectoryFiles(emptyFleet());

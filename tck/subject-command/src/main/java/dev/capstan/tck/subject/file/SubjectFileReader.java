@@ -29,7 +29,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reader for {@code subject.yaml}. A mistake in it is a {@link HarnessError} that says what to write. */
+/** Reader for {@code subject.yaml}. An error in it is a {@link HarnessError} that says what to write. */
 public final class SubjectFileReader {
 
     private static final Set<String> COMMANDS = Set.of("load", "inspect", "generate", "export", "relay");

@@ -88,7 +88,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
         String fence = FENCE + UUID.randomUUID();
         publish(subjects.to(sending.to()), sending.text());
         publish(subjects.to(sending.to()), question(fence, sending));
-        inbox.awaits(before, text -> isAnswerTo(fence, text), RESPONSE_TIMEOUT);
+        inbox.awaits(before, text -> isReplyTo(fence, text), RESPONSE_TIMEOUT);
         inbox.awaits(before, text -> sending.to() != null && !isOfFence(text), LATE_RESPONSE_TIMEOUT);
         List<String> responses =
                 inbox.since(before).stream().filter(text -> !isOfFence(text)).toList();
@@ -151,7 +151,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
         return Json.write(envelope.putNull("proof"));
     }
 
-    private static boolean isAnswerTo(String id, String text) {
+    private static boolean isReplyTo(String id, String text) {
         return field("reply_to", text).equals(id);
     }
 

@@ -23,7 +23,7 @@ public record AuthResponse(RawResponse wire) implements ApiResponse {
                 .toList();
     }
 
-    /** Whether the request waits for the approval of a user, by whatever method. */
+    /** Whether the request waits for the approval of a user, by any method. */
     public boolean isPending() {
         return wire.status() < 300 && body().has("approval");
     }

@@ -26,14 +26,14 @@ public enum Operation {
         this(method, endpoint, Optional.empty());
     }
 
-    Operation(String method, String endpoint, String usual) {
-        this(method, endpoint, Optional.of(usual));
+    Operation(String method, String endpoint, String defaultPath) {
+        this(method, endpoint, Optional.of(defaultPath));
     }
 
-    Operation(String method, String endpoint, Optional<String> usual) {
+    Operation(String method, String endpoint, Optional<String> defaultPath) {
         this.method = method;
         this.endpoint = endpoint;
-        this.defaultPath = usual;
+        this.defaultPath = defaultPath;
     }
 
     public String method() {

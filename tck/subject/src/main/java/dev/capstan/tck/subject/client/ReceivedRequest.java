@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param target path and query
  * @param authorization header {@code Authorization}; empty text if it is missing
  * @param arrivedAt monotonic time of its arrival in nanoseconds
- * @param answeredAt monotonic time just before the response was sent, in nanoseconds
+ * @param respondedAt monotonic time just before the response was sent, in nanoseconds
  * @param status status of the response
  * @param answer body of the response
  */
@@ -27,7 +27,7 @@ public record ReceivedRequest(
         String authorization,
         String body,
         long arrivedAt,
-        long answeredAt,
+        long respondedAt,
         int status,
         String answer) {
 
@@ -55,7 +55,7 @@ public record ReceivedRequest(
 
     /** Returns the time from the response of an earlier request to the arrival of this one. */
     public Duration afterResponseOf(ReceivedRequest earlier) {
-        return Duration.ofNanos(arrivedAt - earlier.answeredAt);
+        return Duration.ofNanos(arrivedAt - earlier.respondedAt);
     }
 
     /** Returns the time from the arrival of an earlier request to that of this one. */

@@ -32,21 +32,21 @@ public final class ScriptedDocument {
         body.set("algorithms", Json.tree(List.of("Ed25519")));
         body.set("modes", Json.tree(List.of("delegated", "autonomous")));
         body.set("approval_methods", Json.tree(List.of("device_authorization")));
-        Map<String, Operation> usual = new LinkedHashMap<>();
-        usual.put("/agent/register", Operation.REGISTER);
-        usual.put("/capability/list", Operation.CAPABILITIES);
-        usual.put("/capability/describe", Operation.DESCRIBE_CAPABILITY);
-        usual.put("/capability/execute", Operation.EXECUTE);
-        usual.put("/agent/request-capability", Operation.REQUEST_CAPABILITY);
-        usual.put("/agent/status", Operation.STATUS);
-        usual.put("/agent/reactivate", Operation.REACTIVATE);
-        usual.put("/agent/revoke", Operation.REVOKE);
-        usual.put("/host/revoke", Operation.REVOKE_HOST);
-        usual.put("/agent/rotate-key", Operation.ROTATE_KEY);
-        usual.put("/host/rotate-key", Operation.ROTATE_HOST_KEY);
-        usual.put("/agent/introspect", Operation.INTROSPECT);
+        Map<String, Operation> defaults = new LinkedHashMap<>();
+        defaults.put("/agent/register", Operation.REGISTER);
+        defaults.put("/capability/list", Operation.CAPABILITIES);
+        defaults.put("/capability/describe", Operation.DESCRIBE_CAPABILITY);
+        defaults.put("/capability/execute", Operation.EXECUTE);
+        defaults.put("/agent/request-capability", Operation.REQUEST_CAPABILITY);
+        defaults.put("/agent/status", Operation.STATUS);
+        defaults.put("/agent/reactivate", Operation.REACTIVATE);
+        defaults.put("/agent/revoke", Operation.REVOKE);
+        defaults.put("/host/revoke", Operation.REVOKE_HOST);
+        defaults.put("/agent/rotate-key", Operation.ROTATE_KEY);
+        defaults.put("/host/rotate-key", Operation.ROTATE_HOST_KEY);
+        defaults.put("/agent/introspect", Operation.INTROSPECT);
         response = ScriptedResponse.ok(body);
-        move(usual);
+        move(defaults);
     }
 
     /** Returns the issuer that it states unless it is changed: the URL of the server. */

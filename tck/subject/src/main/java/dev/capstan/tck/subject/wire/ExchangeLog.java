@@ -88,16 +88,16 @@ public final class ExchangeLog {
         if (messages.size() == MESSAGES) {
             messages.removeFirst();
         }
-        messages.addLast(new LoggedMessage(cut(sent), cut(received)));
+        messages.addLast(new LoggedMessage(abbreviate(sent), abbreviate(received)));
     }
 
     /** Returns the messages since the last call, oldest first. */
     public List<Exchange> drain() {
-        List<Exchange> noted = messages.stream()
+        List<Exchange> logged = messages.stream()
                 .map(message -> new Exchange(message.sent(), message.received()))
                 .toList();
         messages.clear();
-        return noted;
+        return logged;
     }
 
     /** Deletes the recorded messages. */
@@ -115,7 +115,7 @@ public final class ExchangeLog {
                 .toString();
     }
 
-    private static String cut(String text) {
+    private static String abbreviate(String text) {
         return text.length() > LENGTH ? text.substring(0, LENGTH) + " …" : text;
     }
 }

@@ -117,7 +117,7 @@ final class CommandClient implements AgentClient {
         return all;
     }
 
-    /** Forgets the messages of the scenario. */
+    /** Drops the messages of the scenario. */
     void clear() {
         servers.clear();
         lifeExchanges = List.of();

@@ -29,7 +29,7 @@ public final class NatsBus implements Bus {
     private final BusEnvironment environment;
     private final ExchangeLog exchangeLog;
     private final BusObservation observation;
-    private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
+    private final Queue<JsonNode> requests = new ConcurrentLinkedQueue<>();
 
     /**
      * Creates a view of the bus of a server.
@@ -82,7 +82,7 @@ public final class NatsBus implements Bus {
     public void respondTo(String marker, Function<ObjectNode, List<ObjectNode>> responses) {
         environment.connection().listen(DELIVERIES, text -> {
             if (text.contains(marker) && Json.read(text) instanceof ObjectNode request) {
-                answered.add(request);
+                requests.add(request);
                 String inbox = request.path("replyTo").asText().replaceFirst("^nats://", "");
                 responses
                         .apply(request)
@@ -94,7 +94,7 @@ public final class NatsBus implements Bus {
 
     @Override
     public List<JsonNode> requestsTo(String marker) {
-        return answered.stream()
+        return requests.stream()
                 .filter(request -> Json.write(request).contains(marker))
                 .toList();
     }

@@ -189,7 +189,7 @@ final class PublishedResponses {
                 : error.path("error").asText();
         JsonNode row = codes.path(code);
         if (row.isMissingNode()) {
-            violations.accept("the code '" + shortened(code) + "' is not a published one");
+            violations.accept("the code '" + abbreviate(code) + "' is not a published one");
             return;
         }
         boolean published = false;
@@ -205,7 +205,7 @@ final class PublishedResponses {
         }
     }
 
-    private static String shortened(String code) {
+    private static String abbreviate(String code) {
         return code.length() > 60 ? code.substring(0, 60) + "…" : code;
     }
 
