@@ -56,8 +56,8 @@ final class ClassArchive {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
             all.sorted(Comparator.reverseOrder()).forEach(path -> {
                 try {
                     Files.delete(path);

@@ -65,18 +65,18 @@ final class Licences {
                 .orElseThrow(() -> new IOException("the class path lacks " + name(component)));
     }
 
-    private static void write(JsonNode component, Path jar, Path folder) throws IOException {
-        Files.createDirectories(folder);
+    private static void write(JsonNode component, Path jar, Path directory) throws IOException {
+        Files.createDirectories(directory);
         boolean licensed = false;
         try (JarFile file = new JarFile(jar.toFile())) {
             for (JarEntry entry : file.stream().filter(Licences::isOwnFile).toList()) {
                 String name = Path.of(entry.getName()).getFileName().toString();
-                Files.write(folder.resolve(name), file.getInputStream(entry).readAllBytes());
+                Files.write(directory.resolve(name), file.getInputStream(entry).readAllBytes());
                 licensed |= LICENCE.matcher(name).lookingAt();
             }
         }
         if (!licensed) {
-            writeTexts(component, folder);
+            writeTexts(component, directory);
         }
     }
 
@@ -85,7 +85,7 @@ final class Licences {
     }
 
     /** Writes the texts of the licences that an artifact names without including them. */
-    private static void writeTexts(JsonNode component, Path folder) throws IOException {
+    private static void writeTexts(JsonNode component, Path directory) throws IOException {
         boolean written = false;
         for (JsonNode licence : licences(component)) {
             JsonNode text = licence.at("/text/content");
@@ -96,7 +96,7 @@ final class Licences {
                 String preface = name(component) + " names this licence without a copy of it. Its copyright holders are"
                         + " named at " + places(component) + ".\n\n";
                 Files.writeString(
-                        folder.resolve("LICENSE-" + title(licence) + ".txt"),
+                        directory.resolve("LICENSE-" + title(licence) + ".txt"),
                         preface + new String(content, StandardCharsets.UTF_8));
                 written = true;
             }
@@ -132,9 +132,9 @@ final class Licences {
         return licences;
     }
 
-    private static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
+    private static void delete(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (Stream<Path> files = Files.walk(directory)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                     Files.delete(file);
                 }

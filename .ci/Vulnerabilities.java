@@ -20,7 +20,7 @@ import java.util.List;
 final class Vulnerabilities {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private Vulnerabilities() {}
 
@@ -59,12 +59,12 @@ final class Vulnerabilities {
         ArrayNode queries = body.putArray("queries");
         artifacts.forEach(artifact -> queries.addObject().putObject("package").put("purl", artifact));
         HttpRequest request = HttpRequest.newBuilder(database)
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))
                 .build();
         HttpResponse<byte[]> response = HttpClient.newBuilder()
-                .connectTimeout(PATIENCE)
+                .connectTimeout(TIMEOUT)
                 .build()
                 .send(request, HttpResponse.BodyHandlers.ofByteArray());
         JsonNode results = response.statusCode() == 200 ? JSON.readTree(response.body()).path("results") : null;

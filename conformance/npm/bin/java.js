@@ -1,6 +1,6 @@
 'use strict';
 
-// Finds a Java that is recent enough: JAVA_HOME, the PATH, then the usual directories of the operating system.
+// Finds a Java that is recent enough: JAVA_HOME, the PATH, then the default directories of the operating system.
 
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -11,7 +11,7 @@ const MIN_JAVA = 17;
 const JAVA_TIMEOUT_MS = 20_000;
 
 /** Directories whose children are Java homes, or contain one at the second path. */
-const USUAL_DIRECTORIES = {
+const DEFAULT_DIRECTORIES = {
   linux: [['/usr/lib/jvm', ''], ['/opt', ''], ['~/.sdkman/candidates/java', ''], ['~/.jdks', '']],
   darwin: [
     ['/Library/Java/JavaVirtualMachines', 'Contents/Home'],
@@ -50,27 +50,27 @@ function children(directory) {
 }
 
 /** Returns the directories that may contain a Java command, the preferred ones first. */
-function binaryDirectories(environment, usualDirectories) {
+function binaryDirectories(environment, defaultDirectories) {
   const onPath = (environment.PATH || environment.Path || '').split(path.delimiter).filter(Boolean);
-  const usual = usualDirectories
+  const defaults = defaultDirectories
     .flatMap(([directory, home]) => children(directory.replace('~', environment.HOME || os.homedir()))
       .map((child) => path.join(child, home)));
   return [
     ...(environment.JAVA_HOME ? [path.join(environment.JAVA_HOME, 'bin')] : []),
     ...onPath,
-    ...usual.map((home) => path.join(home, 'bin')),
+    ...defaults.map((home) => path.join(home, 'bin')),
   ];
 }
 
 /** Returns the first Java that is recent enough, and the others before it with their versions. */
 function findJava(
   environment = process.env,
-  usualDirectories = USUAL_DIRECTORIES[process.platform] || USUAL_DIRECTORIES.linux,
+  defaultDirectories = DEFAULT_DIRECTORIES[process.platform] || DEFAULT_DIRECTORIES.linux,
 ) {
   const name = process.platform === 'win32' ? 'java.exe' : 'java';
   const rejected = [];
   const seen = new Set();
-  for (const directory of binaryDirectories(environment, usualDirectories)) {
+  for (const directory of binaryDirectories(environment, defaultDirectories)) {
     const java = path.join(directory, name);
     if (!fs.existsSync(java) || seen.has(fs.realpathSync(java))) {
       continue;

@@ -44,15 +44,15 @@ test('the feature version is read from old and new formats', () => {
   assert.equal(featureVersion('command not found'), 0);
 });
 
-test('JAVA_HOME comes before the PATH, and the PATH before the usual directories', () => {
+test('JAVA_HOME comes before the PATH, and the PATH before the default directories', () => {
   const [first, second] = [javaHome('first', '17.0.1'), javaHome('second', '21.0.1')];
-  const third = javaHome('usual/third', '25');
-  const usual = [[path.dirname(third), '']];
+  const third = javaHome('default/third', '25');
+  const defaults = [[path.dirname(third), '']];
   const onPath = path.join(second, 'bin');
 
-  assert.equal(findJava({ JAVA_HOME: first, PATH: onPath }, usual).java, path.join(first, 'bin', 'java'));
-  assert.equal(findJava({ PATH: onPath }, usual).java, path.join(second, 'bin', 'java'));
-  assert.equal(findJava({}, usual).java, path.join(third, 'bin', 'java'));
+  assert.equal(findJava({ JAVA_HOME: first, PATH: onPath }, defaults).java, path.join(first, 'bin', 'java'));
+  assert.equal(findJava({ PATH: onPath }, defaults).java, path.join(second, 'bin', 'java'));
+  assert.equal(findJava({}, defaults).java, path.join(third, 'bin', 'java'));
 });
 
 test('a Java that is too old is passed over, and named if there is no other', () => {

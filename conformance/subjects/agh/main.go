@@ -86,7 +86,7 @@ func run(fleet, natsURL, channel, work string, greet int) error {
 	return http.Serve(listener, hooks(manager, catalogs))
 }
 
-// bridge passes every message of the network on in both directions. A connection does not hear its own messages.
+// bridge passes every message of the network on in both directions. A connection does not receive its own messages.
 func bridge(embedded, outside string) error {
 	inner, err := nats.Connect(embedded, nats.NoEcho())
 	if err != nil {

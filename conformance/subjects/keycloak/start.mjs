@@ -26,7 +26,7 @@ const MAX_WAIT_MS = 300_000;
 const given = options();
 const data = given.data;
 mkdirSync(data, { recursive: true });
-const resources = createServer(answer);
+const resources = createServer(respond);
 const port = await new Promise((done) => resources.listen(0, PUBLIC, () => done(resources.address().port)));
 const server = `http://${LOCAL}:${port}`;
 const realm = `${server}/realms/${REALM}`;
@@ -114,7 +114,7 @@ function realmOf() {
 }
 
 /** Executes a capability for Keycloak, or performs a hook of the kit. */
-async function answer(request, response) {
+async function respond(request, response) {
   const hooks = { "/approve": approve, "/end-session": endSession };
   try {
     const body = JSON.parse(await text(request));

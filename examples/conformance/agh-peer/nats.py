@@ -22,9 +22,9 @@ class Nats:
         if address.username:
             options["auth_token"] = address.username
         self.send(b"CONNECT " + json.dumps(options).encode() + b"\r\nPING\r\n")
-        answer = self.lines.readline()
-        if not answer.startswith(b"PONG"):
-            raise ConnectionError(f"the NATS server answered {answer!r}")
+        response = self.lines.readline()
+        if not response.startswith(b"PONG"):
+            raise ConnectionError(f"the NATS server responded {response!r}")
         self.socket.settimeout(None)
 
     def send(self, data):

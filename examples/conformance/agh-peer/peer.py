@@ -51,7 +51,7 @@ def digest(fields):
 
 
 class Refused(Exception):
-    """A message that is answered by a receipt with a status and a reason code."""
+    """A message whose response is a receipt with a status and a reason code."""
 
     def __init__(self, status, reason):
         super().__init__(reason)
@@ -91,19 +91,19 @@ class Peer:
         return {"protocol": PROTOCOL, "id": str(uuid.uuid4()), "kind": kind, "channel": self.network.channel,
                 "from": self.name, "to": to, "ts": int(time.time()), "body": body, "proof": None, **more}
 
-    def hear(self, envelope):
+    def receive(self, envelope):
         """Handles an envelope that is addressed to this peer or to everybody."""
         directed = envelope.get("to") == self.name
         try:
             self.check(envelope)
-            answer = getattr(self, "on_" + envelope["kind"])(envelope, directed)
+            response = getattr(self, "on_" + envelope["kind"])(envelope, directed)
         except Refused as refused:
-            answer = self.refusal(envelope, directed, refused)
+            response = self.refusal(envelope, directed, refused)
         except (AttributeError, KeyError, TypeError, ValueError):
             # A member of the body has another type than the documents give it.
-            answer = self.refusal(envelope, directed, Refused("rejected", "malformed"))
-        if answer is not None:
-            self.network.send(answer)
+            response = self.refusal(envelope, directed, Refused("rejected", "malformed"))
+        if response is not None:
+            self.network.send(response)
 
     def refusal(self, envelope, directed, refused):
         if not directed or envelope.get("kind") == "receipt" or not isinstance(envelope.get("from"), str):
@@ -159,10 +159,10 @@ class Peer:
             ids = ext.get("agh.capability_ids")
             chosen = [one for one in self.catalog if not isinstance(ids, list) or one["id"] in ids]
             more["ext"] = {"agh.capability_catalog": {"capabilities": chosen}}
-        answer = self.envelope("whois", envelope["from"], {"type": "response", "peer_card": self.card()}, **more)
-        if len(json.dumps(answer, ensure_ascii=False).encode()) > MAX_ENVELOPE:
+        response = self.envelope("whois", envelope["from"], {"type": "response", "peer_card": self.card()}, **more)
+        if len(json.dumps(response, ensure_ascii=False).encode()) > MAX_ENVELOPE:
             raise Refused("rejected", "internal")
-        return answer
+        return response
 
     def matches(self, query):
         card = self.card()
@@ -250,15 +250,15 @@ class Network:
         self.peers = {}
         for file in sorted(Path(fleet).glob("agents/*/capabilities.json")):
             self.peers[file.parent.name] = Peer(self, file.parent.name, catalog(json.loads(file.read_text())))
-        nats.subscribe(self.subject(None), lambda data: self.hear(data, list(self.peers.values())))
+        nats.subscribe(self.subject(None), lambda data: self.receive(data, list(self.peers.values())))
         for peer in self.peers.values():
-            nats.subscribe(self.subject(peer.name), lambda data, peer=peer: self.hear(data, [peer]))
+            nats.subscribe(self.subject(peer.name), lambda data, peer=peer: self.receive(data, [peer]))
 
     def subject(self, peer):
         start = f"agh.network.v0.{self.channel}."
         return start + ("broadcast" if peer is None else "peer." + hashlib.sha256(peer.encode()).hexdigest()[:32])
 
-    def hear(self, data, peers):
+    def receive(self, data, peers):
         if len(data) > MAX_ENVELOPE:
             return
         try:
@@ -268,14 +268,14 @@ class Network:
         if isinstance(envelope, dict):
             for peer in peers:
                 if envelope.get("to") in (None, peer.name) and envelope.get("from") != peer.name:
-                    peer.hear(envelope)
+                    peer.receive(envelope)
 
     def send(self, envelope):
         to = envelope["to"]
         if to is None or isinstance(to, str):
             self.nats.publish(self.subject(to), json.dumps(envelope, ensure_ascii=False).encode())
             if to in self.peers:
-                self.peers[to].hear(envelope)
+                self.peers[to].receive(envelope)
 
     def greet(self, seconds):
         while True:
@@ -285,7 +285,7 @@ class Network:
 
 
 def catalog(declaration):
-    """Returns the capabilities of a declaration that other peers are told: those with an outcome."""
+    """Returns the capabilities of a declaration that are advertised to other peers: those with an outcome."""
     names = {"id": "name", **{name: re.sub("_(.)", lambda m: m[1].upper(), name) for name in FIELDS[1:]}}
     entries = []
     for one in declaration["capabilities"]:

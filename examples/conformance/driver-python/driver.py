@@ -179,30 +179,30 @@ class Runtime:
     def loaded(file, inspect):
         if "document" not in file:
             return {"file": file["file"], "ok": False, "mistakes": [{"message": "the file is not YAML"}]}
-        document, mistakes = file["document"], []
+        document, errors = file["document"], []
 
-        def mistake(pointer, message):
-            mistakes.append({"pointer": pointer, "message": message})
+        def error(pointer, message):
+            errors.append({"pointer": pointer, "message": message})
 
         if document.get("version") != 1:
-            mistake("/version", "version must be 1")
+            error("/version", "version must be 1")
         if not str(document.get("agent", "")).startswith("agent://"):
-            mistake("/agent", "agent must be an address agent://<id>")
+            error("/agent", "agent must be an address agent://<id>")
         for index, declared in enumerate(document.get("capabilities") or []):
             at = "/capabilities/" + str(index)
             if not isinstance(declared.get("name"), str):
-                mistake(at, "a capability needs a name")
+                error(at, "a capability needs a name")
             for permission in declared.get("permissions", []):
                 if permission not in PERMISSIONS:
-                    mistake(at + "/permissions", "the permission " + str(permission) + " is unknown")
+                    error(at + "/permissions", "the permission " + str(permission) + " is unknown")
             for side in () if inspect else ("inputSchema", "outputSchema"):
                 try:
                     Schema(declared.get(side, {}))
                 except ValueError as e:
                     for one in e.args[0]:
-                        mistake(at + "/" + side + one["pointer"], one["message"])
-        report = {"file": file["file"], "ok": not mistakes, "mistakes": mistakes}
-        return report if mistakes else {**report, "agent": document["agent"]}
+                        error(at + "/" + side + one["pointer"], one["message"])
+        report = {"file": file["file"], "ok": not errors, "mistakes": errors}
+        return report if errors else {**report, "agent": document["agent"]}
 
     def op_generate(self, request):
         try:
@@ -355,7 +355,7 @@ class Runtime:
 def main():
     runtime, output = Runtime(), threading.Lock()
 
-    def answer(request):
+    def respond(request):
         operation = getattr(runtime, "op_" + request["op"], None)
         response = {"id": request["id"]}
         if operation is None:
@@ -375,10 +375,10 @@ def main():
     for line in sys.stdin.buffer:
         request = read(line.decode("utf-8"))
         if request["op"] in ("invoke", "request"):
-            # These may take long; other requests must be answered meanwhile.
-            threading.Thread(target=answer, args=(request,), daemon=True).start()
+            # These may take long; other requests must get their responses meanwhile.
+            threading.Thread(target=respond, args=(request,), daemon=True).start()
         else:
-            answer(request)
+            respond(request)
 
 
 if __name__ == "__main__":

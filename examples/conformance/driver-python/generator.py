@@ -4,7 +4,7 @@ import json
 import re
 
 
-def generate(files, arguments, mistakes):
+def generate(files, arguments, errors_in):
     """Returns the written files and the output. Raises ValueError if the types cannot be generated."""
     options, rest = {"--out": "generated"}, list(arguments)
     while rest:
@@ -19,8 +19,8 @@ def generate(files, arguments, mistakes):
     found = [file for file in files if file["file"] == path and "document" in file]
     if not found:
         raise ValueError("there is no capability file " + path)
-    for mistake in mistakes(found[0]):
-        raise ValueError(path + ": " + mistake.get("pointer", "") + ": " + mistake["message"])
+    for error in errors_in(found[0]):
+        raise ValueError(path + ": " + error.get("pointer", "") + ": " + error["message"])
     document = found[0]["document"]
     peer = document["agent"].removeprefix("agent://")
     names = [capability["name"] for capability in document["capabilities"]]

@@ -74,13 +74,13 @@ def flaky(parameters, call):
     request = urllib.request.Request(parameters["target"], b"{}", {"Content-Type": "application/json"})
     try:
         with urllib.request.urlopen(request, timeout=call.remaining()) as response:
-            answer = json.load(response)
-        if "failure" not in answer:
-            return answer["result"]
+            result = json.load(response)
+        if "failure" not in result:
+            return result["result"]
     except (OSError, ValueError, KeyError, TypeError):
         raise Failure("network_error", "the target does not answer", True, undone=False)
-    kind = "handler_failed" if answer["failure"] == "failure" else answer["failure"]
-    raise Failure(kind, "the target failed", kind != "handler_failed", undone=answer.get("undone", False))
+    kind = "handler_failed" if result["failure"] == "failure" else result["failure"]
+    raise Failure(kind, "the target failed", kind != "handler_failed", undone=result.get("undone", False))
 
 
 def process(command):

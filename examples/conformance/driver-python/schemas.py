@@ -83,14 +83,14 @@ def step(pointer, key):
 
 
 class Schema:
-    """A schema that can be enforced. Raises ValueError with the mistakes of one that cannot."""
+    """A schema that can be enforced. Raises ValueError with the errors of one that cannot."""
 
     def __init__(self, document):
         self.root = document
-        self.mistakes = []
+        self.errors = []
         self._check(document, "")
-        if self.mistakes:
-            raise ValueError(self.mistakes)
+        if self.errors:
+            raise ValueError(self.errors)
 
     def violations(self, value):
         found = []
@@ -98,7 +98,7 @@ class Schema:
         return found
 
     def _mistake(self, at, message):
-        self.mistakes.append({"pointer": at, "message": message})
+        self.errors.append({"pointer": at, "message": message})
 
     def _check(self, schema, at):
         if isinstance(schema, bool):

@@ -241,14 +241,14 @@ class Callee:
             self.agents[declared["agent"]] = {one["name"]: Capability(one) for one in declared["capabilities"]}
             for transport in declared["transports"]:
                 if transport["kind"] == "nats":
-                    nats.subscribe(transport["subjects"]["requests"], self.hear)
+                    nats.subscribe(transport["subjects"]["requests"], self.receive)
         atexit.register(self.stop)
 
     def stop(self):
         for call in list(self.running.values()):
             call.cancel()
 
-    def hear(self, data):
+    def receive(self, data):
         """Accepts a message, and starts its call."""
         try:
             envelope = read(data)
@@ -362,11 +362,11 @@ class Callee:
     def handle(self, call, capability):
         """Runs the process of a capability until the deadline, and returns its output."""
         limit = min(capability.timeout, call.envelope["deadline"] - now()) / 1000
-        told = {"CALLER": call.sender, "CALLER_AUTHENTICATION": "hmac", "TENANT": TENANT,
-                "ON_BEHALF_OF": call.headers.get("on-behalf-of"),
-                "ON_BEHALF_OF_HOST": call.headers.get("on-behalf-of-host"),
-                "ON_BEHALF_OF_PERSON": call.headers.get("on-behalf-of-person")}
-        environment = {"CAPSTAN_" + name: value for name, value in told.items() if value is not None}
+        caller = {"CALLER": call.sender, "CALLER_AUTHENTICATION": "hmac", "TENANT": TENANT,
+                  "ON_BEHALF_OF": call.headers.get("on-behalf-of"),
+                  "ON_BEHALF_OF_HOST": call.headers.get("on-behalf-of-host"),
+                  "ON_BEHALF_OF_PERSON": call.headers.get("on-behalf-of-person")}
+        environment = {"CAPSTAN_" + name: value for name, value in caller.items() if value is not None}
         process = subprocess.Popen(capability.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, start_new_session=True,
                                    env={"PATH": os.environ.get("PATH", os.defpath), **environment})

@@ -77,7 +77,7 @@ check("describes", described.grant_status === "not_granted" && described.input?.
 const ungranted = await refused(() =>
   client.requestCapability({ agentId: first.agentId, capabilities: [{ name: "transfer_funds", constraints: { amount: { maximum: 5 } } }] }),
 );
-check("is told of an unknown operator", ungranted.code === "unknown_constraint_operator", ungranted);
+check("gets an error for an unknown operator", ungranted.code === "unknown_constraint_operator", ungranted);
 
 const asked = await client.requestCapability({
   agentId: first.agentId,
@@ -136,11 +136,11 @@ await ownerAsks("DELETE", `/agents/${first.agentId}/session`);
 const expired = await refused(() =>
   client.executeCapability({ agentId: first.agentId, capability: "check_balance", arguments: { account_id: "acc_789" } }),
 );
-check("learns that its session ended", expired.code === "agent_expired", expired);
+check("gets an error after its session ended", expired.code === "agent_expired", expired);
 
 const again = await client.reactivateAgent(first.agentId);
 check(
-  "goes on with defaults alone",
+  "continues with defaults only",
   again.status === "active" && active(again.capabilityGrants, "check_balance") && !active(again.capabilityGrants, "transfer_funds"),
   again,
 );

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
-/** What the files of a fleet declare, one of each name. */
+/** The declarations in the files of a fleet, one of each name. */
 export function declared(fleet) {
   const agents = join(fleet, "agents");
   const byName = new Map();

@@ -31,7 +31,7 @@ const handlers = {
   },
 };
 
-/** The result of a capability: whatever has no computation of its own here answers with its arguments. */
+/** The result of a capability: one without a computation of its own returns its arguments. */
 export function execute(capability, given = {}) {
   return (handlers[capability] ?? ((echoed) => echoed))(given);
 }

@@ -1,5 +1,5 @@
-// The plugin as it is published, on better-auth's own memory adapter, with the fixture fleet and one person who signs
-// in and decides. Everything under /kit is what the hooks of the kit have that person do.
+// The plugin as it is published, on better-auth's own memory adapter, with the fixture fleet and one user who signs
+// in and decides. The hooks of the kit call the routes under /kit, which act as that user.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -13,14 +13,14 @@ import { execute } from "./handlers.mjs";
 
 const HOST = "127.0.0.1";
 const BASE = "/api/auth";
-const PERSON = { name: "Owner", email: "owner@example.com", password: "the kit approves" };
+const USER = { name: "Owner", email: "owner@example.com", password: "the kit approves" };
 const FRESH_MS = 240_000;
 const TABLES = [
   ["user", "session", "account", "verification"],
   ["agent", "agentHost", "agentCapabilityGrant", "approvalRequest"],
 ].flat();
 
-/** Serves a fleet; prints where it answers. `data` is where its state is kept, or undefined where it is kept nowhere. */
+/** Serves a fleet and prints its URL. `data` is the directory of its state, or undefined if none is stored. */
 export async function serve({ port, data, fleet }) {
   const tables = restored(data);
   const listener = createServer();
@@ -28,14 +28,14 @@ export async function serve({ port, data, fleet }) {
   const origin = `http://${HOST}:${listener.address().port}`;
   const outcomes = new Map();
   const auth = plugged(tables, declared(fleet), origin, outcomes);
-  const person = new Person(auth, origin);
+  const user = new User(auth, origin);
   const plugin = toNodeHandler(auth);
 
   const routes = {
     "GET /.well-known/agent-configuration": () => auth.handler(new Request(`${origin}${BASE}/agent-configuration`)),
-    "POST /kit/approve": (request) => decide(auth, person, request),
+    "POST /kit/approve": (request) => decide(auth, user, request),
     "POST /kit/revoke-grant": ({ agent_id, capability }) =>
-      person.does("/agent/revoke-capability", { agent_id, capabilities: [capability] }),
+      user.does("/agent/revoke-capability", { agent_id, capabilities: [capability] }),
     "POST /kit/end-session": ({ agent_id }) => endSession(auth, agent_id),
   };
 
@@ -45,9 +45,9 @@ export async function serve({ port, data, fleet }) {
     try {
       const route = routes[`${request.method} ${pathname}`];
       if (route) {
-        await answer(response, await route(await read(request)));
+        await respond(response, await route(await read(request)));
       } else if (pathname.startsWith("/outcomes/")) {
-        await answer(response, await outcome(auth, origin, outcomes, request, pathname.split("/").pop()));
+        await respond(response, await outcome(auth, origin, outcomes, request, pathname.split("/").pop()));
       } else {
         await plugin(request, response);
       }
@@ -56,7 +56,7 @@ export async function serve({ port, data, fleet }) {
       response.writeHead(500).end();
     }
   });
-  await person.signedIn();
+  await user.signedIn();
   process.on("SIGTERM", () => process.exit(0));
   console.log(`ready at ${origin}`);
 }
@@ -81,7 +81,7 @@ function plugged(tables, fleet, origin, outcomes) {
         allowDynamicHostRegistration: true,
         maxAgentsPerUser: 0,
         capabilities: fleet.map(offered),
-        // An agent on its own account is granted by policy whatever it asks for, since nobody is there to decide.
+        // An agent on its own account gets all that it requests by policy, because no user decides.
         defaultHostCapabilities: ({ mode }) => (mode === "autonomous" ? all : given),
         resolveAutonomousUser: ({ agentId }) => ({ id: agentId, name: "nobody", email: "nobody@example.com" }),
         resolveCapabilities: ({ capabilities, query, agentSession, hostSession }) =>
@@ -107,13 +107,13 @@ function plugged(tables, fleet, origin, outcomes) {
 
 function ended(capability, given) {
   try {
-    return { told: { status: "completed", result: execute(capability, given) } };
+    return { response: { status: "completed", result: execute(capability, given) } };
   } catch {
-    return { told: { status: "failed", error: { error: "internal_error", message: "the capability failed" } } };
+    return { response: { status: "failed", error: { error: "internal_error", message: "the capability failed" } } };
   }
 }
 
-/** The plugin leaves outcomes to whoever uses it, and judges their tokens where it is asked for a session. */
+/** Outcomes are left to the application; the plugin checks tokens by its session route. */
 async function outcome(auth, origin, outcomes, request, id) {
   const headers = new Headers();
   if (request.headers.authorization) {
@@ -126,12 +126,12 @@ async function outcome(auth, origin, outcomes, request, id) {
   const found = outcomes.get(id);
   const asking = await session.json();
   return found && asking && found.agent === asking.agent.id
-    ? Response.json(found.told)
-    : refusal(404, "execution_not_found", "this agent has begun no such execution");
+    ? Response.json(found.response)
+    : refusal(404, "execution_not_found", "this agent has started no such execution");
 }
 
-/** The page of the plugin is opened with the id of the agent; who has only the code looks for it. */
-async function decide(auth, person, { user_code, decision, grants }) {
+/** The page of the plugin needs the id of the agent, which is looked up by the code. */
+async function decide(auth, user, { user_code, decision, grants }) {
   const { adapter } = await auth.$context;
   const hash = createHash("sha256").update(user_code).digest("base64url");
   const found = await adapter.findOne({ model: "approvalRequest", where: [{ field: "userCodeHash", value: hash }] });
@@ -139,7 +139,7 @@ async function decide(auth, person, { user_code, decision, grants }) {
     return refusal(404, "not_found", "nothing waits under this code");
   }
   if (grants.some((one) => one.constraints)) {
-    return refusal(501, "not_offered", "the plugin lets a person narrow nothing");
+    return refusal(501, "not_offered", "the plugin does not let a user narrow a request");
   }
   const denied = grants.filter((one) => one.decision === "deny");
   const reason = denied.map((one) => one.reason).find((one) => one);
@@ -151,7 +151,7 @@ async function decide(auth, person, { user_code, decision, grants }) {
     ],
   });
   const allowed = waiting.map((one) => one.capability).filter((one) => !denied.some((no) => no.capability === one));
-  return person.does("/agent/approve-capability", {
+  return user.does("/agent/approve-capability", {
     agent_id: found.agentId,
     user_code,
     action: decision,
@@ -170,8 +170,8 @@ async function endSession(auth, agent) {
   return Response.json({ agent_id: agent });
 }
 
-/** One person, who signs in anew before a session is too old to decide with. */
-class Person {
+/** One user, who signs in again before a session is too old for decisions. */
+class User {
   #auth;
   #origin;
   #session = Promise.resolve("");
@@ -195,9 +195,9 @@ class Person {
   }
 
   async #signsIn() {
-    const known = await this.#sends("/sign-in/email", PERSON, "");
-    const answer = known.ok ? known : await this.#sends("/sign-up/email", PERSON, "");
-    return answer.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+    const known = await this.#sends("/sign-in/email", USER, "");
+    const response = known.ok ? known : await this.#sends("/sign-up/email", USER, "");
+    return response.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
   }
 
   #sends(path, body, cookie) {
@@ -219,7 +219,7 @@ async function read(request) {
   return text ? JSON.parse(text) : {};
 }
 
-async function answer(response, { status, headers, body }) {
+async function respond(response, { status, headers, body }) {
   response.writeHead(status, Object.fromEntries(headers));
   for await (const chunk of body ?? []) {
     response.write(chunk);

@@ -23,7 +23,7 @@ process.on("exit", () => rmSync(run, { recursive: true, force: true }));
 const { serve } = await import(pathToFileURL(join(run, "server.mjs")));
 await serve(options());
 
-// Made elsewhere and moved, so that whoever starts at the same time finds the whole or nothing.
+// Made elsewhere and moved, so that a concurrent start finds all of it or nothing.
 function install() {
   mkdirSync(root, { recursive: true });
   const draft = mkdtempSync(join(root, "install-"));

@@ -1,7 +1,7 @@
 """An agent on a NATS bus that signs and verifies envelopes by itself: nothing but Python's own library.
 
 bus_agent.py call  HOST PORT FROM TO CAPABILITY PAYLOAD KEY_ID SECRET   asks an agent and prints its payload
-bus_agent.py serve HOST PORT AGENT KEY_ID SECRET                        answers what it is asked, until it is stopped
+bus_agent.py serve HOST PORT AGENT KEY_ID SECRET                        responds to requests until it is stopped
 """
 
 import hashlib

@@ -5,7 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The evidence about a break in the rest of a chain: read once, in constant memory, at most {@value #MAX_DISTANCE} rows.
+ * The evidence about a break in the rest of a chain: read once, in constant memory, at most {@value #MAX_DISTANCE}
+ * rows.
  *
  * @param next the row right after the misplaced one
  * @param rightful the row that belongs at its position, if it exists further on

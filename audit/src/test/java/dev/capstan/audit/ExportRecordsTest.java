@@ -34,15 +34,15 @@ class ExportRecordsTest {
     private final ExportRecords export = new ExportRecords(store);
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private Path output;
     private Path cursor;
 
     @BeforeEach
     void name() {
-        output = folder.resolve("audit.jsonl");
-        cursor = folder.resolve("audit.cursor");
+        output = directory.resolve("audit.jsonl");
+        cursor = directory.resolve("audit.cursor");
     }
 
     @Test
@@ -226,7 +226,7 @@ class ExportRecordsTest {
 
     @Test
     void aFolderThatDoesNotExistIsNamed() {
-        Path nowhere = folder.resolve("no/audit.jsonl");
+        Path nowhere = directory.resolve("no/audit.jsonl");
 
         assertThatThrownBy(() -> export.toFile(ALL, nowhere, cursor))
                 .isInstanceOf(ExportFailed.class)

@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What somebody with write access could do to the records of a chain; places are numbers of records, from 1. */
+/**
+ * Changes that an attacker with write access could make to the records of a chain. Positions are record numbers, from
+ * 1.
+ */
 final class Tamper {
 
     private Tamper() {}
@@ -43,7 +46,7 @@ final class Tamper {
         return withHash(changed, ChainHash.of(r.prev(), canonical, r.seq()));
     }
 
-    /** A record that nobody appended, made to follow a head. */
+    /** Returns a record that was never appended, linked to a head. */
     static ChainedRecord forged(String tenantId, ChainHead after) {
         return PendingRecord.of(Events.event(tenantId, "forged", 7)).after(after);
     }

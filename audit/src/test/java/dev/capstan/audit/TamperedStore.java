@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SortedSet;
 
-/** A store that holds whatever rows it was given, and the head that was written down before they were tampered with. */
+/** A store of given rows, with the head that was stored before they were tampered with. */
 record TamperedStore(List<ChainedRecord> rows, ChainHead written) implements ChainStore {
 
     @Override

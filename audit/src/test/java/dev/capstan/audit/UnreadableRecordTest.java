@@ -23,7 +23,7 @@ class UnreadableRecordTest {
     private final InMemoryChainStore sound = storeOf(10);
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 7, 10})
@@ -81,16 +81,16 @@ class UnreadableRecordTest {
 
     @Test
     void anExportKeepsTheRecordsBeforeItAndFails() throws Exception {
-        Path file = folder.resolve("audit.jsonl");
+        Path file = directory.resolve("audit.jsonl");
         ExportRecords export = new ExportRecords(new UnreadableStore(sound, 7));
 
         assertThatExceptionOfType(ExportFailed.class)
-                .isThrownBy(() -> export.toFile(Selection.of("default"), file, folder.resolve("cursor")))
+                .isThrownBy(() -> export.toFile(Selection.of("default"), file, directory.resolve("cursor")))
                 .withMessageContainingAll("record 7 of tenant 'default' cannot be read", "ends with 6:");
 
         assertThat(Files.readAllLines(file)).hasSize(6);
         assertThat(new ExportRecords(sound)
-                        .toFile(Selection.of("default"), file, folder.resolve("cursor"))
+                        .toFile(Selection.of("default"), file, directory.resolve("cursor"))
                         .records())
                 .as("what a restored store adds")
                 .isEqualTo(4);

@@ -112,7 +112,7 @@ final class DiscoveryFixture {
         return envelope("capability", Json.object().set("capability", document.json()));
     }
 
-    /** What becomes of an envelope; the one reception where it is for one peer. */
+    /** Receives an envelope for one peer and returns its reception. */
     ReceptionResult receive(ObjectNode envelope) {
         return peers.receive(Json.writeBytes(envelope)).get(0);
     }

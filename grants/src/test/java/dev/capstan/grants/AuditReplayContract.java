@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The records tell of hosts, agents and grants exactly as they are, whatever is done and whatever fails on the way; a
- * ledger's test extends it with the trail that its changes are recorded in.
+ * The contract that the records describe hosts, agents and grants exactly, whatever is done and whatever fails. A test
+ * of repositories extends it with the trail that records their changes.
  */
 public abstract class AuditReplayContract {
 
@@ -30,7 +30,7 @@ public abstract class AuditReplayContract {
     private static final int MOVES = 30;
     private static final int STEPS_OF_A_MOVE = 40;
 
-    /** A number that no double holds, a text that is long, and what is usual. */
+    /** Typical constraints, a number that no double represents, and a long string. */
     private static final List<String> CONSTRAINTS = List.of(
             "{'amount':{'max':9007199254740993}}",
             "{'amount':{'max':99.5}}",
@@ -44,13 +44,13 @@ public abstract class AuditReplayContract {
     private static final List<Duration> TIMES =
             List.of(Duration.ofMinutes(5), Duration.ofMinutes(40), Duration.ofHours(30), Duration.ofDays(8));
 
-    /** A ledger with its trail, and a way to make them fail. */
+    /** Repositories with their trail, and a way to make them fail. */
     public interface ReplaySetup {
 
-        /** Returns the ledger. */
+        /** Returns the repositories. */
         GrantRepositories repositories();
 
-        /** Returns the used tokens, which belong to no transaction of the ledger. */
+        /** Returns the used tokens, which belong to no transaction of the repositories. */
         SeenTokens seen();
 
         /** Returns the trail. */
@@ -166,7 +166,7 @@ public abstract class AuditReplayContract {
                 default -> {
                     fixture.clock.pass(of(TIMES));
                     setup.failAt(step);
-                    fixture.forgetStale.run();
+                    fixture.purgeExpired.run();
                 }
             }
         }
@@ -178,11 +178,11 @@ public abstract class AuditReplayContract {
             HostCredential credential = fixture.hosts.forRegistration(
                     fixture.sign.host(host, GrantsFixture.ISSUER, key.publicKey()), GrantsFixture.ISSUER);
             setup.failAt(step);
-            AgentState standing = fixture.registerAgent.register(
+            AgentState state = fixture.registerAgent.register(
                     credential, new Registration("Probe", "Laptop", mode, List.of(requestedCapability()), "to test"));
-            clients.add(new GrantsFixture.Client(standing, key, host));
-            if (standing.approval() != null) {
-                codes.add(GrantsFixture.code(standing));
+            clients.add(new GrantsFixture.Client(state, key, host));
+            if (state.approval() != null) {
+                codes.add(GrantsFixture.code(state));
             }
         }
 
@@ -205,7 +205,7 @@ public abstract class AuditReplayContract {
             AgentCredential agent = fixture.agent(client);
             setup.failAt(step);
             fixture.rotateAgentKey.byItself(agent, key.publicKey());
-            clients.set(clients.indexOf(client), new GrantsFixture.Client(client.standing(), key, client.host()));
+            clients.set(clients.indexOf(client), new GrantsFixture.Client(client.state(), key, client.host()));
         }
 
         private void rotateHost(int step) throws RefusedException {
@@ -216,7 +216,7 @@ public abstract class AuditReplayContract {
             fixture.rotateHostKey.rotate(host, key.publicKey());
             SigningKey old = hosts.set(which, key);
             clients.replaceAll(client ->
-                    client.host() == old ? new GrantsFixture.Client(client.standing(), client.key(), key) : client);
+                    client.host() == old ? new GrantsFixture.Client(client.state(), client.key(), key) : client);
         }
 
         private void end(GrantsFixture.Client client, int step) throws RefusedException {

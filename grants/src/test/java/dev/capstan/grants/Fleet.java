@@ -24,13 +24,13 @@ public final class Fleet {
     public static final String CHECK_BALANCE = "check_balance";
     /** Granted by default, for an amount of at most 100. */
     public static final String PAY_BILL = "pay_bill";
-    /** Granted by a person alone, for an amount of at most 10,000. */
+    /** Granted by a user only, for an amount of at most 10,000. */
     public static final String TRANSFER_FUNDS = "transfer_funds";
-    /** Public, granted by a person alone. */
+    /** Public, granted by a user only. */
     public static final String READ_NEWS = "read_news";
     /** Executed elsewhere. */
     public static final String TRADE = "trade";
-    /** What both agents offer. */
+    /** Offered by both agents. */
     public static final String SEARCH = "search";
     /** Advertised by a third agent, and run by nothing. */
     public static final String DESIGN = "design";
@@ -63,7 +63,7 @@ public final class Fleet {
                         capability(SHOP, SEARCH, Exposure.AUTHENTICATED, null)));
     }
 
-    /** What is left of it later: no transfers, and bills of at most 10. */
+    /** Returns the fleet after a reduction: no transfers, and bills of at most 10. */
     public static Catalogs reduced() {
         return of(
                 List.of(

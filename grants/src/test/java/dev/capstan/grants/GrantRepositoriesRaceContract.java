@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What has to hold when two do the same at the same moment, on every ledger; a ledger's test extends it. */
+/** The contract of repositories for two concurrent changes of the same object; a test of repositories extends it. */
 public abstract class GrantRepositoriesRaceContract {
 
     private static final int ROUNDS = PropertySearch.rounds(1_000);
@@ -40,7 +40,7 @@ public abstract class GrantRepositoriesRaceContract {
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
     private GrantsFixture fixture;
 
-    /** A ledger in which nothing is written. */
+    /** Returns empty repositories. */
     protected abstract GrantRepositories emptyRepositories();
 
     /** No token has been used. */
@@ -264,7 +264,7 @@ public abstract class GrantRepositoriesRaceContract {
         for (int round = 0; round < ROUNDS; round++) {
             SigningKey key = SigningKey.generate();
             fixture.rotateAgentKey.byHost(fixture.host(client.host()), client.id(), key.publicKey());
-            GrantsFixture.Client next = new GrantsFixture.Client(client.standing(), key, client.host());
+            GrantsFixture.Client next = new GrantsFixture.Client(client.state(), key, client.host());
 
             assertThat(race(() -> fixture.agent(next), () -> fixture.agent(next)))
                     .as("round %d", round)
@@ -282,7 +282,7 @@ public abstract class GrantRepositoriesRaceContract {
     private GrantsFixture.Client waiting(int round) throws RefusedException {
         SigningKey host = SigningKey.generate();
         GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
-        assertThat(client.standing().approval()).as("round %d", round).isNotNull();
+        assertThat(client.state().approval()).as("round %d", round).isNotNull();
         return client;
     }
 

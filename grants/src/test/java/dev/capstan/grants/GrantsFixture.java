@@ -64,7 +64,7 @@ import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
-/** All use cases over one ledger, one clock and one fleet, and the people and machines that use them. */
+/** All use cases over one set of repositories, one clock and one fleet, with the users and clients that call them. */
 public final class GrantsFixture {
 
     /** Thousands of tokens are made in these tests, and signatures of the platform itself take longest. */
@@ -96,7 +96,7 @@ public final class GrantsFixture {
     public final RotateAgentKey rotateAgentKey;
     public final RotateHostKey rotateHostKey;
     public final ShowAgent showAgent;
-    public final PurgeExpired forgetStale;
+    public final PurgeExpired purgeExpired;
     private GrantableCapabilities offered;
     private FindGrantedCapability find;
     private AuthorizeCall authorize;
@@ -106,7 +106,7 @@ public final class GrantsFixture {
         this(InMemoryGrantRepositories.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
     }
 
-    /** A scene in memory for these people. */
+    /** Creates an in-memory fixture for these users. */
     public GrantsFixture(Users users) {
         this(InMemoryGrantRepositories.create(users), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
     }
@@ -214,7 +214,7 @@ public final class GrantsFixture {
         rotateAgentKey = new RotateAgentKey(repositories, lifetimes, possession, trail, clock);
         rotateHostKey = new RotateHostKey(repositories, possession, trail, clock);
         showAgent = new ShowAgent(repositories, lifetimes, clock);
-        forgetStale = new PurgeExpired(repositories, seen, new InMemoryExecutions(), trail, clock);
+        purgeExpired = new PurgeExpired(repositories, seen, new InMemoryExecutions(), trail, clock);
         offer(fleet);
     }
 
@@ -225,25 +225,25 @@ public final class GrantsFixture {
         authorize = new AuthorizeCall(offered, repositories.grants(), () -> URI.create(EXECUTE));
     }
 
-    /** What can be called now. */
+    /** Returns the capabilities that can be granted now. */
     public GrantableCapabilities offered() {
         return offered;
     }
 
     /** An agent as its own client knows it. */
-    public record Client(AgentState standing, SigningKey key, SigningKey host) {
+    public record Client(AgentState state, SigningKey key, SigningKey host) {
 
         public String id() {
-            return standing.agent().id();
+            return state.agent().id();
         }
 
         public String hostId() {
-            return standing.host().id();
+            return state.host().id();
         }
 
         /** The code that the registration waits under. */
         public String code() {
-            return GrantsFixture.code(standing);
+            return GrantsFixture.code(state);
         }
     }
 
@@ -324,7 +324,7 @@ public final class GrantsFixture {
         return sign.agent(client.key(), client.id(), client.host().publicKey().thumbprint(), audience);
     }
 
-    /** What the gates make of a call by an agent that has shown a token. */
+    /** Returns the decision of the gates on a call by an authenticated agent. */
     public Decision call(String agentId, String capability, String arguments) {
         return call(new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.ALL_GRANTED), capability, arguments);
     }
@@ -335,7 +335,7 @@ public final class GrantsFixture {
         return found instanceof Decision.Pass pass ? authorize.decide(pass.call()) : found;
     }
 
-    /** Whether an agent that has shown a token may make a call. */
+    /** Whether an authenticated agent may make a call. */
     public boolean may(String agentId, String capability, String arguments) {
         return call(agentId, capability, arguments) instanceof Decision.Pass;
     }
@@ -356,8 +356,8 @@ public final class GrantsFixture {
                 .toList();
     }
 
-    public static String code(AgentState standing) {
-        Approval approval = standing.approval();
+    public static String code(AgentState state) {
+        Approval approval = state.approval();
         if (approval == null) {
             throw new AssertionError("nothing waits for a person, where something should");
         }

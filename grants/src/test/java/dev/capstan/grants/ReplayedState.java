@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Hosts and agents with their status, key and active grants, as records tell of them or as a ledger has them.
+ * Hosts and agents with their status, key and active grants, as records or repositories have them.
  *
  * @param hosts each host's status and key, by its id
  * @param agents each agent's host, status and key, by its id

@@ -41,7 +41,7 @@ class UsedTokensProperties {
         private long nanos;
         private final ConservativeClock clock = new ConservativeClock(wall, () -> nanos);
         private final SeenTokens seen = new InMemorySeenTokens();
-        private final PurgeExpired forgetStale = new PurgeExpired(
+        private final PurgeExpired purgeExpired = new PurgeExpired(
                 InMemoryGrantRepositories.create(),
                 seen,
                 new InMemoryExecutions(),
@@ -56,13 +56,13 @@ class UsedTokensProperties {
             }
             wall.pass(Duration.ofSeconds(step.jump()));
             clock.detectJump();
-            forgetStale.run();
+            purgeExpired.run();
         }
 
         private void advanceTo(int second) {
             clock.detectJump();
             if (second % 60 == 59) {
-                forgetStale.run();
+                purgeExpired.run();
             }
         }
 

@@ -149,7 +149,7 @@ final class NegotiationFixture {
         return ((Negotiation.Accepted) negotiate(preferred, acceptable)).session();
     }
 
-    /** What becomes of a call under a session, once its capability is found. */
+    /** Returns the decision on a call under a session, after its capability was found. */
     Decision call(Caller caller, @Nullable String session) {
         Call call = Call.begin(caller, Target.of(NAME), Json.object(), null, null, session);
         return bind.decide(((Decision.Pass) new FindCapability(catalogs).decide(call)).call());

@@ -30,8 +30,8 @@ final class ReadmeExample {
         Declaration two = declaration(severity.formatted("\"low\", \"high\""), Lineage.NONE);
 
         publish.publish(Publisher.OPERATOR, "review", Version.parse("1.0"), three);
-        PublishResult answer = publish.publish(Publisher.OPERATOR, "review", Version.parse("2.0"), two);
-        if (answer instanceof PublishResult.Refused refused) {
+        PublishResult result = publish.publish(Publisher.OPERATOR, "review", Version.parse("2.0"), two);
+        if (result instanceof PublishResult.Refused refused) {
             out.println(refused.refusal().message());
             refused.breaks().forEach(reason -> out.println(reason.instance()));
         }

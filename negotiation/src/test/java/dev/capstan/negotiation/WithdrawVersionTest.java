@@ -25,11 +25,11 @@ class WithdrawVersionTest {
     void deprecatesNowAndWithdrawsAtTheSunset() {
         VersionLifecycleChange change = withdraw("1.0", tomorrow);
 
-        VersionLifecycle standing =
+        VersionLifecycle lifecycle =
                 ((VersionLifecycleChange.Changed) change).version().lifecycle();
-        assertThat(standing.at(fixture.now)).isEqualTo(VersionLifecycle.Status.DEPRECATED);
-        assertThat(standing.at(tomorrow.minusMillis(1))).isEqualTo(VersionLifecycle.Status.DEPRECATED);
-        assertThat(standing.at(tomorrow)).isEqualTo(VersionLifecycle.Status.WITHDRAWN);
+        assertThat(lifecycle.at(fixture.now)).isEqualTo(VersionLifecycle.Status.DEPRECATED);
+        assertThat(lifecycle.at(tomorrow.minusMillis(1))).isEqualTo(VersionLifecycle.Status.DEPRECATED);
+        assertThat(lifecycle.at(tomorrow)).isEqualTo(VersionLifecycle.Status.WITHDRAWN);
         assertThat(fixture.trail).extracting(AuditEvent::kind).containsExactly("version_withdrawn");
     }
 

@@ -74,9 +74,9 @@ final class Features {
             Path rules = root();
             List<Source> sources = new ArrayList<>();
             for (String area : dev.capstan.tck.rules.RuleBook.AREAS) {
-                Path folder = rules.resolve(area);
-                if (Files.isDirectory(folder)) {
-                    sources.addAll(read(area, folder));
+                Path directory = rules.resolve(area);
+                if (Files.isDirectory(directory)) {
+                    sources.addAll(read(area, directory));
                 }
             }
             return sources;
@@ -96,8 +96,8 @@ final class Features {
         return Path.of(rules.toURI()).getParent();
     }
 
-    private static List<Source> read(String area, Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
+    private static List<Source> read(String area, Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(file -> file.toString().endsWith(".feature"))
                     .map(file -> new Source(area, file.toString(), document(file)))
                     .toList();

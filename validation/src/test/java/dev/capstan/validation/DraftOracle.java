@@ -9,8 +9,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * A second opinion: the subset straight from the text of draft-07, by plain recursion, sharing nothing with what it is to
- * judge. It knows no bounds and leaves patterns to Java, so it is to be asked about small things only.
+ * A second opinion: the subset straight from the text of draft-07, by plain recursion, sharing nothing with what it is
+ * to judge. It knows no bounds and leaves patterns to Java, so it is to be asked about small things only.
  */
 final class DraftOracle {
 
@@ -20,7 +20,7 @@ final class DraftOracle {
         this.root = root;
     }
 
-    /** Where a value breaks the schema, as the rules for paths say; empty where it does not. */
+    /** Returns the paths at which a value violates the schema; empty if it is valid. */
     Set<String> broken(JsonNode value) {
         Set<String> paths = new TreeSet<>();
         apply(root, value, "", paths);

@@ -47,7 +47,7 @@ final class AuthoredTexts {
         return LoadedTexts.catalog(load(Format.JSON, text)).capabilities();
     }
 
-    /** The only mistake in the text. */
+    /** Returns the only error in the text. */
     static Diagnostic diagnostic(Format format, String text) {
         List<Diagnostic> mistakes = LoadedTexts.diagnostics(load(format, text));
         assertThat(mistakes).hasSize(1);

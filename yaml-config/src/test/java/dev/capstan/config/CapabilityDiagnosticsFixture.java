@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One mistake in the capability of a file: the exact column, pointer, code and message. */
+/** One error in the capability of a file: the exact column, pointer, code and message. */
 abstract class CapabilityDiagnosticsFixture {
 
     static final String IN = "/capabilities/0/";

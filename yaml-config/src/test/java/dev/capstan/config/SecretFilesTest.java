@@ -15,23 +15,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SecretFilesTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private String read(String ref) {
         SecretFiles secrets =
-                new SecretFiles(folder, folder.resolve("store"), Map.of("KEY", "of the environment")::get);
+                new SecretFiles(directory, directory.resolve("store"), Map.of("KEY", "of the environment")::get);
         return new String(secrets.read(SecretRef.parse(ref).orElseThrow()), StandardCharsets.UTF_8);
     }
 
     @Test
     void aSecretComesFromAVariableAFileOrTheStore() throws Exception {
-        Files.writeString(folder.resolve("shared.key"), "of a file\r\n");
-        Files.createDirectories(folder.resolve("store/platform"));
-        Files.writeString(folder.resolve("store/platform/rpc"), "of the store");
+        Files.writeString(directory.resolve("shared.key"), "of a file\r\n");
+        Files.createDirectories(directory.resolve("store/platform"));
+        Files.writeString(directory.resolve("store/platform/rpc"), "of the store");
 
         assertThat(read("env:KEY")).isEqualTo("of the environment");
         assertThat(read("file:shared.key")).isEqualTo("of a file");
-        assertThat(read("file:" + folder.resolve("shared.key"))).isEqualTo("of a file");
+        assertThat(read("file:" + directory.resolve("shared.key"))).isEqualTo("of a file");
         assertThat(read("secret://platform/rpc")).isEqualTo("of the store");
     }
 
@@ -44,15 +44,15 @@ class SecretFilesTest {
             file:large      | file:large has more than 4096 bytes; use a shorter secret
             """)
     void whatCannotBeReadIsNamedWithWhatToDo(String ref, String message) throws Exception {
-        Files.createDirectories(folder.resolve("store"));
-        Files.writeString(folder.resolve("large"), "s3cret".repeat(1000));
+        Files.createDirectories(directory.resolve("store"));
+        Files.writeString(directory.resolve("large"), "s3cret".repeat(1000));
 
         assertThatIllegalArgumentException().isThrownBy(() -> read(ref)).withMessage(message);
     }
 
     @Test
     void theStoreHasToBeNamed() {
-        SecretFiles without = new SecretFiles(folder, null, name -> null);
+        SecretFiles without = new SecretFiles(directory, null, name -> null);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> without.read(SecretRef.parse("secret://a/b").orElseThrow()))

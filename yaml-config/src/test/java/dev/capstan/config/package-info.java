@@ -1,4 +1,4 @@
-/** What the loader promises, shown on files as people write them. */
+/** Tests of the loader, with files as users write them. */
 @NullMarked
 package dev.capstan.config;
 

@@ -1,4 +1,4 @@
-/** How fast chains grow and are verified. */
+/** Benchmarks of appending to chains and verifying them. */
 @NullMarked
 package dev.capstan.audit.bench;
 

@@ -22,7 +22,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link ChainStore} has to do; an adapter's test extends it. */
+/** The contract of {@link ChainStore}; an adapter's test extends it. */
 public abstract class ChainStoreContract {
 
     private static final Instant NEW_YEAR = Instant.parse("2026-01-01T00:00:00Z");

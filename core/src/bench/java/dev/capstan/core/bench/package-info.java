@@ -1,4 +1,4 @@
-/** How fast the path of a call is; run by the profile {@code bench}. */
+/** Benchmarks of the path of a call, run by the profile {@code bench}. */
 @NullUnmarked
 package dev.capstan.core.bench;
 

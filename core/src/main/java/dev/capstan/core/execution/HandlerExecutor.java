@@ -24,9 +24,9 @@ import java.util.concurrent.TimeUnit;
  * An executor of handlers, with a time limit for each and a maximum number at once (INV-6.1).
  *
  * <p>A handler past its limit is interrupted and its caller gets {@link RefusalCode#TIMEOUT}. One that ignores the
- * interruption loses its permit after {@link #GRACE}. Once {@value RunawayCalls#MAX_RUNAWAY_CALLS} of its calls continue like that,
- * it gets no more work. A caller gets {@link RefusalCode#BUSY} at once if all permits are held, or if the caller, its
- * host or its account holds its share.
+ * interruption loses its permit after {@link #GRACE}. Once {@value RunawayCalls#MAX_RUNAWAY_CALLS} of its calls
+ * continue like that, it gets no more work. A caller gets {@link RefusalCode#BUSY} at once if all permits are held, or
+ * if the caller, its host or its account holds its share.
  */
 public final class HandlerExecutor implements AutoCloseable {
 

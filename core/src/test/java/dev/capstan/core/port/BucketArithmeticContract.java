@@ -181,7 +181,7 @@ public abstract class BucketArithmeticContract {
         }
     }
 
-    /** What a limit says, by looking at every interval between two admissions. */
+    /** The permitted calls, computed from every interval between two admissions. */
     private static final class Intervals {
 
         private final RateLimit limit;

@@ -16,12 +16,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What every message bus does; an adapter runs it by saying how to make one. */
+/** The contract of a message bus; an adapter's test extends it and creates the bus. */
 public abstract class MessageBusContract {
 
     private static final int SECONDS = 10;
 
-    /** The topic of one test, so that tests on one bus do not hear each other. */
+    /** The topic of one test, so that tests on one bus do not receive each other's messages. */
     private final String topic = "contract." + UUID.randomUUID();
 
     /** The bus under test. */

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link RateLimits} has to do; an adapter's test says how to make one. */
+/** The contract of {@link RateLimits}; an adapter's test extends it and creates the limits. */
 public abstract class RateLimitsContract {
 
     private static final RateLimit HUNDRED_A_MINUTE = new RateLimit(100, Duration.ofMinutes(1), "1m", 100);

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 /** Waits for what comes about by itself, within a bound that no healthy machine reaches. */
 public final class Eventually {
 
-    /** How long is waited at most. */
+    /** The default maximum wait. */
     public static final Duration BOUND = Duration.ofSeconds(20);
 
     private static final Duration PACE = Duration.ofMillis(5);
@@ -22,7 +22,9 @@ public final class Eventually {
         holds(what, BOUND, condition);
     }
 
-    /** As above, for what takes longer than the usual bound on a machine that has other things to do. */
+    /**
+     * Waits for a condition with a bound of its own, for work that takes longer than {@link #BOUND} on a busy machine.
+     */
     public static void holds(String what, Duration bound, BooleanSupplier condition) throws InterruptedException {
         holds(what, bound, PACE, condition);
     }

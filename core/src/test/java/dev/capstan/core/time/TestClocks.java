@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The two clocks of a machine, which stand still until time passes or the wall clock is set. */
+/** The wall clock and the monotonic clock of a machine; they stop until a test advances or sets them. */
 public final class TestClocks {
 
     private final AtomicReference<Instant> wall = new AtomicReference<>(Instant.parse("2026-01-31T12:00:00Z"));

@@ -1,4 +1,4 @@
-/** How fast a peer with a large catalog is; run by the profile {@code bench}. */
+/** Benchmarks of a peer with a large catalog, run by the profile {@code bench}. */
 @NullUnmarked
 package dev.capstan.discovery.bench;
 

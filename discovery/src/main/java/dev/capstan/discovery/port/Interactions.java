@@ -38,8 +38,8 @@ public interface Interactions {
      * @param until minimum time to remember it; another peer's message is {@code PAST} if this time is not after that
      *     of a deleted message, because it may have been accepted and deleted as well
      * @param move move of the interaction, or null
-     * @param transferred capability to add to {@link ReceivedCapabilities}, or null; replaces the one that the same sender
-     *     transferred to the same peer under this id
+     * @param transferred capability to add to {@link ReceivedCapabilities}, or null; replaces the one that the same
+     *     sender transferred to the same peer under this id
      */
     AcceptResult accept(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability transferred);
 

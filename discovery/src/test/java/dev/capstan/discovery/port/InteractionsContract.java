@@ -28,12 +28,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Interactions} has to do; an adapter's test extends it. */
+/** The contract of {@link Interactions}; an adapter's test extends it. */
 public abstract class InteractionsContract {
 
     private static final Instant LATER = NEW_YEAR.plusSeconds(600);
 
-    /** The number of tests so far: each has a time of its own, later than whatever an earlier one had forgotten. */
+    /** The number of tests so far. Each test has a time of its own, later than the deletions of earlier tests. */
     private static final AtomicInteger TESTS = new AtomicInteger();
 
     private final Instant longAgo =
@@ -50,10 +50,10 @@ public abstract class InteractionsContract {
     /** The memory under test; other tests may have used it. */
     protected abstract Interactions interactions();
 
-    /** Where it keeps what messages bring. */
+    /** Returns the store of the transferred capabilities. */
     protected abstract ReceivedCapabilities received();
 
-    /** The same memory as another node has it, or itself where there is one node. */
+    /** Returns the same store as seen by another node, or itself if there is one node. */
     protected Interactions onAnotherNode() {
         return interactions;
     }

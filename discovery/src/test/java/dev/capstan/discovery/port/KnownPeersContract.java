@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link KnownPeers} has to do; an adapter's test extends it. */
+/** The contract of {@link KnownPeers}; an adapter's test extends it. */
 public abstract class KnownPeersContract {
 
     private static final Instant LAST_VALID = NEW_YEAR.plus(SeenPeer.LIFETIME).minusNanos(1);
 
     private KnownPeers known;
 
-    /** A memory that knows nobody. */
+    /** Returns an empty store. */
     protected abstract KnownPeers empty();
 
     @BeforeEach

@@ -240,7 +240,7 @@ public abstract class OutboxContract {
         }
     }
 
-    /** Has a sender keep so many small envelopes, which may be done quicker than one by one. */
+    /** Stores this many small envelopes of a sender. An adapter may override it with a faster way. */
     protected void fill(PeerId sender, int number) {
         for (int i = 0; i < number; i++) {
             assertThat(store(direct("m" + i, "i"), null)).isEqualTo(AcceptResult.TAKEN);

@@ -22,10 +22,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link ReceivedCapabilities} has to do with what messages bring; an adapter's test extends it. */
+/** The contract of {@link ReceivedCapabilities} for transferred capabilities; an adapter's test extends it. */
 public abstract class ReceivedCapabilitiesContract {
 
-    /** No adapter has room for as many capabilities of 640,000 characters each. */
+    /** A number of capabilities of 640,000 characters each that exceeds the capacity of every adapter. */
     private static final int MORE_THAN_FIT = 40;
 
     private static final PeerId ANNA = new PeerId("anna");
@@ -39,7 +39,7 @@ public abstract class ReceivedCapabilitiesContract {
     /** A memory in which nothing is kept. */
     protected abstract ReceivedCapabilities empty();
 
-    /** What takes the messages that bring something to that memory. */
+    /** Returns the store that accepts the messages with the capabilities. */
     protected abstract Interactions interactions();
 
     @BeforeEach
@@ -101,9 +101,9 @@ public abstract class ReceivedCapabilitiesContract {
 
     @Test
     void theLongestHeldMakeRoomAndNoMoreOfThemThanIsNeeded() {
-        int room = fill();
-        int first = MORE_THAN_FIT - room;
-        assertThat(room).as("how many large ones have room").isBetween(4, MORE_THAN_FIT - 2);
+        int capacity = fill();
+        int first = MORE_THAN_FIT - capacity;
+        assertThat(capacity).as("how many large ones have room").isBetween(4, MORE_THAN_FIT - 2);
         assertThat(ids()).as("all but the longest held").containsExactlyInAnyOrderElementsOf(from(first));
 
         store(receivedAt(MORE_THAN_FIT, document(Integer.toString(first), "smaller")));
@@ -112,38 +112,38 @@ public abstract class ReceivedCapabilitiesContract {
                 .as("one more, in the room that another left")
                 .contains("new")
                 .containsAll(from(first))
-                .hasSize(room + 1);
+                .hasSize(capacity + 1);
 
         store(receivedAt(MORE_THAN_FIT + 2, document("wide", "x".repeat(1_000_000))));
         assertThat(ids())
                 .as("one in the room of two, of which the one that was handed over anew is none")
                 .contains(Integer.toString(first), "new", "wide")
                 .containsAll(from(first + 3))
-                .hasSize(room);
+                .hasSize(capacity);
     }
 
     @Test
     void whatIsNewStaysThoughOthersSeemNewer() {
-        int room = fill();
+        int capacity = fill();
 
         store(receivedAt(-1, large("new")));
 
         assertThat(ids())
                 .contains("new")
-                .containsAll(from(MORE_THAN_FIT - room + 1))
-                .hasSize(room);
+                .containsAll(from(MORE_THAN_FIT - capacity + 1))
+                .hasSize(capacity);
     }
 
     @Test
     void whatIsForgottenMakesRoom() {
-        int room = fill();
+        int capacity = fill();
 
         assertThat(capabilities.deleteBefore(NEW_YEAR)).isZero();
         assertThat(capabilities.deleteBefore(NEW_YEAR.plusMillis(MORE_THAN_FIT)))
-                .isEqualTo(room);
+                .isEqualTo(capacity);
 
         assertThat(capabilities.of(peer)).isEmpty();
-        assertThat(fill()).isEqualTo(room);
+        assertThat(fill()).isEqualTo(capacity);
     }
 
     @Test
@@ -179,7 +179,7 @@ public abstract class ReceivedCapabilitiesContract {
         return interactions.accept(message, NEW_YEAR, null, capability) == AcceptResult.TAKEN;
     }
 
-    /** Hands over more large ones than have room, each a millisecond after the other; how many have. */
+    /** Transfers more large capabilities than fit, one per millisecond, and returns the number that is stored. */
     private int fill() {
         for (int handed = 0; handed < MORE_THAN_FIT; handed++) {
             assertThat(store(receivedAt(handed, large(Integer.toString(handed)))))
@@ -207,7 +207,7 @@ public abstract class ReceivedCapabilitiesContract {
         return document(id, "x".repeat(640_000));
     }
 
-    /** Says that what is larger than all the room is not kept, and that what is there stays. */
+    /** Asserts that a capability larger than the capacity is not stored and evicts none. */
     protected static void assertNotKept(
             Interactions narrow, ReceivedCapabilities received, CapabilityDocument tooLarge) {
         PeerId peer = peer();

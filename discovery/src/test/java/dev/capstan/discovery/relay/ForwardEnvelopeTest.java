@@ -164,14 +164,14 @@ class ForwardEnvelopeTest {
     void theOtherChannelMustNotMakeItTooLarge() {
         Channel longer = new Channel("builders-of-sites");
         Envelope small = message("1");
-        int room = Envelope.MAX_BYTES - small.bytes().length;
+        int free = Envelope.MAX_BYTES - small.bytes().length;
         byte[] full = Envelope.of(
                         "1",
                         EnvelopeKind.SAY,
                         BUILDERS,
                         DESIGNER,
                         now,
-                        Json.object().put("text", "hello" + "o".repeat(room)))
+                        Json.object().put("text", "hello" + "o".repeat(free)))
                 .bytes();
 
         assertThat(full).hasSize(Envelope.MAX_BYTES);

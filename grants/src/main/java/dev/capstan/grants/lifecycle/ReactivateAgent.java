@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reactivation of an expired agent with only its host's default capabilities (GR-3.3).
  *
- * <p>Other grants are revoked and must be requested again. Grants that a user denied or revoked stay denied. An agent whose
- * host is not linked waits for a user.
+ * <p>Other grants are revoked and must be requested again. Grants that a user denied or revoked stay denied. An agent
+ * whose host is not linked waits for a user.
  */
 public final class ReactivateAgent {
 

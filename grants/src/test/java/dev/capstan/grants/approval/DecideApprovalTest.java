@@ -37,14 +37,14 @@ class DecideApprovalTest {
         GrantsFixture.Client client =
                 fixture.register(host, requested(Fleet.READ_NEWS), requested(Fleet.TRANSFER_FUNDS));
 
-        AgentState standing = fixture.approve(client.code());
+        AgentState state = fixture.approve(client.code());
 
-        assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
-        assertThat(standing.agent().userId()).isEqualTo(OWNER);
-        assertThat(standing.host().isLinked()).isTrue();
-        assertThat(standing.host().userId()).isEqualTo(OWNER);
-        assertThat(standing.host().defaultNames()).containsExactly(Fleet.CHECK_BALANCE, Fleet.PAY_BILL);
-        assertThat(standing.grants()).allMatch(grant -> OWNER.equals(grant.decidedBy()));
+        assertThat(state.agent().status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(state.agent().userId()).isEqualTo(OWNER);
+        assertThat(state.host().isLinked()).isTrue();
+        assertThat(state.host().userId()).isEqualTo(OWNER);
+        assertThat(state.host().defaultNames()).containsExactly(Fleet.CHECK_BALANCE, Fleet.PAY_BILL);
+        assertThat(state.grants()).allMatch(grant -> OWNER.equals(grant.decidedBy()));
         assertThat(fixture.grants(client))
                 .containsExactly("read_news active", "transfer_funds active {\"amount\":{\"max\":10000}}");
     }
@@ -111,7 +111,7 @@ class DecideApprovalTest {
         GrantsFixture.Client client =
                 fixture.register(host, requested(Fleet.CHECK_BALANCE), requested(Fleet.READ_NEWS));
 
-        AgentState standing = fixture.decide(
+        AgentState state = fixture.decide(
                 client.code(),
                 OWNER,
                 true,
@@ -121,8 +121,8 @@ class DecideApprovalTest {
                                 false, narrowedTo("{}").narrowedTo(), "not yet")));
 
         assertThat(fixture.grants(client)).containsExactly("check_balance denied", "read_news active");
-        assertThat(standing.grants().get(0).reason()).isEqualTo("not yet");
-        assertThat(standing.host().defaultNames()).containsExactly(Fleet.PAY_BILL);
+        assertThat(state.grants().get(0).reason()).isEqualTo("not yet");
+        assertThat(state.host().defaultNames()).containsExactly(Fleet.PAY_BILL);
         assertThat(fixture.may(client.id(), Fleet.CHECK_BALANCE, "{}")).isFalse();
     }
 
@@ -130,9 +130,9 @@ class DecideApprovalTest {
     void approvingWithAllDeniedLeavesAnActiveAgentWithNothing() throws RefusedException {
         GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
 
-        AgentState standing = fixture.decide(client.code(), OWNER, true, Map.of(Fleet.READ_NEWS, DENIED));
+        AgentState state = fixture.decide(client.code(), OWNER, true, Map.of(Fleet.READ_NEWS, DENIED));
 
-        assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(state.agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(fixture.grants(client)).containsExactly("read_news denied");
     }
 
@@ -140,11 +140,11 @@ class DecideApprovalTest {
     void denyingARegistrationEndsTheAgentAndLinksNothing() throws RefusedException {
         GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
 
-        AgentState standing = fixture.deny(client.code());
+        AgentState state = fixture.deny(client.code());
 
-        assertThat(standing.agent().status()).isEqualTo(AgentStatus.REJECTED);
-        assertThat(standing.host().status()).isEqualTo(HostStatus.PENDING);
-        assertThat(standing.host().userId()).isNull();
+        assertThat(state.agent().status()).isEqualTo(AgentStatus.REJECTED);
+        assertThat(state.host().status()).isEqualTo(HostStatus.PENDING);
+        assertThat(state.host().userId()).isNull();
         assertThat(fixture.grants(client)).containsExactly("read_news denied");
         assertThat(refused(() -> fixture.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
     }

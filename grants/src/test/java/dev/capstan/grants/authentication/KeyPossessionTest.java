@@ -61,8 +61,8 @@ class KeyPossessionTest {
         GrantsFixture.Client registered = fixture.register(victim, requested(Fleet.READ_NEWS));
 
         assertThat(registered.hostId()).isNotEqualTo(client.hostId());
-        assertThat(registered.standing().host().isLinked()).isFalse();
-        assertThat(registered.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(registered.state().host().isLinked()).isFalse();
+        assertThat(registered.state().agent().status()).isEqualTo(AgentStatus.PENDING);
         fixture.decide(registered.code(), GrantsFixture.SOMEBODY_ELSE, true, Map.of());
         assertThat(fixture.stored(registered).userId()).isEqualTo(GrantsFixture.SOMEBODY_ELSE);
         assertThat(fixture.agent(registered).host().id()).isEqualTo(registered.hostId());
@@ -85,7 +85,7 @@ class KeyPossessionTest {
         full.set(true);
 
         assertThatExceptionOfType(AuditUnavailable.class)
-                .isThrownBy(() -> other.agent(new GrantsFixture.Client(agent.standing(), newer, host)));
+                .isThrownBy(() -> other.agent(new GrantsFixture.Client(agent.state(), newer, host)));
 
         assertThat(other.stored(agent)).isEqualTo(unproven);
     }
@@ -149,7 +149,7 @@ class KeyPossessionTest {
     void theAgentsOfAHostGoOnWhileItsKeyIsNotProven() throws RefusedException {
         fixture.rotateHostKey.rotate(fixture.host(host), newer.publicKey());
 
-        assertThat(fixture.agent(new GrantsFixture.Client(client.standing(), client.key(), newer))
+        assertThat(fixture.agent(new GrantsFixture.Client(client.state(), client.key(), newer))
                         .host()
                         .id())
                 .isEqualTo(client.hostId());
@@ -209,7 +209,7 @@ class KeyPossessionTest {
 
         GrantsFixture.Client registered = fixture.register(newer, victim, AgentMode.DELEGATED);
         assertThat(published.thumbprint()).isEqualTo(victim.publicKey().thumbprint());
-        assertThat(registered.standing().agent().id()).isNotEqualTo(published.id());
+        assertThat(registered.state().agent().id()).isNotEqualTo(published.id());
         assertThat(fixture.register(victim).hostId()).isNotEqualTo(client.hostId());
     }
 
@@ -261,7 +261,7 @@ class KeyPossessionTest {
     }
 
     private GrantsFixture.Client with(SigningKey key) {
-        return new GrantsFixture.Client(client.standing(), key, host);
+        return new GrantsFixture.Client(client.state(), key, host);
     }
 
     private static Registration registration() {

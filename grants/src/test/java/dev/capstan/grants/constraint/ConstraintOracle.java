@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What constraints say, field by field and operator by operator, with nothing of the code that is judged by it: a value is
- * a plain Java object, a constraint a predicate on it.
+ * An independent interpretation of constraints, field by field and operator by operator. It shares no code with the
+ * tested classes: a value is a plain Java object, a constraint a predicate on it.
  */
 final class ConstraintOracle {
 
@@ -99,7 +99,7 @@ final class ConstraintOracle {
         }
     }
 
-    /** Whether something is one of these, or an array or an object that one of these is in. */
+    /** Whether a value is a member, or an array or an object that contains one. */
     private static boolean isWithin(Object actual, Set<Object> members) {
         return members.contains(actual) || parts(actual).stream().anyMatch(part -> isWithin(part, members));
     }
@@ -123,8 +123,8 @@ final class ConstraintOracle {
 
     /**
      * Enough values to tell apart any two sets that these constraints or their intersections describe: all that they
-     * mention, an array and an object around each that a list does, a number on each side of every mentioned one, another value of each
-     * type, and absence (missing).
+     * mention, an array and an object around each that a list does, a number on each side of every mentioned one,
+     * another value of each type, and absence (missing).
      */
     static List<JsonNode> universe(JsonNode... constraints) {
         Map<Object, JsonNode> universe = new HashMap<>();

@@ -6,7 +6,7 @@ import dev.capstan.grants.port.GrantRepositories;
 class InMemoryAgentsTest extends AgentsContract {
 
     @Override
-    protected GrantRepositories ledger() {
+    protected GrantRepositories allRepositories() {
         return InMemoryGrantRepositories.create();
     }
 }

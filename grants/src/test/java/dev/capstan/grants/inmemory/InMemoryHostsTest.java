@@ -6,7 +6,7 @@ import dev.capstan.grants.port.HostsContract;
 class InMemoryHostsTest extends HostsContract {
 
     @Override
-    protected GrantRepositories ledger() {
+    protected GrantRepositories allRepositories() {
         return InMemoryGrantRepositories.create();
     }
 }

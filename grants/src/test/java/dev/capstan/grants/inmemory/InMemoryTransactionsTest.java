@@ -6,7 +6,7 @@ import dev.capstan.grants.port.TransactionsContract;
 class InMemoryTransactionsTest extends TransactionsContract {
 
     @Override
-    protected GrantRepositories ledger() {
+    protected GrantRepositories allRepositories() {
         return InMemoryGrantRepositories.create();
     }
 }

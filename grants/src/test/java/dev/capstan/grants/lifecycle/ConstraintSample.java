@@ -12,10 +12,10 @@ enum ConstraintSample {
     UP_TO_500("{'amount':{'max':500}}", "1", "50", "100", "500"),
     FROM_500("{'amount':{'min':500}}", "500", "10000", "20000");
 
-    /** The amounts that are tried, the absent one among them; every bound of every constraint is one of them. */
+    /** The tried amounts, with absence among them. Every bound of every constraint is one of them. */
     static final Set<String> AMOUNTS = ANYTHING.permits;
 
-    /** What the fleet imposes. */
+    /** The constraints that the fleet imposes. */
     static final Map<String, Set<String>> IMPOSED = Map.of(
             Fleet.CHECK_BALANCE,
             AMOUNTS,
@@ -24,7 +24,7 @@ enum ConstraintSample {
             Fleet.TRANSFER_FUNDS,
             Set.of("1", "50", "100", "500", "10000"));
 
-    /** What the fleet grants by default. */
+    /** The capabilities that the fleet grants by default. */
     static final Set<String> BY_DEFAULT = Set.of(Fleet.CHECK_BALANCE, Fleet.PAY_BILL);
 
     final String constraints;
@@ -35,7 +35,7 @@ enum ConstraintSample {
         this.permits = Set.of(permits);
     }
 
-    /** What is left of it for a capability. */
+    /** Returns the amounts that remain permitted for a capability. */
     Set<String> of(String capability) {
         return both(permits, IMPOSED.get(capability));
     }

@@ -35,7 +35,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out the same steps on the use cases and on their model, and compares what comes of them. */
+/** Runs the same steps on the use cases and on their model, and compares the results. */
 final class LifeCycle {
 
     private static final List<SigningKey> KEYS =
@@ -44,11 +44,11 @@ final class LifeCycle {
     private static final int HOSTS = 2;
     private static final Set<String> CAPABILITIES = ConstraintSample.IMPOSED.keySet();
 
-    /** What is chosen from: most of what can go wrong goes wrong with a default that is narrowed. */
+    /** The capabilities to choose from. A narrowed default is in it twice, because most defects concern it. */
     private static final List<String> CHOICES =
             List.of(Fleet.PAY_BILL, Fleet.CHECK_BALANCE, Fleet.PAY_BILL, Fleet.TRANSFER_FUNDS);
 
-    /** What the server's own constraints leave nothing of. */
+    /** Constraints that leave nothing permitted beside the server's own. */
     private static final Map<String, ConstraintSample> IN_VAIN = Map.of(Fleet.PAY_BILL, ConstraintSample.FROM_500);
 
     private static final List<String> ACCOUNTS =
@@ -78,7 +78,7 @@ final class LifeCycle {
         }
     }
 
-    /** What is done. */
+    /** The kinds of steps. */
     enum Action {
         REGISTER,
         REQUEST,
@@ -128,7 +128,7 @@ final class LifeCycle {
         same(step, model.register(host, mode, asked), () -> {
             GrantsFixture.Client client = fixture.register(hostKeys.get(index), key, mode, requested(asked));
             clients.add(client);
-            return client.standing();
+            return client.state();
         });
         if (model.agents.size() > agents) {
             AgentModel agent = model.agents.get(agents);
@@ -231,7 +231,7 @@ final class LifeCycle {
                         client.id(),
                         key.publicKey()));
         if (expected == null) {
-            clients.set(index, new GrantsFixture.Client(client.standing(), key, client.host()));
+            clients.set(index, new GrantsFixture.Client(client.state(), key, client.host()));
             if (model.status(agent) == AgentStatus.ACTIVE) {
                 same(step, RefusalCode.INVALID_JWT, () -> fixture.agent(client));
             }
@@ -339,7 +339,7 @@ final class LifeCycle {
         });
     }
 
-    /** What the gates let pass, by capability. */
+    /** Returns the amounts that the gates permit, by capability. */
     private Map<String, Set<String>> permitted(String agentId) {
         Map<String, Set<String>> permitted = new TreeMap<>();
         for (String capability : CAPABILITIES) {
@@ -361,8 +361,8 @@ final class LifeCycle {
     private void same(Step step, @Nullable RefusalCode expected, Callable<?> attempt) {
         @Nullable RefusalCode actual = null;
         try {
-            if (attempt.call() instanceof AgentState standing && standing.approval() != null) {
-                remember(step, standing.approval());
+            if (attempt.call() instanceof AgentState state && state.approval() != null) {
+                remember(step, state.approval());
             }
         } catch (RefusedException refused) {
             actual = refused.refusal().code();
@@ -390,7 +390,7 @@ final class LifeCycle {
     private GrantsFixture.Client client(int index) {
         GrantsFixture.Client client = clients.get(index);
         int host = model.hosts.indexOf(model.agents.get(index).host);
-        return new GrantsFixture.Client(client.standing(), client.key(), hostKeys.get(host));
+        return new GrantsFixture.Client(client.state(), client.key(), hostKeys.get(host));
     }
 
     /** One or two capabilities, or none. */

@@ -17,11 +17,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What hosts, agents and approvals should be like, in sets of permitted amounts and without tokens, stores or
+ * The expected state of hosts, agents and approvals, in sets of permitted amounts and without tokens, stores or
  * transactions.
  *
- * <p>Every operation changes the model as it should change the ledger, and says with which code it should be refused;
- * null where it should be done.
+ * <p>Every operation changes the model as it should change the repositories. It returns the expected refusal code, or
+ * null if the operation must succeed.
  */
 final class LifeCycleModel {
 
@@ -99,7 +99,7 @@ final class LifeCycleModel {
         return agent.status == AgentStatus.ACTIVE && (rested || tired) ? AgentStatus.EXPIRED : agent.status;
     }
 
-    /** What an agent should be able to call now. */
+    /** Returns the amounts that an agent may use now, by capability. */
     Map<String, Set<String>> authority(AgentModel agent) {
         return status(agent) == AgentStatus.ACTIVE ? agent.granted : Map.of();
     }

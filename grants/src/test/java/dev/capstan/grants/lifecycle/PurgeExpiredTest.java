@@ -23,7 +23,7 @@ class PurgeExpiredTest {
     private final SettableClock clock = new SettableClock();
     private final SeenTokens seen = new InMemorySeenTokens();
     private final Executions executions = new InMemoryExecutions();
-    private final PurgeExpired forgetStale =
+    private final PurgeExpired purgeExpired =
             new PurgeExpired(InMemoryGrantRepositories.create(), seen, executions, new InMemoryAuditTrail(), clock);
 
     @Test
@@ -31,11 +31,11 @@ class PurgeExpiredTest {
         Instant end = clock.instant();
         seen.firstUse("host", "jti", end);
 
-        forgetStale.run();
+        purgeExpired.run();
         assertThat(seen.firstUse("host", "jti", end)).as("a replay at its end").isFalse();
 
         clock.pass(PurgeExpired.TOKENS_RETENTION);
-        forgetStale.run();
+        purgeExpired.run();
         assertThat(seen.firstUse("host", "jti", end.plusMillis(1)))
                 .as("forgotten: a token of another time")
                 .isTrue();
@@ -55,15 +55,15 @@ class PurgeExpiredTest {
         executions.add(begun);
 
         clock.pass(PurgeExpired.RESULTS_RETENTION.plusSeconds(1));
-        forgetStale.run();
+        purgeExpired.run();
         Execution ended = begun.completed(Execution.Status.COMPLETED, Json.object(), clock.instant());
         executions.save(ended);
         clock.pass(PurgeExpired.RESULTS_RETENTION);
-        forgetStale.run();
+        purgeExpired.run();
         assertThat(executions.byId(begun.id())).contains(ended);
 
         clock.pass(Duration.ofMillis(1));
-        forgetStale.run();
+        purgeExpired.run();
         assertThat(executions.byId(begun.id())).isEmpty();
     }
 }

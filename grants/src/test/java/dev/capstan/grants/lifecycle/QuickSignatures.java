@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Signatures that cost next to nothing, for thousands of steps whose subject is not the signature: digests of the public
- * key and the message, which only the keys that it was made for can make. Nobody is kept from forging them.
+ * Signatures that cost next to nothing, for thousands of steps that do not test signatures. They are digests of the
+ * public key and the message, and they can be forged.
  */
 final class QuickSignatures extends Provider {
 

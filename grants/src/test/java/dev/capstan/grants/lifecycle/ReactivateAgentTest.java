@@ -32,10 +32,10 @@ class ReactivateAgentTest {
         String waiting = code(fixture.request(client, requested(Fleet.TRADE)));
         fixture.clock.pass(Duration.ofMinutes(30));
 
-        AgentState standing = fixture.reactivate(client);
+        AgentState state = fixture.reactivate(client);
 
-        assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
-        assertThat(standing.approval()).isNull();
+        assertThat(state.agent().status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(state.approval()).isNull();
         assertThat(fixture.grants(client))
                 .containsExactly(
                         "check_balance active",
@@ -52,9 +52,9 @@ class ReactivateAgentTest {
     void anActiveAgentStaysAsItIs() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(host, requested(Fleet.READ_NEWS));
 
-        AgentState standing = fixture.reactivate(client);
+        AgentState state = fixture.reactivate(client);
 
-        assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(state.agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(fixture.grants(client)).containsExactly("read_news active");
     }
 
@@ -112,12 +112,12 @@ class ReactivateAgentTest {
         fixture.approve(client.code());
         fixture.endSession.byAccount(OWNER, client.id());
 
-        AgentState standing = fixture.reactivate(client);
+        AgentState state = fixture.reactivate(client);
 
-        assertThat(standing.agent().status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(state.agent().status()).isEqualTo(AgentStatus.PENDING);
         assertThat(refused(() -> fixture.agent(client))).isEqualTo(RefusalCode.AGENT_PENDING);
         assertThat(refused(() -> fixture.reactivate(client))).isEqualTo(RefusalCode.AGENT_PENDING);
-        fixture.approve(code(standing));
+        fixture.approve(code(state));
         assertThat(fixture.agent(client).agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(fixture.grants(client)).containsExactly("read_news revoked");
     }

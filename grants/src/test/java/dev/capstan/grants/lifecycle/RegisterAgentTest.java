@@ -44,9 +44,9 @@ class RegisterAgentTest {
     void theFirstAgentOfAHostWaitsWhateverItAsksFor() throws RefusedException {
         GrantsFixture.Client client = fixture.register(host, requested(Fleet.CHECK_BALANCE));
 
-        assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
-        assertThat(client.standing().host().status()).isEqualTo(HostStatus.PENDING);
-        assertThat(client.standing().host().name()).isEqualTo("Laptop");
+        assertThat(client.state().agent().status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(client.state().host().status()).isEqualTo(HostStatus.PENDING);
+        assertThat(client.state().host().name()).isEqualTo("Laptop");
         assertThat(fixture.grants(client)).containsExactly("check_balance pending");
         assertThat(client.code()).matches("[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}");
         assertThat(fixture.may(client.id(), Fleet.CHECK_BALANCE, "{}")).isFalse();
@@ -61,7 +61,7 @@ class RegisterAgentTest {
 
         assertThat(again.id()).isEqualTo(first.id());
         assertThat(again.code()).isEqualTo(first.code());
-        assertThat(again.standing().agent().mode()).isEqualTo(AgentMode.DELEGATED);
+        assertThat(again.state().agent().mode()).isEqualTo(AgentMode.DELEGATED);
         assertThat(fixture.grants(again)).containsExactly("check_balance pending");
     }
 
@@ -86,9 +86,9 @@ class RegisterAgentTest {
         GrantsFixture.Client client = fixture.register(
                 host, requested(Fleet.CHECK_BALANCE), requested(Fleet.PAY_BILL, "{'amount':{'min':5}}"));
 
-        assertThat(client.standing().approval()).isNull();
-        assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.ACTIVE);
-        assertThat(client.standing().agent().userId()).isEqualTo(OWNER);
+        assertThat(client.state().approval()).isNull();
+        assertThat(client.state().agent().status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(client.state().agent().userId()).isEqualTo(OWNER);
         assertThat(fixture.grants(client))
                 .containsExactly("check_balance active", "pay_bill active {\"amount\":{\"max\":100,\"min\":5}}");
     }
@@ -99,7 +99,7 @@ class RegisterAgentTest {
 
         GrantsFixture.Client client = fixture.register(host);
 
-        assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(client.state().agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(fixture.grants(client)).isEmpty();
     }
 
@@ -110,7 +110,7 @@ class RegisterAgentTest {
         GrantsFixture.Client client =
                 fixture.register(host, requested(Fleet.CHECK_BALANCE), requested(Fleet.READ_NEWS));
 
-        assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(client.state().agent().status()).isEqualTo(AgentStatus.PENDING);
         assertThat(fixture.grants(client)).containsExactly("check_balance pending", "read_news pending");
     }
 
@@ -132,8 +132,8 @@ class RegisterAgentTest {
         GrantsFixture.Client beyond = fixture.register(host, requested(Fleet.PAY_BILL, "{'amount':{'min':50}}"));
 
         assertThat(fixture.grants(narrowed)).containsExactly("pay_bill active {\"amount\":{\"max\":20}}");
-        assertThat(denied.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
-        assertThat(beyond.standing().agent().status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(denied.state().agent().status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(beyond.state().agent().status()).isEqualTo(AgentStatus.PENDING);
     }
 
     @Test
@@ -143,10 +143,10 @@ class RegisterAgentTest {
         GrantsFixture.Client client = fixture.register(
                 host, requested(Fleet.CHECK_BALANCE), requested(Fleet.PAY_BILL, "{'amount':{'min':101}}"));
 
-        assertThat(client.standing().agent().status()).isEqualTo(AgentStatus.ACTIVE);
+        assertThat(client.state().agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(fixture.grants(client))
                 .containsExactly("check_balance active", "pay_bill denied {\"amount\":{\"min\":101}}");
-        assertThat(client.standing().grants().get(1).reason()).isEqualTo("unsatisfiable_constraints");
+        assertThat(client.state().grants().get(1).reason()).isEqualTo("unsatisfiable_constraints");
     }
 
     @Test
@@ -200,12 +200,11 @@ class RegisterAgentTest {
 
     @Test
     void anAgentMayPublishItsKey() throws RefusedException {
-        AgentState standing =
+        AgentState state =
                 register(hostClaims().put("agent_jwks_url", KEYS.toString()).put("agent_kid", "k1"));
 
-        assertThat(standing.agent().keySource()).isEqualTo(new KeySource.Remote(KEYS, "k1"));
-        assertThat(standing.agent().thumbprint())
-                .isEqualTo(published.publicKey().thumbprint());
+        assertThat(state.agent().keySource()).isEqualTo(new KeySource.Remote(KEYS, "k1"));
+        assertThat(state.agent().thumbprint()).isEqualTo(published.publicKey().thumbprint());
     }
 
     @Test
@@ -251,7 +250,7 @@ class RegisterAgentTest {
     void aRegistrationThatNobodyDecidesIsForgottenAndItsKeyWithIt() throws RefusedException {
         GrantsFixture.Client client = fixture.register(host);
         fixture.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
-        fixture.forgetStale.run();
+        fixture.purgeExpired.run();
 
         assertThat(refused(() -> fixture.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
         assertThat(fixture.register(host, client.key(), AgentMode.DELEGATED).id())

@@ -32,12 +32,12 @@ class RequestCapabilityTest {
 
     @Test
     void evenADefaultCapabilityWaitsForAPerson() throws RefusedException {
-        AgentState standing = fixture.request(client, requested(Fleet.PAY_BILL), requested(Fleet.READ_NEWS));
+        AgentState state = fixture.request(client, requested(Fleet.PAY_BILL), requested(Fleet.READ_NEWS));
 
-        assertThat(texts(standing.grants()))
+        assertThat(texts(state.grants()))
                 .containsExactly("pay_bill pending {\"amount\":{\"max\":100}}", "read_news pending");
         assertThat(fixture.may(client.id(), Fleet.PAY_BILL, "{'amount':1}")).isFalse();
-        fixture.approve(code(standing));
+        fixture.approve(code(state));
         assertThat(fixture.may(client.id(), Fleet.PAY_BILL, "{'amount':1}")).isTrue();
     }
 
@@ -58,14 +58,14 @@ class RequestCapabilityTest {
     void aWiderOneWaitsBesideTheOneThatIsActive() throws RefusedException {
         fixture.approve(code(fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':50}}"))));
 
-        AgentState standing = fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':60}}"));
+        AgentState state = fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':60}}"));
 
-        assertThat(texts(standing.grants())).containsExactly("transfer_funds pending {\"amount\":{\"max\":60}}");
+        assertThat(texts(state.grants())).containsExactly("transfer_funds pending {\"amount\":{\"max\":60}}");
         assertThat(fixture.may(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':50}"))
                 .isTrue();
         assertThat(fixture.may(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':51}"))
                 .isFalse();
-        fixture.approve(code(standing));
+        fixture.approve(code(state));
         assertThat(fixture.may(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':60}"))
                 .isTrue();
         assertThat(fixture.may(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':61}"))
@@ -76,11 +76,11 @@ class RequestCapabilityTest {
 
     @Test
     void whatIsGrantedAlreadyIsToldBesideWhatWaits() throws RefusedException {
-        AgentState standing = fixture.request(client, requested(Fleet.READ_NEWS), requested(Fleet.CHECK_BALANCE));
+        AgentState state = fixture.request(client, requested(Fleet.READ_NEWS), requested(Fleet.CHECK_BALANCE));
 
-        assertThat(texts(standing.grants())).containsExactly("read_news pending", "check_balance active");
-        assertThat(standing.approval()).isNotNull();
-        assertThat(standing.approval().items()).hasSize(1);
+        assertThat(texts(state.grants())).containsExactly("read_news pending", "check_balance active");
+        assertThat(state.approval()).isNotNull();
+        assertThat(state.approval().items()).hasSize(1);
     }
 
     @Test
@@ -137,11 +137,11 @@ class RequestCapabilityTest {
 
     @Test
     void whatNothingSatisfiesIsDeniedAtOnce() throws RefusedException {
-        AgentState standing = fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'min':10001}}"));
+        AgentState state = fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'min':10001}}"));
 
-        assertThat(texts(standing.grants())).containsExactly("transfer_funds denied {\"amount\":{\"min\":10001}}");
-        assertThat(standing.grants().get(0).reason()).isEqualTo("unsatisfiable_constraints");
-        assertThat(standing.approval()).isNull();
+        assertThat(texts(state.grants())).containsExactly("transfer_funds denied {\"amount\":{\"min\":10001}}");
+        assertThat(state.grants().get(0).reason()).isEqualTo("unsatisfiable_constraints");
+        assertThat(state.approval()).isNull();
     }
 
     @Test

@@ -98,7 +98,7 @@ class RotateKeyTest {
         fixture.rotateHostKey.rotate(fixture.host(host, newer), newer.publicKey());
 
         assertThat(refused(() -> fixture.agent(client))).isEqualTo(RefusalCode.INVALID_JWT);
-        GrantsFixture.Client under = new GrantsFixture.Client(client.standing(), client.key(), newer);
+        GrantsFixture.Client under = new GrantsFixture.Client(client.state(), client.key(), newer);
         assertThat(fixture.agent(under).agent().id()).isEqualTo(client.id());
     }
 
@@ -121,6 +121,6 @@ class RotateKeyTest {
     }
 
     private GrantsFixture.Client with(SigningKey key) {
-        return new GrantsFixture.Client(client.standing(), key, host);
+        return new GrantsFixture.Client(client.state(), key, host);
     }
 }

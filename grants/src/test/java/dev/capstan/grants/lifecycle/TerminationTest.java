@@ -147,9 +147,9 @@ class TerminationTest {
     void aHostSeesWhereItsAgentStandsNow() throws RefusedException {
         fixture.clock.pass(fixture.lifetimes.session());
 
-        AgentState standing = fixture.showAgent.show(fixture.host(host), client.id());
+        AgentState state = fixture.showAgent.show(fixture.host(host), client.id());
 
-        assertThat(standing.agent().status()).isEqualTo(AgentStatus.EXPIRED);
-        assertThat(standing.grants()).hasSize(2);
+        assertThat(state.agent().status()).isEqualTo(AgentStatus.EXPIRED);
+        assertThat(state.grants()).hasSize(2);
     }
 }

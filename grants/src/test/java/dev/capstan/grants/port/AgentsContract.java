@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Agents} has to do; an adapter's test extends it. */
+/** The contract of {@link Agents}; an adapter's test extends it. */
 public abstract class AgentsContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
@@ -34,12 +34,12 @@ public abstract class AgentsContract {
     private Agents agents;
     private Host host;
 
-    /** A ledger; it may hold what other tests have left. */
-    protected abstract GrantRepositories ledger();
+    /** Returns the repositories, which may contain objects of other tests. */
+    protected abstract GrantRepositories allRepositories();
 
     @BeforeEach
     void begin() {
-        repositories = ledger();
+        repositories = allRepositories();
         agents = repositories.agents();
         host = host();
         repositories.hosts().add(host);

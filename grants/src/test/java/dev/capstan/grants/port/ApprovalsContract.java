@@ -14,13 +14,13 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Approvals} has to do; an adapter's test extends it. */
+/** The contract of {@link Approvals}; an adapter's test extends it. */
 public abstract class ApprovalsContract {
 
     private Approvals approvals;
     private Agent agent;
 
-    /** A ledger; it may hold what other tests have left. */
+    /** Returns the repositories, which may contain objects of other tests. */
     protected abstract GrantRepositories repositories();
 
     @BeforeEach

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Executions} has to do; an adapter's test extends it. */
+/** The contract of {@link Executions}; an adapter's test extends it. */
 public abstract class ExecutionsContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
@@ -28,7 +28,7 @@ public abstract class ExecutionsContract {
 
     private Executions executions;
 
-    /** The executions; other tests may have begun some. */
+    /** Returns the executions, which may include those of other tests. */
     protected abstract Executions executions();
 
     @BeforeEach

@@ -19,14 +19,14 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Grants} has to do; an adapter's test extends it. */
+/** The contract of {@link Grants}; an adapter's test extends it. */
 public abstract class GrantsContract {
 
     private Grants grants;
     private Agent agent;
     private Agent neighbour;
 
-    /** A ledger; it may hold what other tests have left. */
+    /** Returns the repositories, which may contain objects of other tests. */
     protected abstract GrantRepositories repositories();
 
     @BeforeEach

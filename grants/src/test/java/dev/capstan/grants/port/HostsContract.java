@@ -28,7 +28,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Hosts} has to do; an adapter's test extends it. */
+/** The contract of {@link Hosts}; an adapter's test extends it. */
 public abstract class HostsContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
@@ -36,12 +36,12 @@ public abstract class HostsContract {
     private GrantRepositories repositories;
     private Hosts hosts;
 
-    /** A ledger; it may hold what other tests have left. */
-    protected abstract GrantRepositories ledger();
+    /** Returns the repositories, which may contain objects of other tests. */
+    protected abstract GrantRepositories allRepositories();
 
     @BeforeEach
     void begin() {
-        repositories = ledger();
+        repositories = allRepositories();
         hosts = repositories.hosts();
     }
 

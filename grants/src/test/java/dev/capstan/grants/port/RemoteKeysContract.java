@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link RemoteKeys} has to do; an adapter's test extends it. */
+/** The contract of {@link RemoteKeys}; an adapter's test extends it. */
 public abstract class RemoteKeysContract {
 
     private final PublicKey first = key();
@@ -21,10 +21,10 @@ public abstract class RemoteKeysContract {
     /** The keys that are published at this address, by key id. */
     protected abstract RemoteKeys publishing(Map<String, PublicKey> keys);
 
-    /** Where they are published. */
+    /** Returns the URL of the published keys. */
     protected abstract URI url();
 
-    /** Where nothing is. */
+    /** Returns a URL without a server. */
     protected abstract URI deadUrl();
 
     @BeforeEach

@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link SeenTokens} has to do; an adapter's test extends it. */
+/** The contract of {@link SeenTokens}; an adapter's test extends it. */
 public abstract class SeenTokensContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every adapter of {@link Transactions} has to do; an adapter's test extends it. */
+/** The contract of {@link Transactions}; an adapter's test extends it. */
 public abstract class TransactionsContract {
 
     private static final int TIMEOUT_SECONDS = 30;
@@ -40,12 +40,12 @@ public abstract class TransactionsContract {
     private Host host;
     private Host other;
 
-    /** A ledger; it may hold what other tests have left. */
-    protected abstract GrantRepositories ledger();
+    /** Returns the repositories, which may contain objects of other tests. */
+    protected abstract GrantRepositories allRepositories();
 
     @BeforeEach
     void begin() {
-        repositories = ledger();
+        repositories = allRepositories();
         transactions = repositories.transactions();
         host = host();
         other = host();

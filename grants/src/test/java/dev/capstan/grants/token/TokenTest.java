@@ -238,8 +238,8 @@ class TokenTest {
         Token.parse(compact(HEADER, PAYLOAD.replace("j1", "j".repeat(256))));
         refused(Reason.MALFORMED, () -> Token.parse(compact(HEADER, PAYLOAD.replace("j1", "j".repeat(257)))));
         String padded = compact(HEADER, PAYLOAD.replace("'j1'", "'j1','pad':'" + "p".repeat(5800) + "'"));
-        int room = (TokenLimits.MAX_CHARS - padded.length()) / 4 * 3;
-        String largest = compact(HEADER, PAYLOAD.replace("'j1'", "'j1','pad':'" + "p".repeat(5800 + room) + "'"));
+        int free = (TokenLimits.MAX_CHARS - padded.length()) / 4 * 3;
+        String largest = compact(HEADER, PAYLOAD.replace("'j1'", "'j1','pad':'" + "p".repeat(5800 + free) + "'"));
         assertThat(largest).hasSizeBetween(TokenLimits.MAX_CHARS - 3, TokenLimits.MAX_CHARS);
         Token.parse(largest);
         refused(Reason.MALFORMED, () -> Token.parse(largest + "AAAA"));

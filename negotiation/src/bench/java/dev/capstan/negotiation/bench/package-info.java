@@ -1,4 +1,4 @@
-/** How long comparisons take. */
+/** Benchmarks of comparisons. */
 @NullMarked
 package dev.capstan.negotiation.bench;
 

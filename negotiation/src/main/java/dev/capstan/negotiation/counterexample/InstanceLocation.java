@@ -111,7 +111,7 @@ public final class InstanceLocation {
     }
 
     private InstanceLocation location(Set<SchemaNode> fromSender, Set<SchemaNode> fromReceiver) {
-        // All constraints are checked if the sender's schema has no constraints, or the same ones as the receiver's.
+        // ANY loses no constraint if the sender's schema has no constraints, or the same ones as the receiver's.
         if (fromSender.isEmpty() || fromSender.equals(fromReceiver)) {
             return ANY;
         }

@@ -16,7 +16,7 @@ final class ContractRaces implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    /** What each of these answers when all begin at once. */
+    /** Starts all tasks at once and returns their results. */
     <T> List<T> atOnce(List<Callable<T>> racers) throws Exception {
         CyclicBarrier start = new CyclicBarrier(racers.size());
         List<Future<T>> running = new ArrayList<>();
@@ -26,11 +26,11 @@ final class ContractRaces implements AutoCloseable {
                 return racer.call();
             }));
         }
-        List<T> answers = new ArrayList<>();
+        List<T> results = new ArrayList<>();
         for (Future<T> each : running) {
-            answers.add(each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
+            results.add(each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
         }
-        return answers;
+        return results;
     }
 
     @Override

@@ -25,7 +25,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Registry} keeps and changes; an adapter's test extends it. */
+/** The contract of {@link Registry} for stored and changed versions; an adapter's test extends it. */
 public abstract class RegistryContract {
 
     private static final VersionLifecycle DEPRECATED = new VersionLifecycle(NEW_YEAR, null);
@@ -42,7 +42,7 @@ public abstract class RegistryContract {
     /** An empty registry. */
     protected abstract Registry registry();
 
-    /** The same registry as another node has it, or itself where there is one node. */
+    /** Returns the same registry as seen by another node, or itself if there is one node. */
     protected Registry onAnotherNode() {
         return registry;
     }

@@ -43,7 +43,7 @@ public final class RegistryContractSamples {
                 VersionLifecycle.ACTIVE);
     }
 
-    /** Adds a version with a score, whatever else there is of its capability. */
+    /** Adds a version with a score, beside any other versions of its capability. */
     public static void publish(Registry registry, RegisteredVersion version, int score) {
         long revision =
                 registry.find(version.capability()).map(Published::revision).orElse(0L);
@@ -62,7 +62,7 @@ public final class RegistryContractSamples {
         }
     }
 
-    /** Whatever there is at New Year, a hundred hits at most. */
+    /** Returns a query for all versions at New Year, at most a hundred hits. */
     public static Query everything() {
         return new Query("", null, VersionRange.ALL, NEW_YEAR, null, 100);
     }

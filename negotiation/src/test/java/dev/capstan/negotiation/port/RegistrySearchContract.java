@@ -24,7 +24,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Registry} finds; an adapter's test extends it. */
+/** The contract of searches in a {@link Registry}; an adapter's test extends it. */
 public abstract class RegistrySearchContract {
 
     private static final int PUBLISHERS = 12;
@@ -253,9 +253,9 @@ public abstract class RegistrySearchContract {
         }
     }
 
-    private void change(String version, VersionLifecycle standing) {
+    private void change(String version, VersionLifecycle lifecycle) {
         long revision = registry.find("review").orElseThrow().revision();
-        assertThat(registry.change("review", Version.parse(version), revision, standing, () -> {}))
+        assertThat(registry.change("review", Version.parse(version), revision, lifecycle, () -> {}))
                 .isTrue();
     }
 

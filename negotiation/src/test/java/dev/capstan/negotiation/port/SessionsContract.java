@@ -11,7 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every store of sessions does. */
+/** The contract of a store of sessions. */
 public abstract class SessionsContract {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -26,7 +26,7 @@ public abstract class SessionsContract {
     /** An empty store. */
     protected abstract Sessions sessions();
 
-    /** An empty store with room for three sessions. */
+    /** Returns an empty store with a capacity of three sessions. */
     protected abstract Sessions withCapacityForThree();
 
     protected static Session session(String id, Instant expires) {

@@ -15,7 +15,10 @@ final class SenderModelOracle {
     private final SenderModel reading;
     private final boolean careful;
 
-    /** Judges by a reading; a careful sender leaves out, beside that, optional properties that the receiver does not name. */
+    /**
+     * Judges by a reading; a careful sender leaves out, beside that, optional properties that the receiver does not
+     * name.
+     */
     SenderModelOracle(JsonNode sender, JsonNode receiver, SenderModel reading, boolean careful) {
         this.sender = sender;
         this.receiver = receiver;
@@ -23,7 +26,7 @@ final class SenderModelOracle {
         this.careful = careful;
     }
 
-    /** Whether a sender sends such a value at all. */
+    /** Whether the sender may send this value. */
     boolean sends(JsonNode value) {
         return sends(List.of(sender), List.of(receiver), value);
     }

@@ -18,7 +18,7 @@ class AccountsFileTest {
     private static String hash = "";
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @BeforeAll
     static void hashOnce() {
@@ -75,11 +75,11 @@ class AccountsFileTest {
                 .isThrownBy(() -> AccountsFile.read(empty))
                 .withMessageContaining("has no account");
         assertThatExceptionOfType(InvalidAccountsFile.class)
-                .isThrownBy(() -> AccountsFile.read(folder.resolve("missing")))
+                .isThrownBy(() -> AccountsFile.read(directory.resolve("missing")))
                 .withMessageContaining("cannot be read");
     }
 
     private Path file(String text) throws IOException {
-        return Files.writeString(folder.resolve("accounts"), text);
+        return Files.writeString(directory.resolve("accounts"), text);
     }
 }

@@ -136,7 +136,7 @@ final class InMemoryNetwork {
                 dropped));
     }
 
-    /** Notes every envelope that is sent to the peer, without answering. */
+    /** Records every envelope that is sent to the peer, without a response. */
     void tap() {
         closing(bus.subscribe("agents.peer.requests", message -> onTheWire.add(decoded(message))));
     }

@@ -77,8 +77,8 @@ public final class AwaitDecision {
     }
 
     /**
-     * Returns the wait before the next poll. It lasts to the end if two pauses do not fit before it, so that the last poll
-     * finds a late decision and still keeps the interval.
+     * Returns the wait before the next poll. It lasts to the end if two pauses do not fit before it, so that the last
+     * poll finds a late decision and still keeps the interval.
      */
     private Duration restBefore(Instant end, Duration pause) {
         Duration remaining = Duration.between(clock.instant(), end);

@@ -96,7 +96,7 @@ class AwaitDecisionTest {
                 .await(
                         approval,
                         this::awaitDecision,
-                        standing -> !standing.isPending(),
+                        snapshot -> !snapshot.isPending(),
                         time -> left.add(time.toSeconds()));
     }
 

@@ -25,21 +25,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KeyFileTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private Path path;
     private KeyFile file;
 
     @BeforeEach
     void name() {
-        path = folder.resolve("a").resolve("b").resolve("agents.json");
+        path = directory.resolve("a").resolve("b").resolve("agents.json");
         file = new KeyFile(path);
     }
 
     @Test
     void whatIsWrittenIsReadAgain() {
-        AgentSnapshot standing = new AgentSnapshot("agt_1", "hst_1", "active", "", List.of());
-        StoredAgent agent = agent("teller").at(standing);
+        AgentSnapshot snapshot = new AgentSnapshot("agt_1", "hst_1", "active", "", List.of());
+        StoredAgent agent = agent("teller").at(snapshot);
 
         StoredAgents written = file.change(known -> known.with(agent));
         StoredAgents read = file.read();
@@ -143,7 +143,7 @@ class KeyFileTest {
     @Test
     void aLinkIsFollowedAndStays() throws IOException {
         file.change(known -> known);
-        Path link = Files.createSymbolicLink(folder.resolve("link.json"), path);
+        Path link = Files.createSymbolicLink(directory.resolve("link.json"), path);
 
         new KeyFile(link).change(known -> known.with(agent("teller")));
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The ports of this room over a database of their own, and a clock that a test moves. */
+/** The ports of the accounts over a database of their own, and a clock that tests advance. */
 final class AccountsFixture implements BeforeEachCallback, AfterEachCallback, InstantSource {
 
     private @Nullable ApplicationContext context;
@@ -22,8 +22,8 @@ final class AccountsFixture implements BeforeEachCallback, AfterEachCallback, In
 
     @Override
     public void beforeEach(ExtensionContext test) throws IOException {
-        Path folder = Files.createTempDirectory("capstan-people-");
-        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        Path directory = Files.createTempDirectory("capstan-people-");
+        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
     }
 
     @Override

@@ -28,14 +28,14 @@ class ReloadingAccountsTest {
     private final AccountsFixture fixture = new AccountsFixture();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ReloadingAccounts accounts;
 
     @BeforeEach
     void readTheFile() throws IOException {
         write("owner:" + HASH, "ana:" + HASH, "bo:" + HASH);
-        accounts = new ReloadingAccounts(folder.resolve("accounts"), fixture);
+        accounts = new ReloadingAccounts(directory.resolve("accounts"), fixture);
     }
 
     @Test
@@ -60,7 +60,7 @@ class ReloadingAccountsTest {
         fixture.pass(Duration.ofSeconds(1));
         assertThat(accounts.find("ana")).isPresent();
 
-        Files.delete(folder.resolve("accounts"));
+        Files.delete(directory.resolve("accounts"));
         fixture.pass(Duration.ofSeconds(1));
         assertThat(accounts.find("ana")).isPresent();
 
@@ -75,7 +75,7 @@ class ReloadingAccountsTest {
         write("nonsense");
 
         assertThatExceptionOfType(InvalidAccountsFile.class)
-                .isThrownBy(() -> new ReloadingAccounts(folder.resolve("accounts"), fixture));
+                .isThrownBy(() -> new ReloadingAccounts(directory.resolve("accounts"), fixture));
     }
 
     @Test
@@ -154,6 +154,6 @@ class ReloadingAccountsTest {
     }
 
     private void write(String... lines) throws IOException {
-        Files.writeString(folder.resolve("accounts"), String.join("\n", lines) + "\n");
+        Files.writeString(directory.resolve("accounts"), String.join("\n", lines) + "\n");
     }
 }

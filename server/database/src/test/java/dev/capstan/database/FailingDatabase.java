@@ -39,7 +39,7 @@ public final class FailingDatabase implements BeanCreatedEventListener<DataSourc
         return failed;
     }
 
-    /** Comes before whatever else wraps a data source. */
+    /** Returns a higher precedence than any other listener of data sources. */
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE;

@@ -28,12 +28,12 @@ public final class PostgresScript {
 
     private final Path folder;
 
-    /** A database to be made below this folder, which is readable for other accounts. */
+    /** Creates a script for a new database below this directory, which is readable for other accounts. */
     public PostgresScript(Path folder) {
         this.folder = folder;
     }
 
-    /** Runs statements and returns what they answered, as text for people; aborts the test where PostgreSQL is missing. */
+    /** Runs statements and returns their output as text. Aborts the test if PostgreSQL is missing. */
     public String run(List<String> statements) throws IOException, InterruptedException {
         Path data = folder.resolve("data");
         if (output(command("initdb", "--no-sync", "-A", "trust", "-D", data.toString()), "") == null) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
 
     private final Map<String, Object> settings;
-    private @Nullable Path folder;
+    private @Nullable Path directory;
     private @Nullable Node node;
 
     public TestDatabase() {
@@ -34,7 +34,7 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext test) throws IOException {
-        folder = Files.createTempDirectory("capstan-jdbc");
+        directory = Files.createTempDirectory("capstan-jdbc");
         node = secondNode();
     }
 
@@ -53,7 +53,7 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
 
     /** Another node that shares the database. */
     public Node secondNode() {
-        return new Node(opened(folder), settings);
+        return new Node(opened(directory), settings);
     }
 
     /** Closes the database as the server does when it stops, and opens it again. */
@@ -74,7 +74,7 @@ public final class TestDatabase implements BeforeAllCallback, AfterAllCallback {
         if (node != null) {
             node.close();
         }
-        try (Stream<Path> files = Files.walk(opened(folder))) {
+        try (Stream<Path> files = Files.walk(opened(directory))) {
             List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : deepestFirst) {
                 Files.delete(file);

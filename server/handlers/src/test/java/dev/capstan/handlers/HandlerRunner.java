@@ -65,12 +65,12 @@ final class HandlerRunner implements AfterEachCallback {
                 new JavaHandlers(Set.of(java), resources.openResources()));
     }
 
-    /** What Java handlers are given. */
+    /** Returns the factory of the resources that Java handlers get. */
     CallResourcesFactory openResources() {
         return resources.openResources();
     }
 
-    /** What was recorded of what handlers tried. */
+    /** Returns the records of what handlers tried. */
     List<AuditEvent> recorded() {
         return resources.recorded();
     }
@@ -98,7 +98,7 @@ final class HandlerRunner implements AfterEachCallback {
                 HandlerExecutor.TaskInfo.of(capability, TRACE));
     }
 
-    /** Returns once the one worker is free: what it did before has let go of its thread. */
+    /** Waits until the only worker is free, because its previous task has ended. */
     void awaitFreeWorker() throws InterruptedException {
         Eventually.holds("the worker is free again", () -> {
             HandlerResult answer = oneWorker.run(

@@ -152,30 +152,30 @@ class ProcessHandlerTest {
 
     @Test
     void aProgramWorksInAnEmptyFolderThatIsGoneAfterwards() throws InterruptedException {
-        JsonNode folder = data(run(
+        JsonNode directory = data(run(
                 "{}",
                 "sh",
                 "-c",
                 "ls -A | grep -q . && exit 9; mkdir -p a/b; echo x > a/b/c; ln -s / a/root; printf '\"%s\"' \"$PWD\""));
 
-        assertThat(Path.of(folder.textValue()).getFileName().toString()).startsWith("capstan-call-");
-        Eventually.holds("the folder is gone", () -> Files.notExists(Path.of(folder.textValue())));
+        assertThat(Path.of(directory.textValue()).getFileName().toString()).startsWith("capstan-call-");
+        Eventually.holds("the folder is gone", () -> Files.notExists(Path.of(directory.textValue())));
         assertThat(Path.of("/")).isNotEmptyDirectory();
     }
 
     @Test
     void theFolderOfAProgramThatHadToBeEndedIsGoneToo() throws Exception {
-        Set<Path> before = folders();
+        Set<Path> before = directories();
         String script = "while :; do mkdir x; echo x > x/$$; rm -r x; done";
         handlerRunner.run(program("sh", "-c", script), json("{}"), SHORT);
         handlerRunner.awaitFreeWorker();
 
-        Eventually.holds("the folder is gone", () -> before.containsAll(folders()));
+        Eventually.holds("the folder is gone", () -> before.containsAll(directories()));
     }
 
     @Test
     void aProgramThatIsNotThereDoesNotStart() throws Exception {
-        Set<Path> before = folders();
+        Set<Path> before = directories();
 
         Refusal refusal = refusal(run("{}", "no-such-program-" + marker));
 
@@ -183,7 +183,7 @@ class ProcessHandlerTest {
         assertThat(refusal.message())
                 .contains("did not start")
                 .doesNotContain("no-such-program", "Exception", "error=2", "capstan-call-");
-        assertThat(folders()).isSubsetOf(before);
+        assertThat(directories()).isSubsetOf(before);
     }
 
     private HandlerResult run(String payload, String... command) {
@@ -199,7 +199,7 @@ class ProcessHandlerTest {
         return ((HandlerResult.Responded) answer).data();
     }
 
-    private static Set<Path> folders() {
+    private static Set<Path> directories() {
         try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             return all.filter(path -> path.getFileName().toString().startsWith("capstan-call-"))
                     .collect(Collectors.toSet());

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ServerKeyTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ServerKey key() {
-        return ServerKey.at(folder.resolve("server-key.json"), Signatures.ofJdk());
+        return ServerKey.at(directory.resolve("server-key.json"), Signatures.ofJdk());
     }
 
     @Test
@@ -31,9 +31,9 @@ class ServerKeyTest {
 
         assertThat(key().keyId()).isEqualTo(made.keyId());
         assertThat(made.keySet().at("/keys/0").has("d")).isFalse();
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("server-key.json"))))
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("server-key.json"))))
                 .isEqualTo("rw-------");
-        assertThat(folder.toFile().list()).containsExactly("server-key.json");
+        assertThat(directory.toFile().list()).containsExactly("server-key.json");
     }
 
     @Test
@@ -49,7 +49,7 @@ class ServerKeyTest {
 
     @Test
     void aFileThatHoldsNoKeyIsNamedWithWhatToDo() throws Exception {
-        Files.writeString(folder.resolve("server-key.json"), "{\"kty\": \"OKP\", \"d\": \"s3cret\"}");
+        Files.writeString(directory.resolve("server-key.json"), "{\"kty\": \"OKP\", \"d\": \"s3cret\"}");
 
         assertThatIllegalArgumentException()
                 .isThrownBy(this::key)

@@ -32,7 +32,7 @@ public final class InterruptibleProxy implements AutoCloseable {
         return "nats://127.0.0.1:" + gate.getLocalPort();
     }
 
-    /** Cuts off all who are on it and lets nobody else on. */
+    /** Closes all connections and accepts no new ones. */
     public synchronized void raise() {
         raised = true;
         crossing.forEach(InterruptibleProxy::end);
@@ -49,7 +49,7 @@ public final class InterruptibleProxy implements AutoCloseable {
             try {
                 cross(gate.accept());
             } catch (IOException closed) {
-                // Nobody comes any more.
+                // the listener is closed: no more connections
             }
         }
     }

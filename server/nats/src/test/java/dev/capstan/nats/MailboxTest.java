@@ -11,11 +11,12 @@ import org.junit.jupiter.api.Test;
 
 class MailboxTest {
 
-    private final ByteBudget room = new ByteBudget(10);
+    private final ByteBudget budget = new ByteBudget(10);
     private final Queue<Runnable> deliveries = new ArrayDeque<>();
     private final List<Integer> received = new ArrayList<>();
-    private final Mailbox one = new Mailbox("one", message -> received.add(message.length), deliveries::add, room);
-    private final Mailbox other = new Mailbox("other", message -> received.add(message.length), deliveries::add, room);
+    private final Mailbox one = new Mailbox("one", message -> received.add(message.length), deliveries::add, budget);
+    private final Mailbox other =
+            new Mailbox("other", message -> received.add(message.length), deliveries::add, budget);
 
     @Test
     void whatWaitsElsewhereTakesRoomUntilItIsTaken() {
@@ -29,18 +30,18 @@ class MailboxTest {
         deliveries.remove().run();
 
         assertThat(received).containsExactly(6, 4, 6);
-        assertThat(room.tryReserve(10)).as("all of the room is free again").isTrue();
+        assertThat(budget.tryReserve(10)).as("all of the room is free again").isTrue();
     }
 
     @Test
     void whatIsForgottenLeavesItsRoom() {
         one.put(new byte[6]);
         one.close();
-        Mailbox stopped = new Mailbox("stopped", message -> {}, work -> refuse(), room);
+        Mailbox stopped = new Mailbox("stopped", message -> {}, work -> refuse(), budget);
         stopped.put(new byte[10]);
 
         assertThat(stopped.drainDroppedCount()).isEqualTo(1);
-        assertThat(room.tryReserve(10)).as("all of the room is free again").isTrue();
+        assertThat(budget.tryReserve(10)).as("all of the room is free again").isTrue();
     }
 
     private static void refuse() {

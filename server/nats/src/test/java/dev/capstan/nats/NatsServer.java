@@ -37,9 +37,9 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
     private @Nullable Process process;
 
     /**
-     * A server as it comes, with these lines in its configuration file.
+     * Starts a server with these lines in its configuration file.
      *
-     * @param configuration lines in which <code>{folder}</code> stands for the server's own temporary folder
+     * @param configuration lines in which <code>{folder}</code> stands for the server's temporary directory
      */
     public NatsServer(String... configuration) {
         this.configuration = List.of(configuration);
@@ -74,7 +74,10 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
         }
     }
 
-    /** Starts it on a port that is free; where the program is missing, the tests are called off, or fail where it is required. */
+    /**
+     * Starts it on a port that is free; where the program is missing, the tests are called off, or fail where it is
+     * required.
+     */
     public void startProcess() throws IOException, InterruptedException {
         if (program().isEmpty()) {
             if (Boolean.getBoolean(REQUIRED) || Boolean.parseBoolean(System.getenv(REQUIRED))) {
@@ -135,7 +138,7 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
         }
     }
 
-    /** Ends it at once; whoever is connected is cut off. */
+    /** Stops the server at once and closes its connections. */
     public void stop() {
         if (process != null) {
             process.destroyForcibly().onExit().orTimeout(20, TimeUnit.SECONDS).join();
@@ -161,7 +164,7 @@ public final class NatsServer implements BeforeAllCallback, AfterAllCallback {
         }
     }
 
-    /** Has it go on. */
+    /** Resumes the server. */
     public void resume() throws IOException, InterruptedException {
         signal("-CONT");
     }

@@ -20,7 +20,7 @@ class TlsVerificationTest {
     private static final String PASSWORD = "changeit";
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aServerWhoseTrustedCertificateStandsForItsHostIsSpokenTo() throws Exception {
@@ -43,7 +43,7 @@ class TlsVerificationTest {
     @Test
     void aCertificateThatNobodyTrustsIsNotEnough() throws Exception {
         KeyStore shown = keysFor("ip:127.0.0.1");
-        Files.delete(folder.resolve("keys.p12"));
+        Files.delete(directory.resolve("keys.p12"));
         assertRefused(new NatsServer(tls(shown)), keysFor("ip:127.0.0.1"));
     }
 
@@ -83,7 +83,7 @@ class TlsVerificationTest {
     }
 
     private KeyStore keysFor(String name) throws Exception {
-        Path file = folder.resolve("keys.p12");
+        Path file = directory.resolve("keys.p12");
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
@@ -126,7 +126,7 @@ class TlsVerificationTest {
     private Path pem(String what, byte[] bytes) throws Exception {
         String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
         return Files.writeString(
-                folder.resolve(what.replace(' ', '-') + ".pem"),
+                directory.resolve(what.replace(' ', '-') + ".pem"),
                 "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n");
     }
 }

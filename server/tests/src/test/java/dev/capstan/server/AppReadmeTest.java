@@ -31,14 +31,14 @@ class AppReadmeTest {
     private static final Path HERE = Path.of("src/test/java/dev/capstan/server/AppReadmeTest.java");
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aProgramStartsAServerAndCallsIt() throws Exception {
         List<String> printed = new ArrayList<>();
         Consumer<Object> print = line -> printed.add(line + "\n");
         Path fleet = greeter();
-        Path data = folder.resolve("data");
+        Path data = directory.resolve("data");
         // <example>
         List<Catalog> catalogs = Fleets.at(fleet).fold(loaded -> loaded, diagnostics -> {
             throw new IllegalArgumentException(diagnostics.toString());
@@ -70,9 +70,9 @@ class AppReadmeTest {
     private Path greeter() throws IOException {
         String page = Files.readString(MavenModules.ROOT.resolve("README.md"));
         int from = page.indexOf("```yaml\n") + "```yaml\n".length();
-        Path agent = Files.createDirectories(folder.resolve("fleet/agents/greeter"));
+        Path agent = Files.createDirectories(directory.resolve("fleet/agents/greeter"));
         Files.writeString(agent.resolve("capabilities.yaml"), page.substring(from, page.indexOf("```", from)));
-        return folder.resolve("fleet");
+        return directory.resolve("fleet");
     }
 
     /** The example without its layout, which is the formatter's matter. */

@@ -54,7 +54,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     private @Nullable Path data;
     private String password = "";
 
-    /** The server as usual. */
+    /** Starts a server with default settings. */
     public RunningServer() {
         this(Map.of());
     }
@@ -71,7 +71,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     }
 
     /**
-     * What the server answered.
+     * A response of the server.
      *
      * @param status its HTTP status
      * @param headers as they arrived
@@ -79,7 +79,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
      */
     public record Reply(int status, HttpHeaders headers, String text) {
 
-        /** The body, which has to be JSON. */
+        /** Returns the body, which must be JSON. */
         public JsonNode json() {
             return parsed(text);
         }
@@ -155,7 +155,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         }
     }
 
-    /** Where it listens. */
+    /** Returns the URL of the server. */
     public URI url() {
         if (server == null) {
             throw new IllegalStateException("the server does not run");
@@ -171,7 +171,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         return password;
     }
 
-    /** Where it keeps its database. */
+    /** Returns the data directory. */
     public Path data() {
         if (data == null) {
             throw new IllegalStateException("the server does not run");
@@ -179,31 +179,31 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         return data;
     }
 
-    /** What is answered to a GET. */
+    /** Sends a GET and returns the response. */
     public Reply get(String path) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(URI.create(url() + path)).GET());
     }
 
-    /** What is answered to a JSON body. */
+    /** Posts a JSON body and returns the response. */
     public Reply post(String path, String json) throws IOException, InterruptedException {
         return post(path, json.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What is answered to a body that says it is JSON. */
+    /** Posts a body with the content type of JSON and returns the response. */
     public Reply post(String path, byte[] body) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(URI.create(url() + path))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body)));
     }
 
-    /** What is answered to a request. */
+    /** Sends a request and returns the response. */
     public Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {
         HttpResponse<String> response = http.send(
                 request.timeout(Duration.ofMillis(READ_TIMEOUT_MS)).build(), HttpResponse.BodyHandlers.ofString());
         return new Reply(response.statusCode(), response.headers(), response.body());
     }
 
-    /** What the account {@code owner} is answered. */
+    /** Sends a request as the account {@code owner} and returns the response. */
     public Reply asOwner(String method, String path, String json) throws IOException, InterruptedException {
         byte[] credentials = ("owner:" + password()).getBytes(StandardCharsets.UTF_8);
         return send(HttpRequest.newBuilder(URI.create(url() + path))
@@ -212,7 +212,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
                 .method(method, HttpRequest.BodyPublishers.ofString(json)));
     }
 
-    /** The whole of what is answered to these very bytes, after which the client says no more. */
+    /** Sends these bytes, closes the output, and returns everything that the server sent. */
     public String raw(byte[] request) throws IOException {
         try (Socket socket = new Socket(url().getHost(), url().getPort())) {
             socket.setSoTimeout(READ_TIMEOUT_MS);
@@ -251,7 +251,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         return get("/audit/verification").json().path("records").asLong();
     }
 
-    /** Text that has to be JSON, as a tree. */
+    /** Parses text, which must be JSON. */
     public static JsonNode parsed(String text) {
         try {
             return Json.read(text);
@@ -268,8 +268,8 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         }
 
         @Override
-        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) throws IOException {
-            Files.delete(folder);
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure) throws IOException {
+            Files.delete(directory);
             return FileVisitResult.CONTINUE;
         }
     }

@@ -18,11 +18,11 @@ import java.time.InstantSource;
 /** A host and an agent under it that register with a running server over HTTP. */
 public final class TestAgent {
 
-    /** Signs by the fastest provider there is: thousands of tokens are made in these tests. */
+    /** The fastest provider of signatures, because these tests make thousands of tokens. */
     public static final Signatures SIGNATURES =
             new Signatures(Ed25519Provider.fastest().provider());
 
-    /** Signs tokens by these signatures. */
+    /** A signer of tokens with these signatures. */
     public static final SignToken TOKENS = new SignToken(SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
 
     private final RunningServer server;
@@ -51,7 +51,7 @@ public final class TestAgent {
         return new TestAgent(server, host, body);
     }
 
-    /** What it was answered. */
+    /** Returns the response to its registration. */
     public JsonNode registration() {
         return registration;
     }
@@ -66,7 +66,7 @@ public final class TestAgent {
         return registration.path("host_id").textValue();
     }
 
-    /** The code that a person types. */
+    /** Returns the code that a user types. */
     public String userCode() {
         return registration.at("/approval/user_code").textValue();
     }
@@ -80,43 +80,43 @@ public final class TestAgent {
         return this;
     }
 
-    /** Where it stands now. */
+    /** Returns its current status. */
     public JsonNode status() throws IOException, InterruptedException {
         return hostGets("/agent/status?agent_id=" + id()).json();
     }
 
-    /** What it is answered that asks for more with this JSON body. */
+    /** Requests more capabilities with this JSON body and returns the response. */
     public JsonNode requestCapabilities(String body) throws IOException, InterruptedException {
         return posts("/agent/request-capability", body).json();
     }
 
-    /** What it is answered that executes a capability. */
+    /** Executes a capability and returns the response. */
     public Reply executes(String capability, String arguments) throws IOException, InterruptedException {
         String body = "{\"capability\": \"" + capability + "\", \"arguments\": " + arguments + "}";
         return posts("/capability/execute", body);
     }
 
-    /** What its host is answered. */
+    /** Sends a GET of its host and returns the response. */
     public Reply hostGets(String path) throws IOException, InterruptedException {
         return get(path, hostToken());
     }
 
-    /** What its host is answered to a JSON body. */
+    /** Posts a JSON body of its host and returns the response. */
     public Reply hostPosts(String path, String body) throws IOException, InterruptedException {
         return post(path, hostToken(), body);
     }
 
-    /** What it is answered. */
+    /** Sends a GET and returns the response. */
     public Reply gets(String path) throws IOException, InterruptedException {
         return get(path, tokenFor(path));
     }
 
-    /** What it is answered to a JSON body. */
+    /** Posts a JSON body and returns the response. */
     public Reply posts(String path, String body) throws IOException, InterruptedException {
         return post(path, tokenFor(path), body);
     }
 
-    /** What is answered to whoever shows this token. */
+    /** Sends a GET with this token and returns the response. */
     public Reply get(String path, String token) throws IOException, InterruptedException {
         return server.send(HttpRequest.newBuilder(URI.create(server.url() + path))
                 .header("Authorization", "Bearer " + token)
@@ -158,7 +158,7 @@ public final class TestAgent {
         return token(audience(path));
     }
 
-    /** What a token of its own has to be meant for at this path. */
+    /** Returns the audience that its token must have at this path. */
     public String audience(String path) {
         String url = server.url().toString();
         boolean executes = path.startsWith("/capability/") && path.contains("execut");
@@ -171,7 +171,7 @@ public final class TestAgent {
         return TOKENS.agent(agent, id(), host.publicKey().thumbprint(), audience);
     }
 
-    /** What is answered to whoever shows this token with a JSON body. */
+    /** Posts a JSON body with this token and returns the response. */
     public Reply post(String path, String token, String body) throws IOException, InterruptedException {
         return server.send(HttpRequest.newBuilder(URI.create(server.url() + path))
                 .header("Authorization", "Bearer " + token)

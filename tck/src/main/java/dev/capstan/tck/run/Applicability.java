@@ -38,7 +38,9 @@ public final class Applicability {
         return Stream.concat(unclaimed, unsupported).toList();
     }
 
-    /** Whether the subject claims the area of the rule, and the profile {@code capstan} if the rule is Capstan's own. */
+    /**
+     * Whether the subject claims the area of the rule, and the profile {@code capstan} if the rule is Capstan's own.
+     */
     public boolean isClaimed(Rule rule) {
         return claims.contains(rule.area())
                 && (rule.origin() instanceof Origin.Stated || claims.contains(Subject.OWN_PROFILE));

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 
-/** How a server that means no good answers a request that it has read. */
+/** The response of a malicious server to a request that it has read. */
 @FunctionalInterface
 interface HostileBehaviour {
 
@@ -104,7 +104,7 @@ interface HostileBehaviour {
             Map.entry("refuses everything with 401", respondingWith(401, text("{\"error\": 401, \"message\": null}"))),
             Map.entry("answers 204", (connection, out) -> out.write(text("HTTP/1.1 204 No Content\r\n\r\n"))));
 
-    /** The same status and body, whatever is asked. */
+    /** Returns a behaviour that responds with the same status and body to every request. */
     static HostileBehaviour respondingWith(int status, byte[] body) {
         return (connection, out) -> {
             out.write(text("HTTP/1.1 " + status + " Whatever\r\nContent-Type: application/json\r\nContent-Length: "
@@ -127,7 +127,7 @@ interface HostileBehaviour {
         return zipped.toByteArray();
     }
 
-    /** What a server that hangs does: it waits, and is woken when it is to end. */
+    /** Waits, as a server that hangs. Interrupted at the end of the server. */
     private static void rest(int seconds) throws IOException {
         try {
             new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server at a free port of this machine that reads the head of each request and answers as it likes. */
+/** A server at a free local port that reads the head of each request and responds with a behaviour. */
 final class HostileServer implements AutoCloseable {
 
     private static final String END_OF_HEAD = "\r\n\r\n";
@@ -43,7 +43,7 @@ final class HostileServer implements AutoCloseable {
         return "http://127.0.0.1:" + socket.getLocalPort();
     }
 
-    /** How many requests it has had. */
+    /** Returns the number of requests so far. */
     int asked() {
         return requests.get();
     }
@@ -83,7 +83,7 @@ final class HostileServer implements AutoCloseable {
             requests.incrementAndGet();
             hostility.respond(connection, connection.getOutputStream());
         } catch (IOException e) {
-            // Whoever asked has had enough.
+            // the client gave up
         } finally {
             connections.remove(connection);
         }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A right server of which now and then an answer is changed, with hooks that print what was made up, changed alike. */
+/** A correct server with random changes of some responses, and hooks whose output is changed in the same way. */
 final class ResponseFuzzer implements HttpMutation, Commands {
 
     private static final List<Integer> STATUSES =

@@ -52,7 +52,7 @@ final class TextFuzzer {
         this.random = new Random(seed);
     }
 
-    /** Whether something happens that happens once in so many times. */
+    /** Whether an event with a probability of one in this number happens. */
     synchronized boolean withProbability(int times) {
         return random.nextInt(times) == 0;
     }

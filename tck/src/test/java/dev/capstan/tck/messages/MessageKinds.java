@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 /** The messages that the kit sends to the reference server, each with the schema of what it carries. */
 final class MessageKinds {
 
-    /** What carries nothing. */
+    /** The schema name of messages without content. */
     static final String BARE = "(nothing)";
 
-    /** What goes over the message bus alone. */
+    /** The schema name of envelopes on the message bus. */
     static final String BUS = "bus-envelope";
 
     private static final String PART = "/[^/?]+";

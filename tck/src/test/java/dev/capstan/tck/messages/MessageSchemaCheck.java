@@ -13,22 +13,22 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Holds every message that the kit sends against its schema. What is not valid is sent by a scenario that
- * {@code messages/wrong-on-purpose.yaml} names, and is wrong at the place named there alone.
+ * A check of every message that the kit sends against its schema. An invalid message must come from a scenario that
+ * {@code messages/wrong-on-purpose.yaml} names, and be invalid only at the location named there.
  */
 public final class MessageSchemaCheck {
 
     private static final List<IntentionalViolation> INTENTIONAL = IntentionalViolation.all();
     private static final int MAX_REPORTED = 300;
 
-    /** What the scenario that runs on this thread has sent so far. */
+    /** The messages that the scenario on this thread has sent so far. */
     private final ThreadLocal<Queue<SentMessage>> sent = ThreadLocal.withInitial(ArrayDeque::new);
 
     private final Set<String> unexplained = ConcurrentHashMap.newKeySet();
     private final Set<IntentionalViolation> used = ConcurrentHashMap.newKeySet();
     private final Set<String> kinds = ConcurrentHashMap.newKeySet();
 
-    /** Hears a message, on the thread of the scenario that sends it. */
+    /** Checks a message, on the thread of the scenario that sends it. */
     public void check(RawRequest message) {
         sent.get()
                 .addAll(SentMessage.in(
@@ -46,7 +46,7 @@ public final class MessageSchemaCheck {
     }
 
     /**
-     * Nothing that was sent was wrong but on purpose, and all there is to send was sent.
+     * Asserts that all sent messages were valid unless invalid on purpose, and that every kind of message was sent.
      *
      * @param onBus whether anything was sent over the message bus
      */

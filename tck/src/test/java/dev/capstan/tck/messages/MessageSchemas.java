@@ -35,7 +35,7 @@ final class MessageSchemas {
 
     private MessageSchemas() {}
 
-    /** What is wrong with a message. */
+    /** Returns the errors in a message; empty if it is valid. */
     static List<SchemaError> validate(String name, JsonNode message) {
         return READ.computeIfAbsent(name, MessageSchemas::read).validate(message).stream()
                 .map(error -> new SchemaError(error.getInstanceLocation().toString(), error.getMessage()))

@@ -16,8 +16,8 @@ import java.util.Optional;
  * A message that the kit has sent, or the token that it carries.
  *
  * @param schema the name of its schema
- * @param content what it says, missing where that is not valid JSON
- * @param shown the message for people
+ * @param content its content; missing if it is not valid JSON
+ * @param shown the message in a form for failure reports
  */
 record SentMessage(String schema, JsonNode content, String shown) {
 
@@ -41,7 +41,7 @@ record SentMessage(String schema, JsonNode content, String shown) {
         return sent;
     }
 
-    /** What is wrong with it. */
+    /** Returns the errors in it; empty if it is valid. */
     List<MessageSchemas.SchemaError> schemaErrors() {
         if (schema.equals(UNKNOWN)) {
             return List.of(new MessageSchemas.SchemaError("", "nobody knows such a message"));

@@ -1,4 +1,7 @@
-/** What the kit itself sends: each message is valid by a schema of its own, unless a scenario is about a wrong one. */
+/**
+ * Checks of the messages that the kit sends: each must be valid by its schema, unless a scenario is about an invalid
+ * one.
+ */
 @NullMarked
 package dev.capstan.tck.messages;
 

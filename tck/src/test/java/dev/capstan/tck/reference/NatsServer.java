@@ -30,7 +30,7 @@ public final class NatsServer implements AutoCloseable {
         return program().map(program -> start(program, work));
     }
 
-    /** Where it answers. */
+    /** Returns the URL of the server. */
     public String url() {
         return url;
     }
@@ -43,7 +43,7 @@ public final class NatsServer implements AutoCloseable {
     private static Optional<Path> program() {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return Stream.concat(Arrays.stream(path.split(":")), Stream.of("/usr/sbin"))
-                .map(folder -> Path.of(folder, PROGRAM))
+                .map(directory -> Path.of(directory, PROGRAM))
                 .filter(Files::isExecutable)
                 .findFirst();
     }

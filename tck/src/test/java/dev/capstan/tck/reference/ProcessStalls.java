@@ -30,7 +30,7 @@ final class ProcessStalls implements AutoCloseable {
         return stalls;
     }
 
-    /** How often they have been stopped. */
+    /** Returns the number of stops so far. */
     int stops() {
         return stops.get();
     }
@@ -62,7 +62,7 @@ final class ProcessStalls implements AutoCloseable {
         return FOR_SECONDS + " seconds of silence out of " + EVERY_SECONDS;
     }
 
-    /** They go on, after a stop that is just under way. */
+    /** Resumes the processes, after a stop in progress. */
     @Override
     public void close() {
         clock.execute(() -> signal("CONT"));

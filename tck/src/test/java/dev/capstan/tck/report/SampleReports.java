@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /** Reports of every kind, about the rules that come with the kit. */
 final class SampleReports {
 
-    /** What a subject that means harm writes into everything that it may. */
+    /** The text that a hostile subject writes wherever it may. */
     static final String HOSTILE =
             "</script></pre><img src=x onerror=alert(1)>\"'&]]>\u0000\u001b[31m\u007f\u0085\u202egpj"
                     + "\u2066\u200b\ufeff\ufffe\ud800|\r\n\u2028`*_[a](b)";
@@ -102,7 +102,7 @@ final class SampleReports {
                 .toList();
     }
 
-    /** What a rule is given, by scenarios that stand in disorder. */
+    /** Returns the result of a rule, with unordered scenarios. */
     static RuleResult result(Rule rule, Verdict verdict, String reason) {
         if (verdict == Verdict.INAPPLICABLE) {
             return RuleResult.inapplicable(rule, reason);

@@ -15,7 +15,7 @@ final class StrictXml {
 
     private StrictXml() {}
 
-    /** The document, which has to be well-formed in UTF-8. */
+    /** Parses a document, which must be well-formed UTF-8. */
     static Document read(String xml) {
         try {
             DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What is written in random schemas and values.
+ * The names and texts of random schemas and values.
  *
  * @param names what properties are called, at least two
  * @param definitions what definitions are called, at least three
@@ -21,7 +21,7 @@ public record Lexicon(
         List<String> titles,
         List<String> descriptions) {
 
-    /** Words that no language has any trouble with. */
+    /** Strings without special meaning in any language. */
     public static final Lexicon PLAIN = new Lexicon(
             List.of("a", "b", "c"),
             List.of("flat", "chain", "tree"),
@@ -62,12 +62,12 @@ public record Lexicon(
         return texts.get(random.nextInt(random.nextInt(3) == 0 ? texts.size() : FREQUENT_TEXTS));
     }
 
-    /** What a {@code $ref} to a definition says. */
+    /** Returns the {@code $ref} to a definition. */
     static String reference(String definition) {
         return "#/definitions/" + Json.pointerToken(definition).replace("%", "%25");
     }
 
-    /** The definition of a schema that a {@code $ref} leads to; missing where there is none. */
+    /** Returns the definition of a schema that a {@code $ref} names; missing if there is none. */
     JsonNode definition(JsonNode root, String reference) {
         String name = definitions.stream()
                 .filter(definition -> reference(definition).equals(reference))

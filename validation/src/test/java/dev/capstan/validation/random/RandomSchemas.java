@@ -19,7 +19,10 @@ public final class RandomSchemas {
     private final Lexicon lexicon;
     private final RandomValues values;
 
-    /** Makes simple schemas (no combinations, references, patterns or formats) or those of the whole subset, in these words. */
+    /**
+     * Creates a generator of simple schemas (no combinations, references, patterns or formats), or of the whole subset,
+     * with these strings.
+     */
     public RandomSchemas(Random random, boolean simple, Lexicon lexicon) {
         this.random = random;
         this.simple = simple;

@@ -25,7 +25,7 @@ public final class RandomValues {
     private final Lexicon lexicon;
     private final List<String> names;
 
-    /** Makes values of these words; objects have a property of another name now and then. */
+    /** Creates a generator of values with these strings. Objects sometimes have a property of another name. */
     public RandomValues(Random random, Lexicon lexicon) {
         this.random = random;
         this.lexicon = lexicon;
@@ -33,7 +33,10 @@ public final class RandomValues {
                 Stream.concat(lexicon.names().stream(), Stream.of(STRANGER)).toList();
     }
 
-    /** A value that tries to meet a schema, which {@link RandomSchemas} made of the same words. */
+    /**
+     * Returns a value that tends to match a schema, which {@link RandomSchemas} must have created from the same
+     * strings.
+     */
     public JsonNode nearValid(JsonNode schema) {
         return new Target(schema).nearValid(schema, 0);
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 record ParserError(String marker, DiagnosticCode code, String message) {
 
-    /** Returns the first known error whose {@code sign} is in the parser's message; the last one matches all. */
+    /** Returns the first known error whose {@code marker} is in the parser's message; the last one matches all. */
     static ParserError of(JsonProcessingException failure, List<ParserError> known) {
         String message = Optional.ofNullable(failure.getOriginalMessage()).orElse("");
         return known.stream()

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the strictest that a language has says of files that were generated into a directory. */
+/** A compilation of generated files with the strictest settings of a language. */
 interface Compilation {
 
-    /** What is wrong with the files, in the words of the compilers; blank where nothing is. */
+    /** Returns the messages of the compilers for the files; blank if there are none. */
     String errors(Path directory, List<GeneratedFile> files) throws IOException;
 
     /** The compilation of a language; each has to have one. */

@@ -88,7 +88,7 @@ final class GoModule {
         Files.writeString(directory.resolve("go.mod"), MODULE);
     }
 
-    /** What becomes of each value that is read into the type of this name and written again. */
+    /** Returns the result of reading each value into the type of this name and writing it again. */
     static List<Outcome> outcomes(Catalog catalog, Path directory, List<String> types, List<JsonNode> values)
             throws IOException {
         GeneratedFile file = new GenerateTypes(Language.GO).of(catalog);

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Words that some language has trouble with: keywords, what collides once it is an identifier, ends of comments and literals. */
+/**
+ * Strings that are difficult in some language: keywords, names that collide as identifiers, ends of comments and
+ * literals.
+ */
 final class HostileStrings {
 
     private static final List<String> NAMES = List.of(

@@ -80,12 +80,12 @@ record JavaClasses(Class<?> file) {
         }
     }
 
-    /** What is read as a type. */
+    /** Reads JSON as a type. */
     Object read(String json, String type) throws JsonProcessingException {
         return MAPPER.readValue(json, type(type));
     }
 
-    /** What is written of a value that was read as a type. */
+    /** Reads JSON as a type and writes it again. */
     JsonNode readAndWritten(String json, String type) throws JsonProcessingException {
         return MAPPER.readTree(MAPPER.writeValueAsString(read(json, type)));
     }

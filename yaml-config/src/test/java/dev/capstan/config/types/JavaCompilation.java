@@ -11,7 +11,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Compiles Java with every warning an error; the classes lie in {@code classes} of the directory. */
+/** A compilation of Java with all warnings as errors. The classes are in {@code classes} of the directory. */
 final class JavaCompilation implements Compilation {
 
     @Override

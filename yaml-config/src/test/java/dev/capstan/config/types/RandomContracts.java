@@ -28,7 +28,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** An agent whose capabilities have random schemas with hostile words, and values that the engine takes by them. */
+/** An agent whose capabilities have random schemas with hostile strings, and values that the engine accepts by them. */
 final class RandomContracts {
 
     static final AgentId AGENT = new AgentId("random-peer");

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  */
 record RoundTrip(RandomContracts.Example example, String type, JsonNode before, Outcome after) {
 
-    /** How it ended. */
+    /** The outcome of a round trip. */
     sealed interface Outcome {
 
         /** It was read, and this was written. */

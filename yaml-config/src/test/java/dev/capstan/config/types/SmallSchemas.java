@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Random schemas of the few keywords that make types, in so few words that they meet, and the small values there are. */
+/** Random schemas of the few keywords that form types, with so few names that they coincide, and all small values. */
 final class SmallSchemas {
 
     private static final List<String> KEYS = List.of("a", "b", "c");

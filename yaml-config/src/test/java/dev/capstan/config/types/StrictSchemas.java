@@ -27,7 +27,7 @@ final class StrictSchemas {
         this.names = List.copyOf(names);
     }
 
-    /** A schema with so many levels of objects and lists in it at the most. */
+    /** Returns a schema with at most this many levels of objects and lists. */
     ObjectNode schema(int depth) {
         ObjectNode schema = Json.object();
         switch (random.nextInt(depth > 0 ? 9 : 6)) {

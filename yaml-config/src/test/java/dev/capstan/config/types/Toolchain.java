@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A compiler of this machine. Where it is missing, what asks for it is called off, or fails where
- * {@code CAPSTAN_REQUIRE_COMPILERS} is {@code true}.
+ * A compiler of this machine. If it is missing, tests that need it are aborted, or fail if {@code
+ * CAPSTAN_REQUIRE_COMPILERS} is {@code true}.
  */
 enum Toolchain {
     TSC("tsc", "node-typescript"),
@@ -35,7 +35,7 @@ enum Toolchain {
     }
 
     /**
-     * How a run of it ended.
+     * The result of a run.
      *
      * @param output what it wrote, its errors included
      */

@@ -31,7 +31,7 @@ final class TypeScriptValues {
         this.catalog = catalog;
     }
 
-    /** A value that has to be assignable to its type. */
+    /** Adds a value that must be assignable to its type. */
     void addAssignable(Capability capability, Side side, JsonNode value) {
         constant(capability, side, value, "is refused, but the schema takes it");
     }
@@ -49,7 +49,7 @@ final class TypeScriptValues {
         explanations.add(explanation(capability, side, value, wrong));
     }
 
-    /** What the compiler does not agree with, each with the schema, the type and the value. */
+    /** Returns the errors of the compiler, each with the schema, the type and the value. */
     List<String> diagnostics(Path directory, String... options) throws IOException {
         Files.writeString(
                 directory.resolve(TYPES + ".ts"),
@@ -91,7 +91,9 @@ final class TypeScriptValues {
         return "[" + text(key) + "]";
     }
 
-    /** The value as an expression, in ASCII; {@code __proto__} is a property like any other only where it is computed. */
+    /**
+     * The value as an expression, in ASCII; {@code __proto__} is a property like any other only where it is computed.
+     */
     private static String literal(JsonNode value) {
         if (value.isObject()) {
             return value.properties().stream()

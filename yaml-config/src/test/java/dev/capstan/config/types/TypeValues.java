@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Which values have a type, by the meaning of types alone: no language, no schema. */
+/** A check whether a value has a type, by the meaning of types alone, without a language or a schema. */
 final class TypeValues {
 
     private final Map<String, Type> named;

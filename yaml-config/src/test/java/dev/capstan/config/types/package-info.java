@@ -1,6 +1,6 @@
 /**
- * What the generated types promise, shown on schemas as people write them, and tried with the compilers of their languages
- * on schemas that mean harm.
+ * Tests of the generated types, with schemas as users write them, and with hostile schemas and the compilers of their
+ * languages.
  */
 @NullMarked
 package dev.capstan.config.types;

@@ -123,7 +123,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
 
     /**
      * Returns the peer's catalog, with what it takes from other catalogs of the fleet. Empty if the fleet has any
-     * mistake, even in another catalog.
+     * error, even in another catalog.
      */
     private Optional<LoadResult<Catalog>> ofFleet(LoadCatalog loader) {
         return loader.fleet(fleet) instanceof LoadResult.Loaded<List<Catalog>> loaded

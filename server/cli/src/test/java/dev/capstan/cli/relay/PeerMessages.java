@@ -11,13 +11,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** What a scripted peer says, now. */
+/** The envelopes of a scripted peer, with the current time. */
 public final class PeerMessages {
 
     private final PeerId peer;
     private final Channel channel;
 
-    /** What this peer says in a channel. */
+    /** Creates the envelopes of this peer in a channel. */
     public PeerMessages(String peer, String channel) {
         this.peer = new PeerId(peer);
         this.channel = new Channel(channel);

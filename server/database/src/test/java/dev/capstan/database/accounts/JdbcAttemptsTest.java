@@ -29,14 +29,14 @@ class JdbcAttemptsTest {
     private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ApplicationContext context;
     private Attempts attempts;
 
     @BeforeEach
     void openTheDatabase() {
-        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
         attempts = context.getBean(Attempts.class);
     }
 

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 class JdbcChainStoreTest extends ChainStoreContract {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private @Nullable ApplicationContext context;
 
     @Override
     protected ChainStore emptyStore() {
-        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
         return context.getBean(ChainStore.class);
     }
 

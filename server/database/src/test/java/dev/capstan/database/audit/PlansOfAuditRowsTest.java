@@ -51,13 +51,13 @@ class PlansOfAuditRowsTest {
     private static final String SPANS = "INSERT INTO audit_span SELECT 'default', n, n * 4096, n * 4096 + 4096 FROM ";
 
     @TempDir
-    private static Path folder;
+    private static Path directory;
 
     private static String url;
 
     @BeforeAll
     static void fill() throws Exception {
-        url = EmbeddedDatabase.url(folder);
+        url = EmbeddedDatabase.url(directory);
         try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
             for (String table : tables()) {

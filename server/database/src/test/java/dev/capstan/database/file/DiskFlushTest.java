@@ -17,25 +17,25 @@ import org.junit.jupiter.api.io.TempDir;
 class DiskFlushTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aSyncThatFailsIsAFaultOfTheDatabase() throws Exception {
         FaultyFiles.register();
-        String url = EmbeddedDatabase.url(folder, FaultyFiles.SCHEME);
+        String url = EmbeddedDatabase.url(directory, FaultyFiles.SCHEME);
         try (ApplicationContext context = ApplicationContext.run(Map.of("datasources.default.url", url));
                 Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
             DatabaseState state = context.getBean(DatabaseState.class);
             statement.execute("UPDATE database_state SET probes = probes + 1");
             statement.execute("CHECKPOINT");
-            FaultyFiles.of(folder).failSyncs(true);
+            FaultyFiles.of(directory).failSyncs(true);
 
             assertThatExceptionOfType(AuditUnavailable.class)
                     .isThrownBy(() -> context.getBean(DiskFlush.class).flush());
             assertThat(state.isWritable()).isFalse();
 
-            FaultyFiles.of(folder).clearFaults();
+            FaultyFiles.of(directory).clearFaults();
             Eventually.holds("it is written again", state::isWritable);
         }
     }

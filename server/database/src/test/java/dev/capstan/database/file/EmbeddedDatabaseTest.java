@@ -24,7 +24,7 @@ class EmbeddedDatabaseTest {
     private static final int ROWS_OF_A_LONG_COMMIT = 5_000;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     /** As a host is looked for, then its key, and then the host again, while another request registers it. */
     @Test
@@ -55,7 +55,7 @@ class EmbeddedDatabaseTest {
     }
 
     private Connection open() throws SQLException {
-        return DriverManager.getConnection(EmbeddedDatabase.url(folder), "sa", "");
+        return DriverManager.getConnection(EmbeddedDatabase.url(directory), "sa", "");
     }
 
     private static Void write(Connection connection, int id) throws SQLException {

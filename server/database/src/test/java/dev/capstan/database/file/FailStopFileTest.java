@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FailStopFileTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @BeforeEach
     void register() {
@@ -30,16 +30,16 @@ class FailStopFileTest {
     void afterAWriteThatFailedNothingIsWrittenUntilTheFileIsOpenedAnew() throws IOException {
         try (FileChannel file = open()) {
             file.write(bytes(64), 0);
-            FaultyFiles.of(folder).limitFreeSpace(0);
+            FaultyFiles.of(directory).limitFreeSpace(0);
             assertThatIOException().isThrownBy(() -> file.write(bytes(64), 64));
-            FaultyFiles.of(folder).clearFaults();
+            FaultyFiles.of(directory).clearFaults();
 
             assertThatIOException().isThrownBy(() -> file.write(bytes(8), 0)).withMessageContaining("No space left");
             assertThatIOException().isThrownBy(() -> file.truncate(8));
             assertThatIOException().isThrownBy(() -> file.force(true));
             assertThat(file.read(ByteBuffer.allocate(64), 0)).isEqualTo(64);
         }
-        assertThat(Files.size(folder.resolve("file"))).isEqualTo(64);
+        assertThat(Files.size(directory.resolve("file"))).isEqualTo(64);
         try (FileChannel file = open()) {
             assertThat(file.write(bytes(64), 64)).isEqualTo(64);
         }
@@ -66,9 +66,9 @@ class FailStopFileTest {
         FilePath failed = path().toRealPath();
         FileChannel first = open();
         first.tryLock(0, Long.MAX_VALUE, false);
-        FaultyFiles.of(folder).limitFreeSpace(0);
+        FaultyFiles.of(directory).limitFreeSpace(0);
         assertThatIOException().isThrownBy(() -> first.write(bytes(64), 0));
-        FaultyFiles.of(folder).clearFaults();
+        FaultyFiles.of(directory).clearFaults();
 
         try (FileChannel second = open()) {
             FileLock lock = second.tryLock(0, Long.MAX_VALUE, false);
@@ -78,13 +78,13 @@ class FailStopFileTest {
 
             assertThat(lock.isValid()).isTrue();
             assertThat(second.write(bytes(64), 0)).isEqualTo(64);
-            assertThat(TryLock.inAnotherProcess(folder.resolve("file"))).isFalse();
+            assertThat(TryLock.inAnotherProcess(directory.resolve("file"))).isFalse();
         }
-        assertThat(TryLock.inAnotherProcess(folder.resolve("file"))).isTrue();
+        assertThat(TryLock.inAnotherProcess(directory.resolve("file"))).isTrue();
     }
 
     private FilePath path() {
-        return FilePath.get("failstop:faulty:" + folder.resolve("file"));
+        return FilePath.get("failstop:faulty:" + directory.resolve("file"));
     }
 
     private FileChannel open() throws IOException {

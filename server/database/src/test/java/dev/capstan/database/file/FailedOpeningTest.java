@@ -17,14 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 class FailedOpeningTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private FaultyFiles files;
 
     @BeforeEach
     void make() throws SQLException {
         FaultyFiles.register();
-        files = FaultyFiles.of(folder);
+        files = FaultyFiles.of(directory);
         try (Connection made = open();
                 Statement statement = made.createStatement()) {
             statement.execute("CREATE TABLE kept(id INT)");
@@ -51,6 +51,6 @@ class FailedOpeningTest {
     }
 
     private Connection open() throws SQLException {
-        return DriverManager.getConnection(EmbeddedDatabase.url(folder, FaultyFiles.SCHEME), "sa", "");
+        return DriverManager.getConnection(EmbeddedDatabase.url(directory, FaultyFiles.SCHEME), "sa", "");
     }
 }

@@ -7,7 +7,7 @@ import java.nio.channels.FileLock;
 import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
-/** An open file that fails as its folder is told to. */
+/** An open file with the faults of its directory. */
 final class FaultyFile extends FileBaseDefault {
 
     private final FileChannel file;

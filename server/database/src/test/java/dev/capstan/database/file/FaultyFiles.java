@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.h2.store.fs.FilePath;
 
 /**
- * The files of one data folder, with faults on demand: writes that fail, a disk of limited room, damaged bytes, a file
- * that goes away.
+ * The files of one data directory, with faults on demand: writes that fail, a disk with limited space, damaged bytes, a
+ * deleted file.
  *
  * <p>A server has its database on them by {@code Settings.FILE_SYSTEM} set to {@link #SCHEME}. Without a fault they are
  * the files of the file system. Safe for many threads.
@@ -31,14 +31,14 @@ public final class FaultyFiles {
         FilePath.register(new FaultyPath());
     }
 
-    private final Path folder;
+    private final Path directory;
     private volatile boolean failsWrites;
     private volatile boolean failsReads;
     private volatile boolean failsSyncs;
     private long limitFreeSpace = Long.MAX_VALUE;
 
-    private FaultyFiles(Path folder) {
-        this.folder = folder;
+    private FaultyFiles(Path directory) {
+        this.directory = directory;
     }
 
     /** Registers the scheme; to be called before a server uses it. */
@@ -46,12 +46,12 @@ public final class FaultyFiles {
         // The class has done so.
     }
 
-    /** Returns the files of a data folder. */
-    public static FaultyFiles of(Path folder) {
-        return BY_FOLDER.computeIfAbsent(folder.toAbsolutePath().normalize(), FaultyFiles::new);
+    /** Returns the files of a data directory. */
+    public static FaultyFiles of(Path directory) {
+        return BY_FOLDER.computeIfAbsent(directory.toAbsolutePath().normalize(), FaultyFiles::new);
     }
 
-    /** Returns the files of the folder that holds this file. */
+    /** Returns the files of the directory that contains this file. */
     static FaultyFiles around(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
         return of(absolute.getParent() == null ? absolute : absolute.getParent());
@@ -75,7 +75,7 @@ public final class FaultyFiles {
         return this;
     }
 
-    /** Leaves room for so many bytes more than the files have now; {@link Long#MAX_VALUE} for any number. */
+    /** Limits the free space to this number of bytes; {@link Long#MAX_VALUE} removes the limit. */
     public synchronized FaultyFiles limitFreeSpace(long bytes) {
         limitFreeSpace = bytes;
         return this;
@@ -94,7 +94,7 @@ public final class FaultyFiles {
         return this;
     }
 
-    /** Removes the database file, whoever has it open. */
+    /** Removes the database file, even if it is open. */
     public FaultyFiles delete() {
         try {
             Files.delete(database());
@@ -106,7 +106,7 @@ public final class FaultyFiles {
 
     /** Returns the database file itself. */
     public Path database() {
-        return folder.resolve(DATABASE);
+        return directory.resolve(DATABASE);
     }
 
     /** Ends every fault that can end. */
@@ -119,7 +119,7 @@ public final class FaultyFiles {
         Files.copy(database(), to);
     }
 
-    /** Writes at once, or not at all before what else is going on with these files. */
+    /** Writes under the lock of these files, so that no other change happens meanwhile. */
     synchronized int write(FileChannel file, ByteBuffer source, long position) throws IOException {
         return file.write(source, position);
     }
@@ -143,7 +143,7 @@ public final class FaultyFiles {
         }
     }
 
-    /** Takes room for a file that grows by so many bytes; gives it back where the number is negative. */
+    /** Takes space for a file that grows by this number of bytes; returns it if the number is negative. */
     synchronized void grow(long bytes) throws IOException {
         if (limitFreeSpace == Long.MAX_VALUE) {
             return;

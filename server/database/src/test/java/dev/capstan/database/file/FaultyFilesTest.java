@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 final class FaultyFilesTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void failedWritesEndTheDatabaseAndKeepWhatWasWritten() throws Exception {
-        FaultyFiles files = FaultyFiles.of(folder);
+        FaultyFiles files = FaultyFiles.of(directory);
         try (Connection connection = open()) {
             execute(connection, "CREATE TABLE kept (id INT)");
             execute(connection, "INSERT INTO kept VALUES (1)");
@@ -39,7 +39,7 @@ final class FaultyFilesTest {
 
     @Test
     void aFullDiskRefusesWhatGrows() throws Exception {
-        FaultyFiles files = FaultyFiles.of(folder);
+        FaultyFiles files = FaultyFiles.of(directory);
         try (Connection connection = open()) {
             execute(connection, "CREATE TABLE kept (text VARCHAR)");
             execute(connection, "CHECKPOINT SYNC");
@@ -55,18 +55,18 @@ final class FaultyFilesTest {
 
     @Test
     void deletionAndDamageReachTheFile() throws Exception {
-        Path file = FaultyFiles.of(folder).database();
+        Path file = FaultyFiles.of(directory).database();
         byte[] before = new byte[64];
         Files.write(file, before);
-        assertThat(Files.readAllBytes(FaultyFiles.of(folder).damage(16, 8, 1).database()))
+        assertThat(Files.readAllBytes(FaultyFiles.of(directory).damage(16, 8, 1).database()))
                 .hasSize(64)
                 .isNotEqualTo(before);
-        assertThat(FaultyFiles.of(folder).delete().database()).doesNotExist();
+        assertThat(FaultyFiles.of(directory).delete().database()).doesNotExist();
     }
 
     private Connection open() throws SQLException {
         FaultyFiles.register();
-        return DriverManager.getConnection(EmbeddedDatabase.url(folder, FaultyFiles.SCHEME), "sa", "");
+        return DriverManager.getConnection(EmbeddedDatabase.url(directory, FaultyFiles.SCHEME), "sa", "");
     }
 
     private static boolean execute(Connection connection, String sql) throws SQLException {

@@ -5,7 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.h2.store.fs.FilePathWrapper;
 
-/** A path of H2 whose file is opened with the faults of its folder. */
+/** A path of H2 whose file is opened with the faults of its directory. */
 public final class FaultyPath extends FilePathWrapper {
 
     @Override

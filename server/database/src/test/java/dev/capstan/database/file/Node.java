@@ -12,15 +12,15 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What one server has of a database, which several may share within this process. */
+/** The database objects of one server. Several servers may share a database within this process. */
 public final class Node implements AutoCloseable {
 
     private final ApplicationContext context;
 
-    public Node(Path folder, Map<String, Object> settings) {
+    public Node(Path directory, Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(settings);
-        all.put("datasources.default.url", EmbeddedDatabase.url(folder));
-        all.put("capstan.server-key", folder.resolve("server-key.json").toString());
+        all.put("datasources.default.url", EmbeddedDatabase.url(directory));
+        all.put("capstan.server-key", directory.resolve("server-key.json").toString());
         this.context = ApplicationContext.run(all);
     }
 

@@ -31,13 +31,13 @@ class ReopenedDatabaseTest {
     private static final Instant NEW_YEAR = Instant.parse("2100-01-01T00:00:00Z");
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ApplicationContext context;
 
     @BeforeEach
     void start() {
-        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
         write();
         context.getBean(DiskFlush.class).flush();
     }

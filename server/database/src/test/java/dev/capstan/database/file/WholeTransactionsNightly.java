@@ -48,14 +48,14 @@ class WholeTransactionsNightly {
             FROM audit_head h WHERE h.tenant_id = 'default'""";
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private final AtomicBoolean ended = new AtomicBoolean();
 
     @Test
     void aKillLeavesWholeTransactions() throws Exception {
         FaultyFiles.register();
-        Path data = Files.createDirectory(folder.resolve("data"));
+        Path data = Files.createDirectory(directory.resolve("data"));
         ExecutorService threads = Executors.newCachedThreadPool();
         List<Future<?>> running = new ArrayList<>();
         int copies = 0;
@@ -89,7 +89,7 @@ class WholeTransactionsNightly {
     }
 
     private Path copied(Path data, int number) throws Exception {
-        Path copy = Files.createDirectory(folder.resolve("copy" + number));
+        Path copy = Files.createDirectory(directory.resolve("copy" + number));
         FaultyFiles.of(data).copyDatabase(EmbeddedDatabase.file(copy));
         return copy;
     }

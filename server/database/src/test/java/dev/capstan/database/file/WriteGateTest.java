@@ -31,14 +31,14 @@ class WriteGateTest {
     private static final String CHANGE = "UPDATE database_state SET probes = probes + 1";
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ApplicationContext context;
     private WriteGate gate;
 
     @BeforeEach
     void start() {
-        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
         gate = context.getBean(WriteGate.class);
     }
 

@@ -11,7 +11,7 @@ class JdbcAgentsTest extends AgentsContract {
     static final TestDatabase DATABASE = new TestDatabase();
 
     @Override
-    protected GrantRepositories ledger() {
+    protected GrantRepositories allRepositories() {
         return DATABASE.repositories();
     }
 }

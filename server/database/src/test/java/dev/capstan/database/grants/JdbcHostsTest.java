@@ -11,7 +11,7 @@ class JdbcHostsTest extends HostsContract {
     static final TestDatabase DATABASE = new TestDatabase();
 
     @Override
-    protected GrantRepositories ledger() {
+    protected GrantRepositories allRepositories() {
         return DATABASE.repositories();
     }
 }

@@ -21,13 +21,13 @@ import java.util.stream.Stream;
 /** The buckets of two nodes that share a database, in a file as the server has it. */
 final class SharedBuckets implements AutoCloseable {
 
-    private final Path folder;
+    private final Path directory;
     private ApplicationContext node;
     private ApplicationContext otherNode;
 
     SharedBuckets() {
         try {
-            folder = Files.createTempDirectory("capstan-buckets-");
+            directory = Files.createTempDirectory("capstan-buckets-");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -36,7 +36,7 @@ final class SharedBuckets implements AutoCloseable {
     }
 
     private ApplicationContext opened() {
-        return ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
+        return ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
     }
 
     RateLimits onOneNode(InstantSource clock) {
@@ -76,7 +76,7 @@ final class SharedBuckets implements AutoCloseable {
     public void close() {
         node.close();
         otherNode.close();
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(directory)) {
             List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : deepestFirst) {
                 Files.delete(file);

@@ -92,11 +92,11 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
             return;
         }
         long revision = remembered.find(capability).map(Published::revision).orElse(0L);
-        VersionLifecycle standing =
+        VersionLifecycle lifecycle =
                 new VersionLifecycle(NEW_YEAR, random.nextBoolean() ? NEW_YEAR.plusSeconds(random.nextInt(3)) : null);
         Map<Version, Integer> scores = Map.of(version.version(), random.nextInt(101));
         for (Registry registry : List.of(stored, remembered)) {
-            assertThat(registry.add(version.lifecycle(standing), revision, scores, Map.of(), () -> {}))
+            assertThat(registry.add(version.lifecycle(lifecycle), revision, scores, Map.of(), () -> {}))
                     .isTrue();
         }
     }

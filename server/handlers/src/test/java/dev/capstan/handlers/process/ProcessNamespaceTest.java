@@ -36,7 +36,7 @@ class ProcessNamespaceTest {
     private final ExecutorService pipes = Executors.newCachedThreadPool();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @AfterEach
     void stop() {
@@ -47,8 +47,8 @@ class ProcessNamespaceTest {
     @EnumSource
     void endsADaemonThatHasShedItsParentItsSessionAndItsEnvironment(ProcessNamespace wall) throws Exception {
         assumeWorks(wall);
-        Path late = folder.resolve("late");
-        Path go = folder.resolve("go");
+        Path late = directory.resolve("late");
+        Path go = directory.resolve("go");
         String daemon = "while [ ! -e " + go + " ]; do sleep 0.01; done; touch " + late + "; sleep " + marker;
         String letGo = "env -i setsid sh -c '(env -i setsid sh -c \"" + daemon + "\" </dev/null >/dev/null 2>&1 &)'";
 
@@ -98,7 +98,7 @@ class ProcessNamespaceTest {
 
     @Test
     void aWallWhoseToolIsMissingDoesNotWork() {
-        SearchPath nowhere = new SearchPath(folder.toString());
+        SearchPath nowhere = new SearchPath(directory.toString());
 
         assertThat(ProcessNamespace.values()).noneMatch(wall -> wall.works(nowhere));
         assertThat(ProcessNamespace.detect(nowhere)).isEmpty();
@@ -108,12 +108,12 @@ class ProcessNamespaceTest {
     @EnumSource
     void aToolThatThisMachineForbidsDoesNotWork(ProcessNamespace wall) throws IOException {
         for (String tool : List.of("bwrap", "unshare")) {
-            Path forbidden = folder.resolve(tool);
+            Path forbidden = directory.resolve(tool);
             Files.writeString(forbidden, "#!/bin/sh\nexit 1\n");
             assertThat(forbidden.toFile().setExecutable(true)).isTrue();
         }
 
-        assertThat(wall.works(new SearchPath(folder.toString()))).isFalse();
+        assertThat(wall.works(new SearchPath(directory.toString()))).isFalse();
     }
 
     private static void assumeWorks(ProcessNamespace wall) {

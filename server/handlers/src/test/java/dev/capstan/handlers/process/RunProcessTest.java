@@ -42,7 +42,7 @@ class RunProcessTest {
     private final RunProcess runProgram = new RunProcess(pipes, CLOCK, confinement());
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     ProcessSandbox confinement() {
         return ProcessSandbox.detect();
@@ -108,7 +108,7 @@ class RunProcessTest {
 
     @Test
     void aProgramThatForksIntoEverNewSessionsLoses() throws Exception {
-        Path script = folder.resolve("hop");
+        Path script = directory.resolve("hop");
         Files.writeString(script, "[ $1 -lt 500 ] && setsid sh " + script + " $(($1+1)) &\nsleep " + marker + "\n");
 
         assertEndsInTime(shell("setsid sh " + script + " 0 & sleep 60"));

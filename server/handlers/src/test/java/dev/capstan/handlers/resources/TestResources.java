@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.stream.Stream;
 
-/** Real resources in a folder that is gone afterwards, and what was recorded of their use. */
+/** Real resources in a temporary directory, and the records of their use. */
 public final class TestResources implements AutoCloseable {
 
     static final AgentId AGENT = new AgentId("keeper");
@@ -38,7 +38,7 @@ public final class TestResources implements AutoCloseable {
     private static final InstantSource CLOCK = InstantSource.system();
     private static final Duration AMPLE = Duration.ofSeconds(30);
 
-    private final Path folder;
+    private final Path directory;
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private final AgentDatabases databases;
     private final CallResourcesFactory openResources;
@@ -46,53 +46,53 @@ public final class TestResources implements AutoCloseable {
     /** Resources whose work is done by these threads. */
     public TestResources(ExecutorService threads) {
         try {
-            folder = Files.createTempDirectory("capstan-given-");
-            Files.createDirectory(folder.resolve("secrets"));
+            directory = Files.createTempDirectory("capstan-given-");
+            Files.createDirectory(directory.resolve("secrets"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        databases = new AgentDatabases(folder.resolve("handlers"));
+        databases = new AgentDatabases(directory.resolve("handlers"));
         openResources = new CallResourcesFactory(
                 HttpClient.newBuilder().executor(threads).build(),
-                new AgentDirectories(folder.resolve("files")),
+                new AgentDirectories(directory.resolve("files")),
                 databases,
-                Optional.of(folder.resolve("secrets")),
+                Optional.of(directory.resolve("secrets")),
                 new RunProcess(threads, CLOCK),
                 new RecordPermissionDenials(trail, CLOCK),
                 CLOCK);
     }
 
-    /** What opens them. */
+    /** Returns the factory of these resources. */
     public CallResourcesFactory openResources() {
         return openResources;
     }
 
-    /** What was recorded, in its order. */
+    /** Returns the records in their order. */
     public List<AuditEvent> recorded() {
         return trail.events();
     }
 
-    /** Where the files of the agent are. */
+    /** Returns the directory of the agent's files. */
     Path files() {
-        return folder.resolve("files").resolve(AGENT.name());
+        return directory.resolve("files").resolve(AGENT.name());
     }
 
-    /** Where the secrets of the agent are. */
+    /** Returns the directory of the agent's secrets. */
     Path secrets() {
-        return folder.resolve("secrets").resolve(AGENT.name());
+        return directory.resolve("secrets").resolve(AGENT.name());
     }
 
     /** A place outside of everything that the agent may reach. */
     Path outside() {
-        return folder.resolve("outside");
+        return directory.resolve("outside");
     }
 
-    /** What the handler of a new call is given. */
+    /** Returns the resources of a new call with these permissions. */
     public CallResources with(Permission... permissions) {
         return within(AMPLE, permissions);
     }
 
-    /** What the handler of a new call is given that ends soon. */
+    /** Returns the resources of a new call with a short deadline. */
     public CallResources within(Duration limit, Permission... permissions) {
         return openResources.of(call(permissions), CLOCK.instant().plus(limit));
     }
@@ -122,7 +122,7 @@ public final class TestResources implements AutoCloseable {
     @Override
     public void close() {
         databases.close();
-        try (Stream<Path> left = Files.walk(folder)) {
+        try (Stream<Path> left = Files.walk(directory)) {
             left.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts refused credentials on every surface: tokens, passwords of HTTP clients, and passwords of the sign-in page. Over
- * the limit of their source, the response is 429 with the time to retry.
+ * Counts refused credentials on every surface: tokens, passwords of HTTP clients, and passwords of the sign-in page.
+ * Over the limit of their source, the response is 429 with the time to retry.
  *
  * <p>It checks the response, so that callers with valid credentials are never limited by others.
  */

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The routes of the server, for tests elsewhere; {@link RoutePermissionsTest} holds that there are no others. */
+/**
+ * The routes of the server, for tests of other modules. {@link RoutePermissionsTest} checks that the list is complete.
+ */
 public final class KnownRoutes {
 
     private KnownRoutes() {}

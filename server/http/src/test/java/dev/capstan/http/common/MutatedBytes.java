@@ -3,7 +3,7 @@ package dev.capstan.http.common;
 import java.util.Arrays;
 import java.util.Random;
 
-/** What becomes of bytes under way: bits that flip, ends that are lost, parts that are there twice or not at all. */
+/** Bytes with an error in transit: flipped bits, a lost end, or a part that is duplicated or missing. */
 public final class MutatedBytes {
 
     private MutatedBytes() {}

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** JSON that was good, with a value in it replaced by another that nobody expects there. */
+/** Valid JSON with one value replaced by an unexpected one. */
 public final class MutatedJson {
 
     private static final Pattern VALUE =

@@ -63,7 +63,7 @@ final class FakeNetwork implements Network {
         return Network.REAL.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), host.port()), within);
     }
 
-    /** What was connected to, as {@code address:port}, in order. */
+    /** Returns the addresses of the connections, as {@code address:port}, in order. */
     List<String> connected() {
         return List.copyOf(connected);
     }

@@ -63,9 +63,9 @@ class HttpRemoteKeysTest {
     private HttpRemoteKeys keys;
 
     @BeforeAll
-    static void makeCertificates(@TempDir Path folder) throws IOException, InterruptedException {
-        tls = TestCertificates.contextFor(folder, "keys.example", "other.example", "rebinding.example");
-        foreign = TestCertificates.contextFor(folder, "foreign.example");
+    static void makeCertificates(@TempDir Path directory) throws IOException, InterruptedException {
+        tls = TestCertificates.contextFor(directory, "keys.example", "other.example", "rebinding.example");
+        foreign = TestCertificates.contextFor(directory, "foreign.example");
     }
 
     @BeforeEach

@@ -15,10 +15,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 
-/** A real server on this machine that behaves as badly as it is told to. */
+/** A real server on this machine with a configurable misbehaviour. */
 final class KeyHost implements AutoCloseable {
 
-    /** What it does for one request. */
+    /** The response to one request. */
     @FunctionalInterface
     interface Behaviour {
         void respond(String target, OutputStream out) throws IOException, InterruptedException;
@@ -67,7 +67,7 @@ final class KeyHost implements AutoCloseable {
             behaviour.respond(head.toString().split(" ")[1], socket.getOutputStream());
             socket.getOutputStream().flush();
         } catch (IOException hungUp) {
-            // What a caller does that has had enough.
+            // the caller gave up
         } catch (InterruptedException over) {
             Thread.currentThread().interrupt();
         }
@@ -77,12 +77,12 @@ final class KeyHost implements AutoCloseable {
         behaviour = wanted;
     }
 
-    /** Answers every request with this text as it is. */
+    /** Responds to every request with this text, unchanged. */
     void respondWith(String answer) {
         setBehaviour((target, out) -> out.write(answer.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Answers every request with this document. */
+    /** Responds to every request with this document. */
     void publish(String document) {
         respondWith(ok(document));
     }

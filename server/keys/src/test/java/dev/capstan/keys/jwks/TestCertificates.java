@@ -20,8 +20,8 @@ final class TestCertificates {
     private TestCertificates() {}
 
     /** A context that shows, and trusts, a new certificate for these names. */
-    static SSLContext contextFor(Path folder, String... names) throws IOException, InterruptedException {
-        Path file = folder.resolve("keys-" + names[0] + ".p12");
+    static SSLContext contextFor(Path directory, String... names) throws IOException, InterruptedException {
+        Path file = directory.resolve("keys-" + names[0] + ".p12");
         String alternatives = "SAN=dns:" + String.join(",dns:", names);
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")

@@ -28,11 +28,11 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 /**
- * A closed loop of agents that execute {@code check_balance} over HTTP: each connection sends its next request when it
- * has the answer to its last, every request with a token that was signed before the clock starts and is used once.
+ * A closed loop of agents that execute {@code check_balance} over HTTP: each connection sends its next request after
+ * the response to its last. Every request has a token that was signed before the clock starts and is used once.
  *
  * <p>Arguments: the server's URL, the owner's name and password, connections, requests of a round, rounds. The grant
- * carries a constraint, both schemas are checked, and every answer is on the audit chain before it is sent.
+ * carries a constraint, both schemas are checked, and every result is on the audit chain before it is sent.
  */
 public final class ExecuteLoad {
 

@@ -29,10 +29,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes many versions in the embedded database, and looks for them.
+ * Publishes many versions in the embedded database, and searches for them.
  *
- * <p>Arguments: the folder of the database, which is new; capabilities; versions of each; searches of each kind; how many
- * hits a search asks for.
+ * <p>Arguments: the directory of the database, which must not exist; capabilities; versions of each; searches of each
+ * kind; how many hits a search asks for.
  */
 public final class SearchLoad {
 

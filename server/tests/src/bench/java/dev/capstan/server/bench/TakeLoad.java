@@ -19,10 +19,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Threads that take from rate limits without rest, in the embedded database, each its next call when it has the answer
- * to its last.
+ * Threads that take from rate limits without pauses, in the embedded database. Each makes its next call after the
+ * result of its last.
  *
- * <p>Arguments: the folder of the database, calls of a thread in a round, rounds.
+ * <p>Arguments: the directory of the database, calls of a thread in a round, rounds.
  */
 public final class TakeLoad {
 

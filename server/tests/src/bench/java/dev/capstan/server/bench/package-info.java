@@ -1,4 +1,4 @@
-/** What is measured of the server as a whole. */
+/** Benchmarks of the server as a whole. */
 @NullMarked
 package dev.capstan.server.bench;
 

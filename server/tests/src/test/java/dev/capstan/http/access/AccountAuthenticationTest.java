@@ -31,9 +31,9 @@ class AccountAuthenticationTest {
     };
 
     @Test
-    void anAccountWhoseSignInCannotBeRecordedGetsNoFurtherAndIsToldToRepeat(@TempDir Path folder) throws Exception {
+    void anAccountWhoseSignInCannotBeRecordedGetsNoFurtherAndIsToldToRepeat(@TempDir Path directory) throws Exception {
         try (ApplicationContext context =
-                ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)))) {
+                ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)))) {
             String password = context.getBean(CreateFirstAccount.class)
                     .create(account -> {})
                     .orElseThrow()

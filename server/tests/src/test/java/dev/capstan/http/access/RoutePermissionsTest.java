@@ -18,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 class RoutePermissionsTest {
 
     @Test
-    void everyRouteSaysWhatAnAccountNeedsOrThatItAsksForNone(@TempDir Path folder) {
+    void everyRouteSaysWhatAnAccountNeedsOrThatItAsksForNone(@TempDir Path directory) {
         Set<String> routes;
         try (ApplicationContext context =
-                ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)))) {
+                ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)))) {
             routes = context.getBean(Router.class)
                     .uriRoutes()
                     .map(RoutePermissions::name)

@@ -23,12 +23,12 @@ class ApiStatusMarkersTest {
     @Test
     void whatIsMarkedAsStableIsCompared() throws Exception {
         TreeSet<String> stable = new TreeSet<>();
-        for (Path folder : MavenModules.folders()) {
-            Path main = folder.resolve("src/main/java");
+        for (Path directory : MavenModules.directories()) {
+            Path main = directory.resolve("src/main/java");
             if (Files.isDirectory(main)) {
-                try (Stream<Path> folders = Files.walk(main)) {
+                try (Stream<Path> directories = Files.walk(main)) {
                     for (Path packed :
-                            folders.filter(ApiStatusMarkersTest::hasClasses).toList()) {
+                            directories.filter(ApiStatusMarkersTest::hasClasses).toList()) {
                         String info = Files.readString(packed.resolve("package-info.java"));
                         Matcher mark = MARK.matcher(info);
                         assertThat(mark.find()).as("the mark of " + packed).isTrue();
@@ -51,11 +51,11 @@ class ApiStatusMarkersTest {
                 .containsExactlyElementsOf(stable);
     }
 
-    private static boolean hasClasses(Path folder) {
-        if (!Files.isDirectory(folder)) {
+    private static boolean hasClasses(Path directory) {
+        if (!Files.isDirectory(directory)) {
             return false;
         }
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(directory)) {
             return files.anyMatch(file -> file.toString().endsWith(".java"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

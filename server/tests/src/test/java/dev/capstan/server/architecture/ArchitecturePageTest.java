@@ -32,17 +32,17 @@ class ArchitecturePageTest {
 
     @Test
     void noModuleHasMoreLinesOfMainCodeThanCanBeRead() throws Exception {
-        for (Path folder : MavenModules.folders()) {
-            Path main = folder.resolve("src/main/java");
+        for (Path directory : MavenModules.directories()) {
+            Path main = directory.resolve("src/main/java");
             long lines = Files.isDirectory(main) ? lines(main) : 0;
-            assertThat(lines).as("lines of main code of " + folder).isLessThanOrEqualTo(MAX_LINES);
+            assertThat(lines).as("lines of main code of " + directory).isLessThanOrEqualTo(MAX_LINES);
         }
     }
 
     @Test
     void noPackageHasMoreClassesThanCanBeSeenAtOnce() throws Exception {
-        for (Path folder : MavenModules.folders()) {
-            Path main = folder.resolve("src/main/java");
+        for (Path directory : MavenModules.directories()) {
+            Path main = directory.resolve("src/main/java");
             if (Files.isDirectory(main)) {
                 try (Stream<Path> files = Files.walk(main)) {
                     files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
@@ -81,9 +81,9 @@ class ArchitecturePageTest {
     private static TreeMap<String, List<String>> modules() throws Exception {
         TreeMap<String, String> byArtifact = new TreeMap<>();
         TreeMap<String, List<String>> artifacts = new TreeMap<>();
-        for (Path folder : MavenModules.folders()) {
-            Element pom = MavenModules.pom(folder);
-            String name = MavenModules.ROOT.relativize(folder).toString();
+        for (Path directory : MavenModules.directories()) {
+            Element pom = MavenModules.pom(directory);
+            String name = MavenModules.ROOT.relativize(directory).toString();
             if (name.equals("server/bom")) {
                 continue;
             }

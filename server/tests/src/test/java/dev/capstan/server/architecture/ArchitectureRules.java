@@ -51,7 +51,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
-/** The rules of the house, written so that they can be held against any packages. */
+/** The architecture rules of the project, as functions of the packages that they apply to. */
 final class ArchitectureRules {
 
     private static final List<String> EVERYWHERE =
@@ -81,10 +81,10 @@ final class ArchitectureRules {
 
     private ArchitectureRules() {}
 
-    /** Classes of a room use their room, core, Java, Jackson and the libraries that the room exists for. */
-    static ArchRule moduleDependsOnlyOn(String room, String core, String... libraries) {
+    /** Classes of a module use their module, core, Java, Jackson and the libraries of the module's technology. */
+    static ArchRule moduleDependsOnlyOn(String module, String core, String... libraries) {
         String[] allowed = Stream.of(
-                        Stream.of(room + "..", core + ".."),
+                        Stream.of(module + "..", core + ".."),
                         EVERYWHERE.stream(),
                         JACKSON.stream(),
                         Stream.of(libraries))
@@ -92,28 +92,29 @@ final class ArchitectureRules {
                 .toArray(String[]::new);
         return classes()
                 .that()
-                .resideInAPackage(room + "..")
+                .resideInAPackage(module + "..")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(allowed)
-                .because("a room that knows no other can be picked and used alone; what it needs from another it asks"
-                        + " for through a port of its own");
+                .because(
+                        "a module without dependencies on others can be used alone; it declares a port for what it needs"
+                                + " from another module");
     }
 
-    /** A class outside the wiring names at most one of the rooms. */
-    static ArchRule namesAtMostOneOf(Set<String> rooms, Set<String> within, String... wiring) {
+    /** A class outside the wiring names at most one of the modules. */
+    static ArchRule namesAtMostOneOf(Set<String> modules, Set<String> within, String... wiring) {
         return classes()
                 .that(resideInAnyPackage(below(within)))
                 .and(not(nameMatches(wiring)))
-                .should(nameAtMostOneOf(rooms))
+                .should(nameAtMostOneOf(modules))
                 .because("only the wiring sees two areas, so that how they fit together is read in one place");
     }
 
     /** Use cases know nothing of HTTP. */
-    static ArchRule doesNotUseHttp(String... rooms) {
+    static ArchRule doesNotUseHttp(String... modules) {
         return noClasses()
                 .that()
-                .resideInAnyPackage(rooms)
+                .resideInAnyPackage(modules)
                 .and()
                 .resideOutsideOfPackage("dev.capstan.core.io")
                 .should()
@@ -182,7 +183,7 @@ final class ArchitectureRules {
                 .because("any other binder works on the event loop, where one that waits holds up every connection");
     }
 
-    /** There is one list of gates: one class assembles the path of every call. */
+    /** One class assembles the list of gates that every call passes. */
     static ArchRule assemblesOnePath(String within, String assembler) {
         return noClasses()
                 .that()
@@ -210,7 +211,7 @@ final class ArchitectureRules {
                 .because("what runs without the gates and the record is not a call: entrances use InvokeCapability");
     }
 
-    /** Nobody but the wiring asks the system what time it is. */
+    /** Only the wiring reads the system clock. */
     static ArchRule usesInjectedClock(String within, String... wiring) {
         return noClasses()
                 .that()
@@ -238,7 +239,7 @@ final class ArchitectureRules {
                 .because("a newcomer finds the module by its name and its first sentence");
     }
 
-    /** Names say what a class is, not that it is one. */
+    /** Names say more about a class than that it is one. */
     static ArchRule namesAreDescriptive(String within) {
         return noClasses()
                 .that()
@@ -270,14 +271,14 @@ final class ArchitectureRules {
                         || item.getName().startsWith(name + "$")));
     }
 
-    private static ArchCondition<JavaClass> nameAtMostOneOf(Set<String> rooms) {
-        return new ArchCondition<>("name at most one of " + new TreeSet<>(rooms)) {
+    private static ArchCondition<JavaClass> nameAtMostOneOf(Set<String> modules) {
+        return new ArchCondition<>("name at most one of " + new TreeSet<>(modules)) {
             @Override
             public void check(JavaClass item, ConditionEvents events) {
                 Set<String> named = item.getDirectDependenciesFromSelf().stream()
                         .map(dependency -> dependency.getTargetClass().getPackageName())
-                        .flatMap(
-                                name -> rooms.stream().filter(room -> name.equals(room) || name.startsWith(room + ".")))
+                        .flatMap(name ->
+                                modules.stream().filter(module -> name.equals(module) || name.startsWith(module + ".")))
                         .collect(Collectors.toCollection(TreeSet::new));
                 events.add(new SimpleConditionEvent(item, named.size() <= 1, item.getName() + " names " + named));
             }

@@ -21,7 +21,9 @@ class ArchitectureRulesTest {
 
     private static final String CORE = "dev.capstan.core";
 
-    /** There is one understanding of JSON Schema. Areas that read schemas share its model, and nothing else of its area. */
+    /**
+     * There is one understanding of JSON Schema. Areas that read schemas share its model, and nothing else of its area.
+     */
     private static final String SCHEMA_MODEL = "dev.capstan.validation.schema..";
 
     private static final String GRANTS = "dev.capstan.grants..";
@@ -150,7 +152,7 @@ class ArchitectureRulesTest {
     static final ArchRule handlersRunOnTheOnePath = ArchitectureRules.runsHandlersOnThePath("dev.capstan");
 
     @ArchTest
-    static final ArchRule roomsHaveNoCycles = ArchitectureRules.hasNoCycles("dev.capstan.(*)..");
+    static final ArchRule modulesHaveNoCycles = ArchitectureRules.hasNoCycles("dev.capstan.(*)..");
 
     @ArchTest
     static final ArchRule packagesOfTheServerHaveNoCycles = ArchitectureRules.hasNoCycles("dev.capstan.server.(**)");

@@ -46,7 +46,7 @@ class JavadocStyleTest {
     @Test
     void summariesBeginAsTheConventionsSay() throws Exception {
         List<Path> files = new ArrayList<>();
-        for (Path module : MavenModules.folders()) {
+        for (Path module : MavenModules.directories()) {
             files.addAll(sources(module.resolve("src/main/java")));
         }
 
@@ -66,11 +66,11 @@ class JavadocStyleTest {
                         "document the public method remove");
     }
 
-    private static List<Path> sources(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
+    private static List<Path> sources(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
             return List.of();
         }
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(file -> file.toString().endsWith(".java")).toList();
         }
     }

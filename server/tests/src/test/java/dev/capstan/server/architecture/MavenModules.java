@@ -14,7 +14,7 @@ import org.xml.sax.SAXException;
 /** The modules of the build, as their poms have them. */
 public final class MavenModules {
 
-    /** The folder of the build. */
+    /** The root directory of the build. */
     public static final Path ROOT = Path.of("..", "..");
 
     /** The version that all modules have. */
@@ -24,42 +24,46 @@ public final class MavenModules {
 
     private MavenModules() {}
 
-    /** Returns the folders of all modules that have no modules themselves. */
-    public static List<Path> folders() throws Exception {
-        return folders(ROOT);
+    /** Returns the directories of all modules that have no modules themselves. */
+    public static List<Path> directories() throws Exception {
+        return directories(ROOT);
     }
 
-    /** Returns the folders of the modules that people pick: not the kit, the rules, the BOM and the tests of the server. */
+    /**
+     * Returns the directories of the modules that users choose: not the kit, the rules, the BOM and the tests of the
+     * server.
+     */
     public static List<Path> picked() throws Exception {
-        return folders().stream()
-                .filter(folder -> !artifact(folder).startsWith("capstan-tck") && !NOT_PICKED.contains(artifact(folder)))
+        return directories().stream()
+                .filter(directory ->
+                        !artifact(directory).startsWith("capstan-tck") && !NOT_PICKED.contains(artifact(directory)))
                 .toList();
     }
 
     /** Returns the jar that the build has made of a module. */
-    public static Path jar(Path folder) {
-        return folder.resolve("target").resolve(artifact(folder) + "-" + VERSION + ".jar");
+    public static Path jar(Path directory) {
+        return directory.resolve("target").resolve(artifact(directory) + "-" + VERSION + ".jar");
     }
 
-    /** Returns the artifact that the pom in this folder is of. */
-    public static String artifact(Path folder) {
+    /** Returns the artifact id of the pom in this directory. */
+    public static String artifact(Path directory) {
         try {
-            return child(pom(folder), "artifactId");
+            return child(pom(directory), "artifactId");
         } catch (IOException | ParserConfigurationException | SAXException e) {
-            throw new IllegalStateException("the pom of " + folder + " cannot be read", e);
+            throw new IllegalStateException("the pom of " + directory + " cannot be read", e);
         }
     }
 
-    private static List<Path> folders(Path parent) throws Exception {
-        List<Path> folders = new ArrayList<>();
+    private static List<Path> directories(Path parent) throws Exception {
+        List<Path> directories = new ArrayList<>();
         for (Element modules : elements(pom(parent), "modules")) {
             for (Element module : elements(modules, "module")) {
-                Path folder = parent.resolve(module.getTextContent().strip());
-                List<Path> below = folders(folder);
-                folders.addAll(below.isEmpty() ? List.of(folder) : below);
+                Path directory = parent.resolve(module.getTextContent().strip());
+                List<Path> below = directories(directory);
+                directories.addAll(below.isEmpty() ? List.of(directory) : below);
             }
         }
-        return folders;
+        return directories;
     }
 
     static List<String> dependencies(Element pom) {
@@ -71,10 +75,10 @@ public final class MavenModules {
                 .toList();
     }
 
-    static Element pom(Path folder) throws IOException, ParserConfigurationException, SAXException {
+    static Element pom(Path directory) throws IOException, ParserConfigurationException, SAXException {
         return DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
-                .parse(folder.resolve("pom.xml").toFile())
+                .parse(directory.resolve("pom.xml").toFile())
                 .getDocumentElement();
     }
 

@@ -78,9 +78,9 @@ class NullSafetyIT {
     @Test
     void noModuleSwitchesItOff() throws Exception {
         List<String> off = new ArrayList<>();
-        for (Path folder : MavenModules.folders()) {
-            if (Files.readString(folder.resolve("pom.xml")).contains("nullaway.level")) {
-                off.add(MavenModules.artifact(folder));
+        for (Path directory : MavenModules.directories()) {
+            if (Files.readString(directory.resolve("pom.xml")).contains("nullaway.level")) {
+                off.add(MavenModules.artifact(directory));
             }
         }
         assertThat(off).as("modules with a level of their own").isEmpty();
@@ -91,8 +91,8 @@ class NullSafetyIT {
         String source = SAMPLE.formatted(IntStream.range(0, bodies.size())
                 .mapToObj(index -> METHOD.formatted(index, bodies.get(index)))
                 .collect(Collectors.joining()));
-        Path folder = Files.createTempDirectory(work, "sample-");
-        Path file = Files.writeString(folder.resolve("Sample.java"), source);
+        Path directory = Files.createTempDirectory(work, "sample-");
+        Path file = Files.writeString(directory.resolve("Sample.java"), source);
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "javac").toString()));
         Files.readAllLines(MavenModules.ROOT.resolve(".mvn/jvm.config")).stream()
@@ -113,7 +113,7 @@ class NullSafetyIT {
                                 .toURI())
                         .toString(),
                 "-d",
-                folder.toString(),
+                directory.toString(),
                 file.toString()));
         Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

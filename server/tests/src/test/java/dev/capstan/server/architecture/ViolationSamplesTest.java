@@ -18,12 +18,12 @@ class ViolationSamplesTest {
 
     @Test
     void aRoomThatKnowsItsNeighbourIsSeen() {
-        assertBroken(ArchitectureRules.moduleDependsOnlyOn(SAMPLE + ".room", "dev.capstan.core"), "CyclicReference");
+        assertBroken(ArchitectureRules.moduleDependsOnlyOn(SAMPLE + ".module", "dev.capstan.core"), "CyclicReference");
     }
 
     @Test
     void aClassThatNamesTwoAreasIsSeen() {
-        Set<String> areas = Set.of(SAMPLE + ".room", SAMPLE + ".neighbour");
+        Set<String> areas = Set.of(SAMPLE + ".module", SAMPLE + ".neighbour");
         assertBroken(
                 ArchitectureRules.namesAtMostOneOf(areas, Set.of(SAMPLE), SAMPLE + ".wiring"), "CrossAreaReference");
     }
@@ -45,7 +45,7 @@ class ViolationSamplesTest {
                 "java.sql.DriverManager",
                 "java.lang.ProcessBuilder",
                 "java.lang.Runtime",
-                "dev.capstan.server.architecture.sample.room.CyclicReference"
+                "dev.capstan.server.architecture.sample.module.CyclicReference"
             })
     void aHandlerThatReachesPastItsContextIsSeen(String by) {
         assertBroken(

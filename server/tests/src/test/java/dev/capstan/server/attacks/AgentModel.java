@@ -18,7 +18,7 @@ final class AgentModel {
     /** The bounds of each capability that it may call. */
     final Map<String, GrantLimits> grants = new TreeMap<>();
 
-    /** The capabilities that a person denied or took back. */
+    /** The capabilities that a user denied or revoked. */
     final Set<String> taken = new TreeSet<>();
 
     SigningKey key;

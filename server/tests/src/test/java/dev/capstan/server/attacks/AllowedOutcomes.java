@@ -36,7 +36,7 @@ record AllowedOutcomes(Set<String> outcomes) {
         return outcomes.stream().anyMatch(each -> each.startsWith("401"));
     }
 
-    /** Whether this is one of the outcomes. */
+    /** Whether the response is an allowed outcome. */
     boolean allows(RawResponse response) {
         String outcome = response.outcome();
         return outcomes.stream()

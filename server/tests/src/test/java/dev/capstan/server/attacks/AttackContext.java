@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** The place of attacks: a server, the model of it, and whatever an attacker needs. */
+/** The context of attacks: a server, the model of it, and the means of an attacker. */
 final class AttackContext {
 
     /** Approvers, each of whom decides on what is theirs alone. */
     static final List<String> PEOPLE = List.of("ana", "ben");
 
-    /** Takes back what is anybody's. */
+    /** The account that may revoke the grants of every user. */
     static final String OWNER = "olga";
 
     /** Reads the record and decides nothing. */
@@ -67,7 +67,7 @@ final class AttackContext {
         return response;
     }
 
-    /** Sends a request of an unknown caller, who may be told to wait where the server limits them. */
+    /** Sends a request of an unknown caller, who may be rate-limited. */
     RawResponse sendAnonymously(String description, RawRequest request, AllowedOutcomes allowedOutcomes)
             throws IOException {
         RawResponse response = far.send(request);
@@ -75,7 +75,10 @@ final class AttackContext {
         return response;
     }
 
-    /** Fails where the model does not allow an outcome; where unknown callers are limited, a refused token may have to wait. */
+    /**
+     * Fails where the model does not allow an outcome; where unknown callers are limited, a refused token may have to
+     * wait.
+     */
     void checkOutcome(String description, RawRequest request, AllowedOutcomes allowed, RawResponse response) {
         AllowedOutcomes allowedOutcomes = limited && allowed.refusesCredentials() ? allowed.or(LIMITED) : allowed;
         outcomes.merge(response.outcome(), 1, Integer::sum);

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The authority of everybody, in plain sets and rules of its own: what is allowed now, and what changes once it is done.
+ * The authority of everybody, in plain sets and rules of its own: what is allowed now, and what changes once it is
+ * done.
  *
  * <p>It knows three capabilities: {@code check_balance}, which every trusted host has; {@code transfer_funds}, of which
  * the server allows at most 10,000; and {@code echo}.
@@ -261,7 +262,7 @@ final class AuthorityModel {
         return new ArrayList<>(agents.values()).stream().filter(agent -> agent.host == host);
     }
 
-    /** Rules on a capability that an account takes back. */
+    /** Rules on a capability that an account revokes. */
     AllowedOutcomes revokeGrant(String account, AgentModel agent, String capability) {
         return foreign(account, agent.host)
                 .orElse(agent.grants.containsKey(capability) ? DONE : AllowedOutcomes.of("403 capability_not_granted"));
@@ -300,7 +301,7 @@ final class AuthorityModel {
         }
     }
 
-    /** Forgets a host of which the model no longer knows everything, with its agents. */
+    /** Drops a host whose state the model no longer knows completely, with its agents. */
     void removeHost(HostModel host) {
         of(host).forEach(agent -> agents.remove(agent.id));
         pending.values().removeIf(each -> each.agent.host == host);

@@ -128,7 +128,7 @@ final class BodyAttacks {
         };
     }
 
-    /** Changes of authority with a mutated body; where one is done, whoever it was done to is ended. */
+    /** Changes authority with a mutated body. If a change succeeds, its subject is terminated. */
     private void change() throws IOException {
         AgentModel agent = context.randomAgent();
         List<RawRequest> goods = List.of(

@@ -66,7 +66,10 @@ final class ConsistencyCheck {
         return part;
     }
 
-    /** People are shown the newest hosts that wait; of the others some are asked, and the records speak for the rest. */
+    /**
+     * Adds hosts that users do not see, because pages show only the newest pending hosts: some ask for their own state,
+     * and the records supply the rest.
+     */
     private void addUnseen(GrantState server, GrantState records) throws IOException {
         List<HostModel> unseen = context.model.hosts.values().stream()
                 .filter(host -> !server.hosts().containsKey(host.id))

@@ -5,7 +5,7 @@ import dev.capstan.core.json.Json;
 import java.io.IOException;
 import java.util.List;
 
-/** The state as the server shows it to the people who may see it. */
+/** The state as the server shows it to the users who may see it. */
 final class DisplayedState {
 
     private final RawHttpClient client;
@@ -14,7 +14,7 @@ final class DisplayedState {
         this.client = client;
     }
 
-    /** Returns everything that anybody is shown. */
+    /** Reads everything that any user is shown. */
     GrantState read() throws IOException {
         GrantState grantState = GrantState.empty();
         for (String user : AttackContext.PEOPLE) {
@@ -32,7 +32,7 @@ final class DisplayedState {
         return grantState;
     }
 
-    /** Adds a host that waits behind so many others that no person is shown it, as the host itself is told. */
+    /** Adds a host that no user is shown because it is behind too many pending hosts, from its own responses. */
     void addPendingHost(GrantState grantState, HostModel host, List<AgentModel> agents, TestTokens tokens)
             throws IOException {
         RawRequest list = RawRequest.of("GET", "/capability/list");

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Calls by other entrances than the usual one: the model rules on all of them alike. */
+/** Calls over protocols other than HTTP execution; the model rules on all of them alike. */
 final class EntryPointAttacks {
 
     private static final String EXECUTE = "/capability/execute";

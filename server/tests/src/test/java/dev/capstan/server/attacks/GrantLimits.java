@@ -11,14 +11,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The bounds of a grant in two forms whose meaning is evident: a number is at most so much, a text is one of some.
+ * The bounds of a grant, in two forms with an evident meaning: a maximum for a number, or a list for a string.
  *
  * @param maxima the largest number of an argument, by its name
  * @param texts the texts that an argument may be, by its name
  */
 record GrantLimits(Map<String, Integer> maxima, Map<String, Set<String>> texts) {
 
-    /** No bound at all. */
+    /** No bounds. */
     static final GrantLimits NONE = new GrantLimits(Map.of(), Map.of());
 
     /** Returns the bounds that JSON of a server states. */
@@ -42,7 +42,7 @@ record GrantLimits(Map<String, Integer> maxima, Map<String, Set<String>> texts) 
         return new GrantLimits(maxima, texts);
     }
 
-    /** Returns the bounds as an agent or a person writes them. */
+    /** Returns the bounds as an agent or a user writes them. */
     ObjectNode json() {
         ObjectNode json = Json.object();
         maxima.forEach((name, number) -> json.putObject(name).put("max", number));
@@ -63,7 +63,7 @@ record GrantLimits(Map<String, Integer> maxima, Map<String, Set<String>> texts) 
         return common.containsValue(Set.of()) ? Optional.empty() : Optional.of(new GrantLimits(smallest, common));
     }
 
-    /** Whether whatever keeps to the other bounds keeps to these. */
+    /** Whether all arguments that meet the other bounds meet these. */
     boolean include(GrantLimits other) {
         return maxima.entrySet().stream()
                         .allMatch(bound ->

@@ -40,7 +40,7 @@ final class PathAttacks {
         }
     }
 
-    /** An address that an account alone may use opens for nobody without a password, however it is spelt. */
+    /** Requests a path that is only for accounts, in all spellings, without a password. */
     private void withoutCredentials() throws IOException {
         AgentModel agent = context.randomAgent();
         RawRequest request = context.of(List.of(
@@ -56,7 +56,7 @@ final class PathAttacks {
                 AllowedOutcomes.of("4*", "0", "301*", "302*", "303*", "307*", "308*"));
     }
 
-    /** A request that came through a proxy is of nobody on this machine, and has to say who it is of. */
+    /** Requests through a proxy, which must not be treated as local and need credentials. */
     private void forwarded() throws IOException {
         RawRequest request =
                 RawRequest.of("GET", context.of(List.of("/audit/records", "/audit/verification", "/agh/interactions")));
@@ -66,7 +66,7 @@ final class PathAttacks {
                 "the record by way of a proxy", spelt(request).with(header), AllowedOutcomes.of("4*", "0"));
     }
 
-    /** The token of a host does nothing to another's agent, and the password of a person nothing to another's host. */
+    /** Uses the token of a host on an agent of another, and the password of a user on a host of another. */
     private void ofOthers() throws IOException {
         AgentModel agent = context.randomAgent();
         HostModel other = context.randomHost();

@@ -2,7 +2,7 @@ package dev.capstan.server.attacks;
 
 import java.util.Map;
 
-/** A decision that waits for a person, as the model knows it. */
+/** A pending decision of a user, as the model knows it. */
 final class PendingApproval {
 
     final String code;

@@ -17,7 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Two to eight clients at one thing: there is one winner, or one order in which all of it happened. */
+/**
+ * Two to eight clients that change one object at once. There is one winner, or one order in which all of it happened.
+ */
 final class RaceAttacks implements AutoCloseable {
 
     private static final int MAX_THREADS = 8;

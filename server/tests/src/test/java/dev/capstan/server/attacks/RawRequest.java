@@ -10,9 +10,9 @@ import java.util.List;
  * A request as it goes over the wire, byte by byte.
  *
  * @param method as in the first line
- * @param target likewise, as it is: nobody encodes or cleans it
+ * @param target request target, neither encoded nor normalized
  * @param headers whole lines, without those that {@link RawHttpClient} adds
- * @param body empty where there is none
+ * @param body empty if there is none
  */
 record RawRequest(String method, String target, List<String> headers, byte[] body) {
 

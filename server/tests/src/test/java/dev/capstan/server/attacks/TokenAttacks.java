@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tokens that nobody signed who may: spoiled, replayed, of replaced keys, of others, or shown at another place. */
+/** Tokens without a valid signer: corrupted, replayed, with replaced keys, of others, or used at another path. */
 final class TokenAttacks {
 
     private static final AllowedOutcomes NO_TOKEN =
@@ -150,7 +150,7 @@ final class TokenAttacks {
         };
     }
 
-    /** The password of an account opens nothing that is an agent's, and a wrong one nothing at all. */
+    /** Uses the password of an account for the operations of agents, and wrong passwords for all operations. */
     private void passwords(RawRequest request) throws IOException {
         int way = context.random.nextInt(3);
         if (way == 0) {

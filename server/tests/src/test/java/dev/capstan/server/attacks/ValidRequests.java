@@ -26,7 +26,7 @@ final class ValidRequests {
         this.model = context.model;
     }
 
-    /** Has each person approve some agents, for attackers to have something to attack. */
+    /** Has each user approve some agents, which become the targets of attacks. */
     void settle() throws IOException {
         for (int i = 0; i < AGENTS_OF_A_PERSON; i++) {
             for (String user : AttackContext.PEOPLE) {
@@ -37,7 +37,7 @@ final class ValidRequests {
         }
     }
 
-    /** Returns what has begun to wait last. */
+    /** Returns the newest pending approval. */
     PendingApproval newest() {
         return List.copyOf(model.pending.values()).get(model.pending.size() - 1);
     }
@@ -147,7 +147,7 @@ final class ValidRequests {
         return name.equals(AuthorityModel.BALANCE) ? GrantLimits.NONE : limits();
     }
 
-    /** Decides what waits, for a person who may or may not. */
+    /** Decides a pending approval as a user, who may lack the right to do so. */
     void decide(PendingApproval pending, String user, boolean approves, Map<String, Optional<GrantLimits>> items)
             throws IOException {
         AllowedOutcomes outcomes = model.decide(pending, user, approves, items);

@@ -21,8 +21,8 @@ import java.util.concurrent.Callable;
 /**
  * Measures a server whose audit chain grows from size to size, and prints each figure in milliseconds of the clock.
  *
- * <p>Arguments: a folder, the file of the plot, and the sizes in records, ascending. A chain that the folder has is
- * continued.
+ * <p>Arguments: a directory, the file of the plot, and the sizes in records, ascending. An existing chain in the
+ * directory is continued.
  */
 public final class ChainAtSize {
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * A true chain of many records in a data folder, the same at every run: invocations ten milliseconds apart, of which each
- * thousandth is a violation instead, and each hundredth comes a second late.
+ * A valid chain of many records in a data directory, the same at every run: invocations ten milliseconds apart, of
+ * which each thousandth is a violation instead, and each hundredth comes a second late.
  */
 final class GeneratedChain {
 
@@ -29,7 +29,7 @@ final class GeneratedChain {
 
     private GeneratedChain() {}
 
-    /** Makes the chain in a folder that has none, and returns its head. */
+    /** Creates the chain in a directory without one, and returns its head. */
     static ChainHead in(Path data, long records) {
         try (ApplicationContext context =
                 ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(data)))) {

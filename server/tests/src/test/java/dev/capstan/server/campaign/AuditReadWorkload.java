@@ -16,7 +16,7 @@ final class AuditReadWorkload implements Workload {
         verify(context);
     }
 
-    /** Has the server verify the whole chain, part by part where it answers in parts. */
+    /** Verifies the whole chain at the server, in parts if the server responds in parts. */
     static Response verify(CampaignContext context) throws InterruptedException {
         Response part = context.client().get("/audit/verification");
         while (part.status() == 200 && part.json().path("complete").isBoolean() && !isComplete(part)) {

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The calls that were made and their answers: the model against which records and effects are held. */
+/** The calls and their responses: the model that records and effects are compared with. */
 final class CallModel {
 
     /** Statuses of refusals that come before the handler. */
@@ -27,7 +27,7 @@ final class CallModel {
         traces.computeIfAbsent(trace, call -> new ConcurrentHashMap<>()).put(mark, Outcome.UNKNOWN);
     }
 
-    /** Notes an answer. Whether it is one of success is the surface's to say. */
+    /** Records a response. The surface decides whether it is a success. */
     void responseReceived(String trace, String mark, Response response, boolean isSuccess) {
         boolean isRefused = BEFORE_THE_HANDLER.contains(response.status())
                 || (response.status() == 503 && response.code().equals("busy"));
@@ -44,7 +44,7 @@ final class CallModel {
     }
 
     /**
-     * Holds records and effects against the calls, and forgets those whose outcome is settled.
+     * Compares records and effects with the calls, and drops the calls whose outcome is settled.
      *
      * @param records the invocation records of each trace since the last time
      * @param effects how often each mark was carried out since the last time
@@ -72,7 +72,7 @@ final class CallModel {
         traces.entrySet().removeIf(call -> !mayStillBeRecorded(call.getValue(), records.get(call.getKey())));
     }
 
-    /** Whether nobody was told the outcome of any of these: the next start may record them as abandoned. */
+    /** Whether the outcome of none of these was reported to a client: the next start may record them as abandoned. */
     private static boolean mayStillBeRecorded(Map<String, Outcome> marks, @Nullable List<JsonNode> records) {
         return records == null && marks.values().stream().allMatch(Outcome.UNKNOWN::equals);
     }

@@ -36,7 +36,7 @@ final class Campaign implements AutoCloseable {
     /**
      * Starts the server and registers an agent.
      *
-     * @param directory an empty folder
+     * @param directory an empty directory
      * @param number how many clients call at once
      * @param hangMs how long a request may last beyond its own timeout, in ms
      */
@@ -75,7 +75,7 @@ final class Campaign implements AutoCloseable {
         recoveryChecks = new RecoveryChecks(context, server, effects, hangMs);
     }
 
-    /** Returns the data directory of the server of a campaign in this folder. */
+    /** Returns the data directory of the server of a campaign in this directory. */
     static Path data(Path directory) {
         return directory.resolve("data");
     }
@@ -97,7 +97,7 @@ final class Campaign implements AutoCloseable {
         return random;
     }
 
-    /** Has so many acts happen without a fault, after which memory is as it is to stay. */
+    /** Runs this many acts without a fault, after which memory use must be stable. */
     void warmUp(int acts) throws IOException, InterruptedException {
         violations.setStep("seed " + seed + ", warming up");
         clients.resume(seed);
@@ -108,7 +108,7 @@ final class Campaign implements AutoCloseable {
         times.add("warmed up, heap KiB " + heap);
     }
 
-    /** Has one fault happen: so many acts before it, under it, and after it. */
+    /** Injects one fault, with this many acts before it, during it, and after it. */
     void step(Fault fault, int acts) throws Exception {
         steps++;
         violations.setStep(String.format(Locale.ROOT, "seed %d, step %d, %s", seed, steps, fault.name()));
@@ -152,7 +152,9 @@ final class Campaign implements AutoCloseable {
         return possible;
     }
 
-    /** Returns how many calls are cut short by a fault that came and went so often, or once where the log does not say. */
+    /**
+     * Returns how many calls are cut short by a fault that came and went so often, or once where the log does not say.
+     */
     private int cutShort(int times) {
         return clients.number() * ExecutionWorkload.BATCH * Math.max(1, times);
     }
@@ -204,7 +206,7 @@ final class Campaign implements AutoCloseable {
                         .collect(Collectors.joining());
     }
 
-    /** Returns the violations with the way to have them again, or null where there are none. */
+    /** Returns the violations with the way to repeat them, or null if there are none. */
     @Nullable
     String failure(String again) {
         return violations.violations().isEmpty()

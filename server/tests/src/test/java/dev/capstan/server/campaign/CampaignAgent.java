@@ -9,11 +9,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param host the key of its host
  * @param key its own key
  * @param id its id
- * @param userCode the code by which a person approves it
+ * @param userCode the code by which a user approves it
  */
 record CampaignAgent(String server, AgentKey host, AgentKey key, String id, String userCode) {
 
-    /** Registers an agent that asks for these capabilities; its id is empty where the server does not acknowledge it. */
+    /**
+     * Registers an agent that asks for these capabilities; its id is empty where the server does not acknowledge it.
+     */
     static CampaignAgent registers(CheckingHttpClient client, String... capabilities) throws InterruptedException {
         AgentKey host = AgentKey.generate();
         AgentKey key = AgentKey.generate();
@@ -29,7 +31,7 @@ record CampaignAgent(String server, AgentKey host, AgentKey key, String id, Stri
         return new CampaignAgent(client.url(), host, key, id, response.text("/approval/user_code"));
     }
 
-    /** Asks a person's approval of it. */
+    /** Has a user approve it, and returns the response. */
     Response approved(CheckingHttpClient client, String user) throws InterruptedException {
         return client.post(
                 "/approvals/" + userCode, CampaignContext.json().put("decision", "approve"), "Authorization", user);

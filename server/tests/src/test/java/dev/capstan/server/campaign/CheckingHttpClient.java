@@ -39,7 +39,7 @@ final class CheckingHttpClient {
         return server.toString();
     }
 
-    /** Whether the server answered the last request. */
+    /** Whether the server responded to the last request. */
     boolean isReached() {
         return isReached;
     }

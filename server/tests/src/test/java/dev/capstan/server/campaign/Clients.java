@@ -40,7 +40,7 @@ final class Clients implements AutoCloseable {
         return number;
     }
 
-    /** Has each rest between two acts for so many milliseconds. */
+    /** Sets the pause of each client between two acts, in milliseconds. */
     void setPause(long restMs) {
         restNanos = TimeUnit.MILLISECONDS.toNanos(restMs);
     }
@@ -76,7 +76,7 @@ final class Clients implements AutoCloseable {
         return acts.get();
     }
 
-    /** Returns once so many acts more have ended, or none can as all of them wait for a server that stands still. */
+    /** Waits until this many further acts have ended, or until none can because all wait for a stalled server. */
     void awaitActs(int more, boolean standsStill) {
         long enough = acts.get() + more;
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wall clock that is set ten minutes forward or back and then right again, while monotonic time goes on. The server is
- * started anew for it, under a clock that is right.
+ * A wall clock that is set ten minutes forward or back and then corrected, while monotonic time continues. The server
+ * is restarted for it, with a correct clock.
  */
 final class ClockShift implements Fault {
 
@@ -69,7 +69,7 @@ final class ClockShift implements Fault {
         }
     }
 
-    /** Checks that a person who shows a password approves an agent. */
+    /** Checks that a user with a password approves an agent. */
     private static void isApproved(CampaignContext context) throws InterruptedException {
         Response response =
                 CampaignAgent.registers(context.client(), "count").approved(context.client(), context.owner());

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A wall clock for one process that is set while it runs, by Debian's {@code libfaketime}; the monotonic clock goes on.
+ * A wall clock for one process that is set while it runs, by Debian's {@code libfaketime}; the monotonic clock
+ * continues.
  */
 final class FakeClock {
 
@@ -58,7 +59,7 @@ final class FakeClock {
                 "1");
     }
 
-    /** Sets it by so many seconds from the right time, in one step. */
+    /** Sets the clock off by this many seconds, in one step. */
     void setBy(int seconds) throws IOException {
         Path next = Files.writeString(offset.resolveSibling("next-offset"), String.format("%+d%n", seconds));
         Files.move(next, offset, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -32,7 +32,7 @@ interface Fault {
     /** Ends it. */
     void recover(FaultTargets targets) throws Exception;
 
-    /** Whether the server stands still under it, so that no request can be answered before it heals. */
+    /** Whether the server is stalled under it, so that no request gets a response before it ends. */
     default boolean standsStill() {
         return false;
     }

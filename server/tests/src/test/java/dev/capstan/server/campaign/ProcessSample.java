@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One look at the server process while nobody calls.
+ * One sample of the server process without load.
  *
  * @param seconds since the beginning
  * @param heapKib in use after a collection

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 
-/** A listener on the broker to what the sender of transfers is told; it misses what is said while the broker is away. */
+/** A listener on the broker to the receipts of transfers. It misses those that are sent while the broker is away. */
 final class ReceiptListener implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
-/** The checks after a fault, when it is mended and nobody calls: the server is back, and agrees with the model. */
+/** The checks after a fault has ended, without load: the server works, and agrees with the model. */
 final class RecoveryChecks {
 
     private static final long PACE_NANOS = 10_000_000;
@@ -61,7 +61,7 @@ final class RecoveryChecks {
         return took;
     }
 
-    /** Returns whether it held within so many milliseconds. */
+    /** Returns whether the condition held within this many milliseconds. */
     static boolean isIn(long timeoutMs, Condition condition) throws InterruptedException {
         return await(timeoutMs, condition) < timeoutMs;
     }

@@ -41,7 +41,7 @@ record Response(int status, HttpHeaders headers, String body) {
         return json().at(pointer).asText();
     }
 
-    /** Returns the code of a refusal in the shape of whatever surface, or an empty one. */
+    /** Returns the code of a refusal in the format of any surface, or an empty one. */
     String code() {
         JsonNode error = json().path("error");
         return error.isTextual() ? error.asText() : error.path("code").asText();

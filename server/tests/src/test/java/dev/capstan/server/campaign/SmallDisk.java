@@ -5,7 +5,7 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A filesystem of its own in memory, which can be full at once; without the right to mount one, an ordinary folder. */
+/** A filesystem in memory that can be filled at once. Without the right to mount one, it is an ordinary directory. */
 final class SmallDisk implements AutoCloseable {
 
     private static final String NAME = "capstan-campaign";
@@ -25,12 +25,12 @@ final class SmallDisk implements AutoCloseable {
         isMounted = isDone("mount", "-t", "tmpfs", "-o", SIZE, NAME, directory.toString());
     }
 
-    /** Whether a folder is on such a disk. */
+    /** Whether a directory is on such a disk. */
     static boolean has(Path directory) throws IOException {
         return Files.getFileStore(directory).name().equals(NAME);
     }
 
-    /** Leaves no byte of room: the disk is made as small as what it holds, which may grow until it is. */
+    /** Leaves no free byte: shrinks the disk to its content, which may grow meanwhile. */
     static void fill(Path directory) throws IOException {
         FileStore store = Files.getFileStore(directory);
         boolean isFull = false;
@@ -42,7 +42,7 @@ final class SmallDisk implements AutoCloseable {
         }
     }
 
-    /** Gives the room back. */
+    /** Restores the free space. */
     static void empty(Path directory) throws IOException {
         if (!isSized(SIZE, directory)) {
             throw new IOException("the filesystem of " + directory + " cannot be made larger");

@@ -1,6 +1,6 @@
 package dev.capstan.server.campaign;
 
-/** A server that is told to stop, as an operator does, and started again: whatever it began is recorded. */
+/** A server that an operator stops and starts again. Whatever it had started must be recorded. */
 final class StoppedServer implements Fault {
 
     @Override

@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 /** All that must not be seen, noted with the step and the fault under way; and the outcomes that were seen. */
 final class ViolationLog {
 
-    /** Refusals with a status of 500 or more that are the outcome of a handler or of another party, not of the server. */
+    /**
+     * Refusals with a status of 500 or more that are the outcome of a handler or of another party, not of the server.
+     */
     private static final Map<Integer, Set<String>> PERMITTED = Map.of(
             501,
             Set.of("unsupported_transfer_encoding", "not_implemented"),
@@ -88,13 +90,13 @@ final class ViolationLog {
         standsSince = System.nanoTime();
     }
 
-    /** The server goes on. */
+    /** Records that the server has resumed. */
     synchronized void serverResumed() {
         standstill = standstillNanos();
         standsSince = 0;
     }
 
-    /** Returns how long the server has stood still in all. */
+    /** Returns the total time for which the server was stalled, in nanoseconds. */
     synchronized long standstillNanos() {
         return standstill + (standsSince == 0 ? 0 : System.nanoTime() - standsSince);
     }

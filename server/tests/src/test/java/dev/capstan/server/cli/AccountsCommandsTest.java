@@ -36,7 +36,7 @@ class AccountsCommandsTest {
     private static final RunningServer SERVER = new RunningServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void anOwnerLetsPeopleInAndOutWhileTheServerRuns() throws Exception {
@@ -71,7 +71,7 @@ class AccountsCommandsTest {
 
     @Test
     void aChosenPasswordIsReadFromAFileOrTyped() throws Exception {
-        Path file = Files.writeString(folder.resolve("password"), "correct horse battery\nstaple\n");
+        Path file = Files.writeString(directory.resolve("password"), "correct horse battery\nstaple\n");
         CommandRun added = asOwner("accounts", "add", "cy", "--password-file", file.toString());
         assertThat(added.out()).isEqualTo("Added cy, approver.\n");
         assertThat(status(SERVER.url(), "cy", "correct horse battery")).isEqualTo(200);
@@ -112,7 +112,7 @@ class AccountsCommandsTest {
 
     @Test
     void aFirstPasswordIsSetAnewWhileTheServerIsStopped() throws Exception {
-        Path data = folder.resolve("data");
+        Path data = directory.resolve("data");
         String lost;
         try (CapstanServer server = start(data)) {
             lost = server.firstAccount().orElseThrow().password();
@@ -144,8 +144,8 @@ class AccountsCommandsTest {
                 .contains("use owner, approver or auditor");
         assertThat(CommandRun.of("accounts", "add", "ana", "secret").misused().err())
                 .contains("secret");
-        assertThat(stored(folder.resolve("nothing"), "list").failed().err()).contains("no database in");
-        assertThat(stored(folder, "add", "ana", "--password-file", "/nowhere/x")
+        assertThat(stored(directory.resolve("nothing"), "list").failed().err()).contains("no database in");
+        assertThat(stored(directory, "add", "ana", "--password-file", "/nowhere/x")
                         .failed()
                         .err())
                 .contains("no database in");

@@ -19,7 +19,7 @@ class AgentCommandsTest {
     private static final String TRANSFER = "transfer={\"amount\":{\"max\":100}}";
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ScriptedAgentAuth server;
 
@@ -202,7 +202,7 @@ class AgentCommandsTest {
     @Test
     void aCallIsExecutedWithATokenForItAlone() throws IOException {
         connected();
-        Path file = Files.writeString(folder.resolve("arguments.json"), "{\"account_id\":\"acc_1\"}");
+        Path file = Files.writeString(directory.resolve("arguments.json"), "{\"account_id\":\"acc_1\"}");
 
         assertThat(agent("call", "capst", "check_balance", "--arguments", "{\"a\":1}")
                         .failed()
@@ -377,6 +377,6 @@ class AgentCommandsTest {
     }
 
     private Path keys() {
-        return folder.resolve("capstan").resolve("agents.json");
+        return directory.resolve("capstan").resolve("agents.json");
     }
 }

@@ -26,7 +26,7 @@ class AgentOnCapstanTest {
     private static final RunningServer SERVER = new RunningServer(Map.of(Settings.KEY_PROOF, true));
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void anAgentLivesFromItsConnectionToItsEnd() throws Exception {
@@ -106,7 +106,7 @@ class AgentOnCapstanTest {
     private CommandRun agent(String... arguments) {
         List<String> all = new ArrayList<>(List.of("agent"));
         all.addAll(List.of(arguments));
-        all.addAll(List.of("--keys", folder.resolve("agents.json").toString()));
+        all.addAll(List.of("--keys", directory.resolve("agents.json").toString()));
         return CommandRun.of(all.toArray(String[]::new));
     }
 

@@ -33,7 +33,7 @@ class AuditCommandsTest {
     private static Path stopped;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @BeforeAll
     static void makeTheCalls() throws Exception {
@@ -133,7 +133,7 @@ class AuditCommandsTest {
     @Test
     void anExportGoesOnFromWhereTheLastOneEndedAndProvesItself() throws Exception {
         for (String[] way : bothWays()) {
-            Path file = folder.resolve(way[0] + ".jsonl");
+            Path file = directory.resolve(way[0] + ".jsonl");
             CommandRun first = audit("export", way, "--out", file.toString());
             assertThat(first.exitCode()).isZero();
             assertThat(first.err()).startsWith(records + " records written, up to " + records + ":");
@@ -155,7 +155,7 @@ class AuditCommandsTest {
                 "--kind",
                 "capability_schema_violation",
                 "--cursor",
-                folder.resolve("cursor").toString());
+                directory.resolve("cursor").toString());
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines()).hasSize(1);
@@ -201,7 +201,7 @@ class AuditCommandsTest {
 
     @Test
     void whereThereIsNoChainThatIsSaid() {
-        String nothing = folder.resolve("nothing").toString();
+        String nothing = directory.resolve("nothing").toString();
 
         assertThat(CommandRun.of("audit", "verify", "--data", nothing).failed().err())
                 .contains("no database in " + nothing);
@@ -215,14 +215,14 @@ class AuditCommandsTest {
                                 "export",
                                 bothWays().get(0),
                                 "--out",
-                                folder.resolve("no").resolve("folder").toString())
+                                directory.resolve("no").resolve("folder").toString())
                         .failed()
                         .err())
                 .contains("its directory does not exist");
     }
 
     private Path exported() throws IOException {
-        Path file = folder.resolve("export.jsonl");
+        Path file = directory.resolve("export.jsonl");
         assertThat(audit("export", bothWays().get(0), "--out", file.toString()).exitCode())
                 .isZero();
         return file;

@@ -184,8 +184,8 @@ class CapstanTest {
     }
 
     @Test
-    void aFleetWithMistakesIsNotServed(@TempDir Path folder) {
-        Path data = folder.resolve("data");
+    void aFleetWithMistakesIsNotServed(@TempDir Path directory) {
+        Path data = directory.resolve("data");
 
         CommandRun run = CommandRun.of("serve", "--fleet", "no-such-folder", "--data", data.toString())
                 .failed();

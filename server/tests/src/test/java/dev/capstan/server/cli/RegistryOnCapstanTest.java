@@ -38,7 +38,7 @@ class RegistryOnCapstanTest {
     private static final RunningServer SERVER = new RunningServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void theFleetIsFoundAndShown() {
@@ -156,7 +156,7 @@ class RegistryOnCapstanTest {
     @Test
     void aSchemaThatCannotBeEnforcedIsRefused() throws IOException {
         Path file = Files.writeString(
-                folder.resolve("odd.json"),
+                directory.resolve("odd.json"),
                 "{\"type\": \"odd\", \"version\": \"1.0\", \"input_schema\": {\"properties\": {\"a\": {\"if\": {}}}}}");
 
         assertThat(runAs(SERVER.password(), "registry", "publish", file.toString())
@@ -200,7 +200,7 @@ class RegistryOnCapstanTest {
     }
 
     private String write(String name, String capabilities) throws IOException {
-        return Files.writeString(folder.resolve(name + ".yaml"), FILE + capabilities)
+        return Files.writeString(directory.resolve(name + ".yaml"), FILE + capabilities)
                 .toString();
     }
 

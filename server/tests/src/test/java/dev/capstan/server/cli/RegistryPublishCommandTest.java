@@ -36,7 +36,7 @@ class RegistryPublishCommandTest {
             """;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ScriptedServer server;
 
@@ -138,11 +138,13 @@ class RegistryPublishCommandTest {
 
     @Test
     void ofAFleetTheVersionsOfItsPeersAreNotPublishedUnlessNamed() throws IOException {
-        Path peer = Files.createDirectories(folder.resolve("peers/reviewer"));
+        Path peer = Files.createDirectories(directory.resolve("peers/reviewer"));
         Path file = Files.writeString(peer.resolve("capabilities.yaml"), FILE);
         server.on("PUT /registry/review/1.9", 201, "{}").on("PUT /registry/review/1.10", 201, "{}");
 
-        assertThat(server.run("registry", "publish", folder.toString()).failed().err())
+        assertThat(server.run("registry", "publish", directory.toString())
+                        .failed()
+                        .err())
                 .endsWith("nothing to publish: no capability in these files declares a version\n");
         assertThat(server.requests()).isEmpty();
         server.run("registry", "publish", file.toString()).succeeded();
@@ -161,7 +163,7 @@ class RegistryPublishCommandTest {
     }
 
     private CommandRun publish(String name, String text, String... more) throws IOException {
-        Path file = Files.writeString(folder.resolve(name), text);
+        Path file = Files.writeString(directory.resolve(name), text);
         String[] arguments = new String[more.length + 3];
         arguments[0] = "registry";
         arguments[1] = "publish";

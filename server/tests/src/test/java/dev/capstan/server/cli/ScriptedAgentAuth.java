@@ -128,7 +128,7 @@ final class ScriptedAgentAuth implements AutoCloseable {
         return discovery;
     }
 
-    /** After so many questions for the status, this happens. */
+    /** Schedules a change after this many status requests. */
     ScriptedAgentAuth deciding(int polls, Consumer<Agent> what) {
         pollsBeforeDecision = polls;
         decision = what;
@@ -148,7 +148,7 @@ final class ScriptedAgentAuth implements AutoCloseable {
         return this;
     }
 
-    /** Executions answer with these very bytes as a stream. */
+    /** Makes executions respond with this stream, unchanged. */
     ScriptedAgentAuth streaming(String events) {
         stream = events;
         return this;

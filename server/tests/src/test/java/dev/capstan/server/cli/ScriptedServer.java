@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A server that answers what a test tells it to, and remembers what it was asked. */
+/** A server with responses that a test sets. It records the requests. */
 public final class ScriptedServer implements AutoCloseable {
 
     private static final String BASIC = "Basic ";
@@ -32,7 +32,7 @@ public final class ScriptedServer implements AutoCloseable {
      * A request.
      *
      * @param line method, path, and the parameters by name, as {@code GET /a?b=c&d=e}
-     * @param credentials name and password with a colon between; empty where there are none
+     * @param credentials name and password with a colon between; empty if there are none
      * @param body its body
      */
     public record ReceivedRequest(String line, String credentials, String body) {}
@@ -47,13 +47,13 @@ public final class ScriptedServer implements AutoCloseable {
         return "http://127.0.0.1:" + http.getAddress().getPort();
     }
 
-    /** What is answered to such a request from now on. */
+    /** Sets the response to such requests from now on. */
     public ScriptedServer on(String line, int status, String body) {
         answers.put(line, new ScriptedResponse(status, body));
         return this;
     }
 
-    /** What it was asked, in order. */
+    /** Returns the received requests, in order. */
     public synchronized List<ReceivedRequest> requests() {
         return List.copyOf(requests);
     }

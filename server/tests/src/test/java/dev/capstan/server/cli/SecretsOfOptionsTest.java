@@ -23,7 +23,7 @@ class SecretsOfOptionsTest {
     private static final Map<String, String> VARIABLE = Map.of("CAPSTAN_INTROSPECTION_KEY", "of the environment");
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Command
     static final class ServeOptions {
@@ -33,7 +33,7 @@ class SecretsOfOptionsTest {
 
     @Test
     void theIntrospectionKeyComesFromAFileTheEnvironmentOrTheCommandLine() throws Exception {
-        Path file = Files.writeString(folder.resolve("key"), "of a file\n");
+        Path file = Files.writeString(directory.resolve("key"), "of a file\n");
 
         assertThat(parse().key(NOTHING)).isEmpty();
         assertThat(parse("--introspection-key-file", file.toString()).key(NOTHING))
@@ -44,7 +44,7 @@ class SecretsOfOptionsTest {
 
     @Test
     void twoIntrospectionKeysAreRefusedWithAllThatMayBeUsed() throws Exception {
-        String file = Files.writeString(folder.resolve("key"), "s3cret").toString();
+        String file = Files.writeString(directory.resolve("key"), "s3cret").toString();
 
         assertTwice(parse("--introspection-key", "s3cret", "--introspection-key-file", file), NOTHING);
         assertTwice(parse("--introspection-key", "s3cret"), VARIABLE);
@@ -58,7 +58,7 @@ class SecretsOfOptionsTest {
 
     @Test
     void anIntrospectionKeyFileThatCannotBeReadIsNamed() {
-        String none = folder.resolve("none").toString();
+        String none = directory.resolve("none").toString();
 
         assertThat(CommandRun.of("serve", "--introspection-key-file", none)
                         .misused()
@@ -69,7 +69,7 @@ class SecretsOfOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"whois --nats file:%s", "peers --nats file:%s"})
     void theAddressOfANatsServerComesFromAFile(String command) throws Exception {
-        Path file = Files.writeString(folder.resolve("nats"), "nats://user:s3cret@127.0.0.1:1\n");
+        Path file = Files.writeString(directory.resolve("nats"), "nats://user:s3cret@127.0.0.1:1\n");
 
         CommandRun run = CommandRun.of(command.formatted(file).split(" "));
 
@@ -79,7 +79,7 @@ class SecretsOfOptionsTest {
 
     @Test
     void theEndOfARelayComesFromAFileToo() throws Exception {
-        Path file = Files.writeString(folder.resolve("nats"), "nats://user:s3cret@");
+        Path file = Files.writeString(directory.resolve("nats"), "nats://user:s3cret@");
 
         assertThat(CommandRun.of("relay", "--from", "file:" + file + "#builders", "--to", "-")
                         .misused()
@@ -97,9 +97,10 @@ class SecretsOfOptionsTest {
 
     @Test
     void theAddressThatAServerJoinsComesFromAFileToo() throws Exception {
-        Path file = Files.writeString(folder.resolve("nats"), "http://user:s3cret@host");
+        Path file = Files.writeString(directory.resolve("nats"), "http://user:s3cret@host");
 
-        CommandRun run = CommandRun.of("serve", "--data", folder.resolve("data").toString(), "--nats", "file:" + file);
+        CommandRun run =
+                CommandRun.of("serve", "--data", directory.resolve("data").toString(), "--nats", "file:" + file);
 
         assertThat(run.failed().err())
                 .contains("--nats: not a valid NATS server")

@@ -35,7 +35,7 @@ class ValidateCommandTest {
             """;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private String good;
     private String misspelt;
@@ -102,10 +102,10 @@ class ValidateCommandTest {
 
     @Test
     void aFileThatIsNotThereIsAMistakeOfItsOwn() {
-        String missing = folder.resolve("missing.yaml").toString();
+        String missing = directory.resolve("missing.yaml").toString();
 
         assertThat(CommandRun.of("validate", missing).failed().out()).contains(missing + ":1:1 no such file");
-        assertThat(CommandRun.of("validate", folder.toString()).failed().out())
+        assertThat(CommandRun.of("validate", directory.toString()).failed().out())
                 .contains("the directory has no catalog");
     }
 
@@ -130,12 +130,12 @@ class ValidateCommandTest {
 
     @Test
     void filesAsAghAuthorsThemAndWholeFleetsAreCheckedToo() throws IOException {
-        Files.createDirectories(folder.resolve("fleet/agents/curator/capabilities"));
+        Files.createDirectories(directory.resolve("fleet/agents/curator/capabilities"));
         String one = write(
                 "fleet/agents/curator/capabilities/sort.json",
                 "{\"id\": \"sort\", \"summary\": \"Sorts.\", \"outcome\": \"Order.\"}");
-        String curator = folder.resolve("fleet/agents/curator").toString();
-        String fleet = folder.resolve("fleet").toString();
+        String curator = directory.resolve("fleet/agents/curator").toString();
+        String fleet = directory.resolve("fleet").toString();
 
         for (String named : new String[] {one, curator}) {
             assertThat(CommandRun.of("validate", named).succeeded().out())
@@ -154,7 +154,7 @@ class ValidateCommandTest {
         String good = write("fleet/agents/good/capabilities.yaml", GOOD);
         String peer = write("fleet/peers/peer/capabilities.yaml", GOOD.replace("agent://good", "agent://peer"));
         String list = write("fleet/rpc-peers.yaml", LIST.formatted("listed"));
-        String fleet = folder.resolve("fleet").toString();
+        String fleet = directory.resolve("fleet").toString();
 
         assertThat(CommandRun.of("validate", fleet).succeeded().out())
                 .isEqualToIgnoringNewLines(parent(good) + ": agent://good with 1 capability\n" + parent(good)
@@ -176,11 +176,11 @@ class ValidateCommandTest {
                 {"version": 1, "peers": [{"agent": "agent://p", "transports":
                   [{"kind": "memory", "topics": {"requests": "p"}}]}]}""");
 
-        assertThat(CommandRun.of("validate", folder.resolve("peers-only").toString())
+        assertThat(CommandRun.of("validate", directory.resolve("peers-only").toString())
                         .succeeded()
                         .out())
                 .contains(parent(peer) + ": peer agent://peer");
-        assertThat(CommandRun.of("validate", folder.resolve("list-only").toString())
+        assertThat(CommandRun.of("validate", directory.resolve("list-only").toString())
                         .succeeded()
                         .out())
                 .contains(list + ": peer agent://p with any capability");
@@ -194,7 +194,7 @@ class ValidateCommandTest {
                 LIST.formatted("listed") + "    auth: { provider: hmac, keyId: k, secretRef: hunter2 }\n");
 
         CommandRun run =
-                CommandRun.of("validate", folder.resolve("fleet").toString()).failed();
+                CommandRun.of("validate", directory.resolve("fleet").toString()).failed();
 
         assertThat(run.out())
                 .contains(peer + ":8:5 /capabilities/0/timeuotMs", list + ":6:50 /peers/0/auth/secretRef", "2 errors")
@@ -213,7 +213,7 @@ class ValidateCommandTest {
                 capabilities: [{ name: work }]
                 """);
         write("fleet/rpc-peers.yaml", LIST.formatted("good"));
-        String fleet = folder.resolve("fleet").toString();
+        String fleet = directory.resolve("fleet").toString();
         String accepts =
                 "agent://good accepts requests over nats from every client that can publish to good.nats; remove auth: none";
 
@@ -236,7 +236,7 @@ class ValidateCommandTest {
     }
 
     private String write(String name, String yaml) throws IOException {
-        Files.createDirectories(folder.resolve(name).getParent());
-        return Files.writeString(folder.resolve(name), yaml).toString();
+        Files.createDirectories(directory.resolve(name).getParent());
+        return Files.writeString(directory.resolve(name), yaml).toString();
     }
 }

@@ -37,12 +37,12 @@ class ClientReadmeTest {
     static final RunningServer SERVER = new RunningServer();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @Test
     void anAgentIsRegisteredApprovedAndExecutesACapability() throws Exception {
         String address = SERVER.url().toString();
-        Path file = folder.resolve("agents.json");
+        Path file = directory.resolve("agents.json");
         Sleeper pauses = pause -> {};
         Consumer<Approval> show = ClientReadmeTest::approve;
         // <example>

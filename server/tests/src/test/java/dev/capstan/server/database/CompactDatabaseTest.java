@@ -25,11 +25,11 @@ class CompactDatabaseTest {
     private static final Duration PACE = Duration.ofMillis(500);
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aFileShrinksWhileTheDatabaseIsInUse() throws Exception {
-        String url = EmbeddedDatabase.url(folder);
+        String url = EmbeddedDatabase.url(directory);
         try (ApplicationContext context = ApplicationContext.run(Map.of("datasources.default.url", url))) {
             try (Connection connection = DriverManager.getConnection(url, "sa", "");
                     Statement statement = connection.createStatement()) {
@@ -71,7 +71,7 @@ class CompactDatabaseTest {
 
     private long size() {
         try {
-            return Files.size(EmbeddedDatabase.file(folder));
+            return Files.size(EmbeddedDatabase.file(directory));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -129,11 +129,11 @@ class RegistryAuditReplayTest {
         return stored;
     }
 
-    private static String text(VersionLifecycle standing) {
-        if (standing.sunset() != null) {
+    private static String text(VersionLifecycle lifecycle) {
+        if (lifecycle.sunset() != null) {
             return "withdrawn";
         }
-        return standing.deprecated() == null ? "active" : "deprecated";
+        return lifecycle.deprecated() == null ? "active" : "deprecated";
     }
 
     private Map<String, String> replayedStates() throws MalformedJson {

@@ -54,8 +54,8 @@ class DiskReserveTest {
 
     private static long doubleReserve() {
         try {
-            Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-            return Math.max(1, 2 * (Files.getFileStore(folder).getUsableSpace() >> 20));
+            Path directory = Path.of(System.getProperty("java.io.tmpdir"));
+            return Math.max(1, 2 * (Files.getFileStore(directory).getUsableSpace() >> 20));
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A disk that is full where the database file would grow, while space that was freed inside the file can be written: space
- * is freed after two seconds. The database can be opened each time.
+ * A disk that is full where the database file would grow, while space that was freed inside the file can be written:
+ * space is freed after two seconds. The database can be opened each time.
  */
 class FreeSpaceInFileNightly {
 
@@ -33,7 +33,7 @@ class FreeSpaceInFileNightly {
     private static final long FREED_NANOS = TimeUnit.MILLISECONDS.toNanos(2_500);
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
@@ -56,9 +56,9 @@ class FreeSpaceInFileNightly {
             new Thread(() -> write(own, failed)).start();
         }
         LockSupport.parkNanos(FREED_NANOS);
-        FaultyFiles.of(folder).limitFreeSpace(random.nextInt(ROOM));
+        FaultyFiles.of(directory).limitFreeSpace(random.nextInt(ROOM));
         failed.await();
-        FaultyFiles.of(folder).clearFaults();
+        FaultyFiles.of(directory).clearFaults();
     }
 
     private void write(Random random, CountDownLatch failed) {
@@ -93,6 +93,6 @@ class FreeSpaceInFileNightly {
     }
 
     private Connection connection() throws SQLException {
-        return DriverManager.getConnection(EmbeddedDatabase.url(folder, FaultyFiles.SCHEME), "sa", "");
+        return DriverManager.getConnection(EmbeddedDatabase.url(directory, FaultyFiles.SCHEME), "sa", "");
     }
 }

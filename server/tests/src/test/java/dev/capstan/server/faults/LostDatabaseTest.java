@@ -22,7 +22,7 @@ class LostDatabaseTest {
     private static final RunningServer SERVER = new RunningServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void noCallIsAnsweredOnceTheFileIsRemovedUntilItIsBack() throws Exception {
@@ -65,17 +65,17 @@ class LostDatabaseTest {
     @Test
     void aFolderThatWasInUseDoesNotStartWithoutItsDatabase() throws Exception {
         serve();
-        Files.delete(folder.resolve("capstan.mv.db"));
+        Files.delete(directory.resolve("capstan.mv.db"));
         assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(this::serve)
-                .withMessageContaining(folder.toString())
+                .withMessageContaining(directory.toString())
                 .withMessageContaining("capstan.mv.db is missing; restore it from a backup, or remove capstan.in-use");
-        assertThat(folder.resolve("capstan.mv.db")).doesNotExist();
+        assertThat(directory.resolve("capstan.mv.db")).doesNotExist();
 
-        Files.createFile(folder.resolve("capstan.mv.db"));
+        Files.createFile(directory.resolve("capstan.mv.db"));
         assertThatExceptionOfType(StartupFailed.class).isThrownBy(this::serve);
 
-        Files.delete(folder.resolve("capstan.in-use"));
+        Files.delete(directory.resolve("capstan.in-use"));
         serve();
     }
 
@@ -83,8 +83,8 @@ class LostDatabaseTest {
     void aFolderDoesNotStartWithTheDatabaseOfAnother(@TempDir Path other) throws Exception {
         serve();
         CapstanServer.start(List.of(), other, "127.0.0.1", 0).close();
-        Files.delete(folder.resolve("capstan.mv.db"));
-        Files.copy(other.resolve("capstan.mv.db"), folder.resolve("capstan.mv.db"));
+        Files.delete(directory.resolve("capstan.mv.db"));
+        Files.copy(other.resolve("capstan.mv.db"), directory.resolve("capstan.mv.db"));
 
         assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(this::serve)
@@ -94,15 +94,15 @@ class LostDatabaseTest {
     @Test
     void aFolderOfAnEarlierVersionIsTakenOver() throws Exception {
         serve();
-        Files.delete(folder.resolve("capstan.in-use"));
+        Files.delete(directory.resolve("capstan.in-use"));
 
         serve();
 
-        assertThat(folder.resolve("capstan.in-use")).isNotEmptyFile();
+        assertThat(directory.resolve("capstan.in-use")).isNotEmptyFile();
     }
 
     private void serve() throws StartupFailed {
-        CapstanServer.start(List.of(), folder, "127.0.0.1", 0).close();
+        CapstanServer.start(List.of(), directory, "127.0.0.1", 0).close();
     }
 
     private static Reply call() throws IOException, InterruptedException {

@@ -22,7 +22,7 @@ class StartOnFullDiskTest {
     private static final long PAGE = 4_096;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @BeforeAll
     static void register() {
@@ -33,16 +33,16 @@ class StartOnFullDiskTest {
     void theMessageSaysToMakeRoomAtWhateverStepThereIsNone() throws Exception {
         int refused = 0;
         for (long room : List.of(0L, 4 * PAGE, 24 * PAGE)) {
-            FaultyFiles.of(folder).limitFreeSpace(room);
+            FaultyFiles.of(directory).limitFreeSpace(room);
             Optional<StartupFailed> failed = start();
             refused += failed.isPresent() ? 1 : 0;
-            failed.ifPresent(why -> assertThat(why).hasMessageContainingAll(folder.toString(), "Free disk space"));
+            failed.ifPresent(why -> assertThat(why).hasMessageContainingAll(directory.toString(), "Free disk space"));
         }
         assertThat(refused).isPositive();
 
-        FaultyFiles.of(folder).clearFaults();
+        FaultyFiles.of(directory).clearFaults();
         assertThat(start()).isEmpty();
-        try (OfflineAuditChains chain = OfflineAuditChains.open(folder)) {
+        try (OfflineAuditChains chain = OfflineAuditChains.open(directory)) {
             assertThat(new VerifyChain(chain.chains())
                             .verify("default", Optional.empty())
                             .toJson()
@@ -55,7 +55,7 @@ class StartOnFullDiskTest {
     private Optional<StartupFailed> start() {
         Map<String, Object> faulty = Map.of(Settings.FILE_SYSTEM, FaultyFiles.SCHEME);
         try {
-            ServerAssembly.of(folder, "127.0.0.1", 0, faulty)
+            ServerAssembly.of(directory, "127.0.0.1", 0, faulty)
                     .serve(RunningServer.fleet())
                     .close();
             return Optional.empty();

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that is kept open from request to request, and opened anew where the server has closed it. */
+/** A connection that is kept open between requests, and reopened if the server has closed it. */
 final class PersistentConnection implements AutoCloseable {
 
     private static final int MAX_ANSWER_MS = 20_000;

@@ -20,7 +20,7 @@ final class RequestGenerator {
 
     private static final Pattern VARIABLE = Pattern.compile("\\{\\+?\\w+}");
 
-    /** Which shape a route takes. */
+    /** The schemas of the routes' requests. */
     static final Map<String, String> SHAPES = Map.ofEntries(
             Map.entry("POST /accounts", "account"),
             Map.entry("POST /accounts/{name}/role", "account-role"),
@@ -181,7 +181,7 @@ final class RequestGenerator {
         return request;
     }
 
-    /** Accounts that are made, changed or ended by right are no finding, and passwords take long to hash. */
+    /** Adds credentials, except for changes of accounts: valid ones are not findings, and password hashes are slow. */
     private void authorize(FuzzRequest request, String path, Random random) {
         String value = credentials.any(path, random);
         boolean changesAccounts = path.startsWith("/accounts") && value.startsWith("Basic");

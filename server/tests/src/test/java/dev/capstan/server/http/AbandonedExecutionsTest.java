@@ -49,7 +49,7 @@ class AbandonedExecutionsTest {
     private static TestAgent agent;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private long before;
 
@@ -173,7 +173,7 @@ class AbandonedExecutionsTest {
 
     /** Returns an archive of the database as it is now; a copy of a file that is written meanwhile would be torn. */
     private Path backedUp() throws SQLException {
-        Path archive = folder.resolve("killed.zip");
+        Path archive = directory.resolve("killed.zip");
         try (Connection database = DriverManager.getConnection(EmbeddedDatabase.url(SERVER.data()), "sa", "");
                 PreparedStatement backup = database.prepareStatement("BACKUP TO ?")) {
             backup.setString(1, archive.toString());

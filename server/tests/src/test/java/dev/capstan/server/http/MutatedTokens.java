@@ -28,7 +28,7 @@ public final class MutatedTokens {
 
     private static final List<String> EVERY_CLAIM = List.of("iss", "aud", "iat", "exp", "jti");
 
-    /** What no claim may be, whatever its name. */
+    /** Values that are invalid for every claim. */
     private static final List<String> NO_CLAIMS = List.of(
             "null",
             "true",

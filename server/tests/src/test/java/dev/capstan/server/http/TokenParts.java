@@ -12,11 +12,11 @@ import java.util.Base64;
 import java.util.UUID;
 
 /**
- * A good token in its parts, so that each can be made a bad one.
+ * A valid token in its parts, so that each can be made invalid.
  *
- * @param header what it says of itself
- * @param claims what it says
- * @param key signs it
+ * @param header its header
+ * @param claims its claims
+ * @param key key that signs it
  */
 public record TokenParts(ObjectNode header, ObjectNode claims, SigningKey key) {
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody on the bus who publishes whatever a test makes of an envelope, and hears what comes back. */
+/** A peer on the bus that publishes modified envelopes and receives the responses. */
 final class BusPeer implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -82,7 +82,7 @@ final class BusPeer implements AutoCloseable {
         return awaitResponse(TIMEOUT).orElseThrow(() -> new AssertionError("nothing was answered to " + name));
     }
 
-    /** What comes within a while, if anything does. */
+    /** Waits for a response for a short time; empty if none comes. */
     Optional<JsonNode> awaitResponse() throws InterruptedException {
         return awaitResponse(A_WHILE);
     }
@@ -91,7 +91,7 @@ final class BusPeer implements AutoCloseable {
         return next(answers, patience);
     }
 
-    /** Hears a subject from now on. */
+    /** Subscribes to a subject. */
     Subscription subscribe(String subject, @Nullable String group) throws Exception {
         Subscription heard = group == null ? connection.subscribe(subject) : connection.subscribe(subject, group);
         connection.flush(TIMEOUT);

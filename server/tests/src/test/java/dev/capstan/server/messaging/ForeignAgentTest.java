@@ -41,7 +41,7 @@ class ForeignAgentTest {
 
     private static Process python(String... arguments) throws IOException {
         Path program = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(folder -> Path.of(folder, "python3"))
+                .map(directory -> Path.of(directory, "python3"))
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(ForeignAgentTest::missing);

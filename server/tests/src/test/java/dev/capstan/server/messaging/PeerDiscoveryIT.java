@@ -35,7 +35,7 @@ class PeerDiscoveryIT {
     private static final NatsServer NATS = new NatsServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private InterruptibleProxy proxy;
     private CapstanServer a;
@@ -110,7 +110,7 @@ class PeerDiscoveryIT {
 
     private CapstanServer server(String session) throws Exception {
         return ServerAssembly.of(
-                        folder.resolve(session),
+                        directory.resolve(session),
                         "127.0.0.1",
                         0,
                         Map.of(Settings.NATS, proxy.url(), Settings.PEER_SESSION, session))

@@ -98,8 +98,8 @@ final class ScriptedPeer implements AutoCloseable {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(peer.getBytes(StandardCharsets.UTF_8));
             return ROOT + "peer." + HexFormat.of().formatHex(digest).substring(0, 32);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -107,12 +107,12 @@ final class ScriptedPeer implements AutoCloseable {
         return RunningServer.parsed(new String(message.getData(), StandardCharsets.UTF_8));
     }
 
-    /** Who has greeted since it came. */
+    /** Returns the peers that have greeted since it joined. */
     Set<String> greeters() {
         return Set.copyOf(greeters);
     }
 
-    /** What was sent to it alone. */
+    /** Returns the envelopes that were directed to it. */
     Queue<JsonNode> directed() {
         return directed;
     }

@@ -35,7 +35,7 @@ class TwoHopsTest {
     private static final Map<String, String> HEARD = new ConcurrentHashMap<>();
 
     @TempDir
-    private static Path folder;
+    private static Path directory;
 
     @RegisterExtension
     @Order(1)
@@ -55,7 +55,7 @@ class TwoHopsTest {
 
     private static Fleet fleet(String name, String place, String peer, String handler) {
         try {
-            Path root = folder.resolve(name);
+            Path root = directory.resolve(name);
             Path agent = Files.createDirectories(root.resolve(place).resolve("worker"));
             Files.writeString(agent.resolve("capabilities.yaml"), """
                     version: 1
@@ -93,7 +93,7 @@ class TwoHopsTest {
         });
         service.start();
         String url = "http://127.0.0.1:" + service.getAddress().getPort() + "/";
-        second = ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
+        second = ServerAssembly.of(directory.resolve("data"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
                 .serve(fleet("second", "agents", "first", "    handler: { kind: http, url: \"" + url + "\" }\n"));
     }
 

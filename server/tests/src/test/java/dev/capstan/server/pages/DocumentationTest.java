@@ -137,7 +137,7 @@ class DocumentationTest {
 
     private static Set<String> testFiles() throws Exception {
         Set<String> names = new TreeSet<>();
-        for (Path module : MavenModules.folders()) {
+        for (Path module : MavenModules.directories()) {
             Path tests = module.resolve("src/test/java");
             if (!Files.isDirectory(tests)) {
                 continue;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BrokenConnectionIT {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private final AtomicInteger read = new AtomicInteger();
     private final HttpClient http =
@@ -39,7 +39,7 @@ class BrokenConnectionIT {
         try (ServerSocket service = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             lines.execute(() -> accept(service, lines));
             Path fleet = fleet(service.getLocalPort());
-            try (ServerProcess server = ServerProcess.start(folder.resolve("data"), "--fleet", fleet.toString())) {
+            try (ServerProcess server = ServerProcess.start(directory.resolve("data"), "--fleet", fleet.toString())) {
                 for (String method : new String[] {"get", "delete", "post"}) {
                     read.set(0);
                     assertThat(invoke(server, method, "stay").path("success").booleanValue())
@@ -73,9 +73,9 @@ class BrokenConnectionIT {
             yaml.append("    handler: { kind: http, url: \"http://127.0.0.1:").append(port);
             yaml.append("/\", method: ").append(method).append(" }\n");
         }
-        Path agent = Files.createDirectories(folder.resolve("fleet/agents/liner"));
+        Path agent = Files.createDirectories(directory.resolve("fleet/agents/liner"));
         Files.writeString(agent.resolve("capabilities.yaml"), yaml);
-        return folder.resolve("fleet");
+        return directory.resolve("fleet");
     }
 
     private JsonNode invoke(ServerProcess server, String method, String word) throws Exception {

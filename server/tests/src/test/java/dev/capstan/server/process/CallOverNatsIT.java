@@ -31,16 +31,16 @@ class CallOverNatsIT {
     private static final NatsServer NATS = new NatsServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @BeforeEach
     void declare() throws Exception {
-        for (Path agent : List.of(folder.resolve("far/agents/far"), folder.resolve("near/peers/far"))) {
+        for (Path agent : List.of(directory.resolve("far/agents/far"), directory.resolve("near/peers/far"))) {
             Files.createDirectories(agent);
             Files.writeString(agent.resolve("capabilities.yaml"), CAPABILITIES);
         }
-        share(folder.resolve("far"), "near");
-        share(folder.resolve("near"), "far");
+        share(directory.resolve("far"), "near");
+        share(directory.resolve("near"), "far");
     }
 
     /** The two servers share a key: one calls as agent://near, the other answers as agent://far. */
@@ -71,16 +71,16 @@ class CallOverNatsIT {
     @Test
     void anAgentOfAnotherServerIsCalledAndItsLossIsTold() throws Exception {
         try (ServerProcess near = ServerProcess.start(
-                folder.resolve("near-data"),
+                directory.resolve("near-data"),
                 "--fleet",
-                folder.resolve("near").toString(),
+                directory.resolve("near").toString(),
                 "--nats",
                 NATS.url(),
                 "--name",
                 "near")) {
             try (CapstanServer far = ServerAssembly.of(
-                            folder.resolve("far-data"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
-                    .serve(loaded(folder.resolve("far")))) {
+                            directory.resolve("far-data"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
+                    .serve(loaded(directory.resolve("far")))) {
                 assertThat(far.network()).hasValue(NATS.url() + ", channel builders");
 
                 Eventually.holds("both have connected, and the far one answers", () -> greet(near, 1_000)

@@ -32,7 +32,7 @@ class DescriptorExhaustionIT {
     private static final int ANSWER_MS = 10_000;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aProgramIsRefusedAsBusyAndTheServerComesBack() throws Exception {
@@ -79,7 +79,7 @@ class DescriptorExhaustionIT {
 
     /** Starts a server with a capability that is a program. */
     private ServerProcess probe(List<String> before) throws Exception {
-        Path agent = Files.createDirectories(folder.resolve("fleet/agents/probe"));
+        Path agent = Files.createDirectories(directory.resolve("fleet/agents/probe"));
         Files.writeString(agent.resolve("capabilities.yaml"), """
                 version: 1
                 agent: agent://probe
@@ -92,9 +92,9 @@ class DescriptorExhaustionIT {
                 """);
         return ServerProcess.start(
                 before,
-                folder.resolve("data"),
+                directory.resolve("data"),
                 "--fleet",
-                folder.resolve("fleet").toString());
+                directory.resolve("fleet").toString());
     }
 
     private static void closeAll(List<Socket> sockets) throws IOException {

@@ -36,8 +36,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One server calls an agent that two others serve in one queue group, and things go wrong: no call is answered twice, none
- * is lost without a code, and records match calls.
+ * One server calls an agent that two others serve in one queue group, and things go wrong: no call is answered twice,
+ * none is lost without a code, and records match calls.
  */
 class FaultsOnTheBusIT {
 
@@ -63,7 +63,7 @@ class FaultsOnTheBusIT {
     private static final NatsServer NATS = new NatsServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -74,8 +74,8 @@ class FaultsOnTheBusIT {
         declare("caller", "peers/worker", "worker");
         declare("callee", "agents/worker", "capstan");
         Map<String, Object> options = Map.of(Settings.NATS, NATS.url());
-        caller = ServerAssembly.of(folder.resolve("caller-data"), "127.0.0.1", 0, options)
-                .serve(((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("caller"))).value());
+        caller = ServerAssembly.of(directory.resolve("caller-data"), "127.0.0.1", 0, options)
+                .serve(((LoadResult.Loaded<Fleet>) Fleets.withPeers(directory.resolve("caller"))).value());
     }
 
     @AfterEach
@@ -84,7 +84,7 @@ class FaultsOnTheBusIT {
     }
 
     private void declare(String fleet, String place, String peer) throws IOException {
-        Path root = folder.resolve(fleet);
+        Path root = directory.resolve(fleet);
         Files.createDirectories(root.resolve(place));
         Files.writeString(root.resolve(place).resolve("capabilities.yaml"), CATALOG);
         Files.writeString(root.resolve("shared.key"), "a secret of caller and callee\n");
@@ -99,10 +99,10 @@ class FaultsOnTheBusIT {
 
     private ServerProcess startCallee(String name) throws Exception {
         return ServerProcess.start(
-                folder.resolve(name),
+                directory.resolve(name),
                 "--fixtures",
                 "--fleet",
-                folder.resolve("callee").toString(),
+                directory.resolve("callee").toString(),
                 "--nats",
                 NATS.url());
     }
@@ -217,8 +217,8 @@ class FaultsOnTheBusIT {
             List<JsonNode> results = IntStream.range(0, 20).mapToObj(number -> call(number, 1_000)).toList().stream()
                     .map(CompletableFuture::join)
                     .toList();
-            CompletableFuture<Void> standing = new CompletableFuture<>();
-            standing.completeOnTimeout(null, FREEZE_SECONDS, TimeUnit.SECONDS).join();
+            CompletableFuture<Void> lifecycle = new CompletableFuture<>();
+            lifecycle.completeOnTimeout(null, FREEZE_SECONDS, TimeUnit.SECONDS).join();
             frozen.signal("-CONT");
             awaitService();
 

@@ -26,7 +26,7 @@ class KilledOutboxIT {
     private static final NatsServer NATS = new NatsServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -61,7 +61,7 @@ class KilledOutboxIT {
     }
 
     private ServerProcess start(String session) throws IOException {
-        return ServerProcess.start(folder.resolve(session), "--nats", NATS.url(), "--session", session);
+        return ServerProcess.start(directory.resolve(session), "--nats", NATS.url(), "--session", session);
     }
 
     private HttpResponse<byte[]> transfer(ServerProcess sender, String interaction)

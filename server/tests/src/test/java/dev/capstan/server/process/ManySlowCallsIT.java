@@ -41,7 +41,7 @@ class ManySlowCallsIT {
     private static final RunningServer SERVER = new RunningServer();
 
     @TempDir
-    private static Path folder;
+    private static Path directory;
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -50,7 +50,7 @@ class ManySlowCallsIT {
     @BeforeAll
     static void serveSlowHandlers() throws Exception {
         service = new SlowService();
-        Path agent = Files.createDirectories(folder.resolve("agents/probe"));
+        Path agent = Files.createDirectories(directory.resolve("agents/probe"));
         Files.writeString(
                 agent.resolve("capabilities.yaml"), """
                 version: 1
@@ -58,7 +58,7 @@ class ManySlowCallsIT {
                 transports: [{ kind: memory, topics: { requests: agents.probe.requests } }]
                 capabilities:
                 """ + declared("slow", SLOW_MS) + declared("endless", ENDLESS_MS));
-        LoadResult<List<Catalog>> loaded = Fleets.at(folder);
+        LoadResult<List<Catalog>> loaded = Fleets.at(directory);
         SERVER.restart(((LoadResult.Loaded<List<Catalog>>) loaded).value());
     }
 

@@ -42,7 +42,7 @@ final class ServerProcess implements AutoCloseable {
         return start(List.of(), data, options);
     }
 
-    /** Starts it within limits: the first words of the command, which run the rest of it. */
+    /** Starts a server under a command that limits it, such as {@code prlimit}: its first words run the rest. */
     static ServerProcess start(List<String> within, Path data, String... options) throws IOException {
         List<String> command = new ArrayList<>(within);
         command.addAll(command(data, options));
@@ -82,7 +82,7 @@ final class ServerProcess implements AutoCloseable {
         return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "fd", Integer.toString(number)));
     }
 
-    /** Lets the process open so many files more, on Linux. */
+    /** Lets the process open this many more files, on Linux. */
     void limitDescriptors(int more) throws IOException, InterruptedException {
         long pid = process.pid();
         try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {

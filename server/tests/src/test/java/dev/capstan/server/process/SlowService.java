@@ -13,7 +13,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An HTTP service that answers an empty object after as many milliseconds as its path says, and notices when its client hangs up before. */
+/**
+ * An HTTP service that responds with an empty object after the number of milliseconds in its path, and notices if its
+ * client disconnects before.
+ */
 final class SlowService implements AutoCloseable {
 
     private static final String ANSWER = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
@@ -32,7 +35,7 @@ final class SlowService implements AutoCloseable {
         return listening.getLocalPort();
     }
 
-    /** How many clients are connected. */
+    /** Returns the number of connected clients. */
     int open() {
         return open.get();
     }
@@ -54,7 +57,7 @@ final class SlowService implements AutoCloseable {
             awaitSilence(client);
             client.getOutputStream().write(ANSWER.getBytes(StandardCharsets.ISO_8859_1));
         } catch (IOException hungUp) {
-            // That is what the count of open connections is for.
+            // the count of open connections shows it
         } finally {
             open.decrementAndGet();
         }

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 class StoppedServerIT {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void itAnswersOnceItSaysThatItIsReadyAndKeepsItsDataToItself() throws Exception {
-        Path data = folder.resolve("new").resolve("data");
+        Path data = directory.resolve("new").resolve("data");
         try (ServerProcess server = ServerProcess.start(data)) {
             HttpResponse<String> health = HttpClient.newHttpClient()
                     .send(HttpRequest.newBuilder(server.url("/health")).build(), HttpResponse.BodyHandlers.ofString());
@@ -38,7 +38,7 @@ class StoppedServerIT {
     @Test
     @EnabledOnOs(OS.LINUX)
     void itDoesNotStartWhereThePasswordOfTheFirstAccountIsLost() throws Exception {
-        Path data = folder.resolve("data");
+        Path data = directory.resolve("data");
         Process unheard = new ProcessBuilder(ServerProcess.command(data))
                 .redirectOutput(new File("/dev/full"))
                 .start();

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 class StoppedStartIT {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aStartThatIsStoppedEndsWithoutBeingReady() throws Exception {
-        Path data = folder.resolve("data");
-        Path output = folder.resolve("output");
+        Path data = directory.resolve("data");
+        Path output = directory.resolve("output");
         Process server = new ProcessBuilder(ServerProcess.command(data))
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())

@@ -40,7 +40,7 @@ class TerminatedServerIT {
     private static final int CALLS = SLOW + PROGRAMS;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -55,10 +55,10 @@ class TerminatedServerIT {
     @BeforeEach
     void declareSlowCapabilities() throws Exception {
         service = serviceThatWaits();
-        data = folder.resolve("data");
-        go = folder.resolve("go");
-        begun = folder.resolve("begun");
-        Path agent = Files.createDirectories(folder.resolve("fleet/agents/probe"));
+        data = directory.resolve("data");
+        go = directory.resolve("go");
+        begun = directory.resolve("begun");
+        Path agent = Files.createDirectories(directory.resolve("fleet/agents/probe"));
         Files.writeString(agent.resolve("capabilities.yaml"), """
                 version: 1
                 agent: agent://probe
@@ -161,7 +161,7 @@ class TerminatedServerIT {
                                 Stream.of(
                                         "--fixtures",
                                         "--fleet",
-                                        folder.resolve("fleet").toString()),
+                                        directory.resolve("fleet").toString()),
                                 Stream.of(options))
                         .toArray(String[]::new));
     }

@@ -27,7 +27,7 @@ class VulnerabilitiesNightly {
             """;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private HttpServer database;
     private final AtomicReference<String> asked = new AtomicReference<>("");
@@ -113,7 +113,7 @@ class VulnerabilitiesNightly {
                         "-classpath",
                         Path.of("..", "target", "capstan.jar").toString(),
                         Path.of("..", "..", ".ci", "Vulnerabilities.java").toString(),
-                        Files.writeString(folder.resolve("sbom.json"), sbom).toString(),
+                        Files.writeString(directory.resolve("sbom.json"), sbom).toString(),
                         "http://127.0.0.1:" + database.getAddress().getPort() + "/v1/querybatch")
                 .redirectErrorStream(true)
                 .start();

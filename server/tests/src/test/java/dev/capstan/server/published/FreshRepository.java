@@ -32,10 +32,10 @@ public final class FreshRepository {
     private final List<RemoteRepository> remotes;
 
     /**
-     * Publishes the modules of the build and begins with nothing resolved.
+     * Publishes the modules of the build into a repository without any resolved artifacts.
      *
-     * @param work an empty folder
-     * @param modules the folders of the modules and of their parents
+     * @param work an empty directory
+     * @param modules the directories of the modules and of their parents
      * @param libraries the local repository of the build, which has every library that it uses
      */
     public FreshRepository(Path work, List<Path> modules, Path libraries) throws IOException {
@@ -49,8 +49,8 @@ public final class FreshRepository {
         session.setSystemProperties(System.getProperties());
     }
 
-    private static RemoteRepository remote(String id, Path folder) {
-        return new RemoteRepository.Builder(id, "default", folder.toUri().toString())
+    private static RemoteRepository remote(String id, Path directory) {
+        return new RemoteRepository.Builder(id, "default", directory.toUri().toString())
                 .setPolicy(AS_THEY_ARE)
                 .build();
     }
@@ -59,12 +59,12 @@ public final class FreshRepository {
         Path flattened = module.resolve(".flattened-pom.xml");
         Path pom = Files.exists(flattened) ? flattened : module.resolve("pom.xml");
         String artifact = MavenModules.artifact(module);
-        Path folder = Files.createDirectories(
+        Path directory = Files.createDirectories(
                 published.resolve("dev/capstan").resolve(artifact).resolve(MavenModules.VERSION));
-        Files.copy(pom, folder.resolve(artifact + "-" + MavenModules.VERSION + ".pom"));
+        Files.copy(pom, directory.resolve(artifact + "-" + MavenModules.VERSION + ".pom"));
         Path jar = MavenModules.jar(module);
         if (Files.exists(jar)) {
-            Files.copy(jar, folder.resolve(artifact + "-" + MavenModules.VERSION + ".jar"));
+            Files.copy(jar, directory.resolve(artifact + "-" + MavenModules.VERSION + ".jar"));
         }
     }
 

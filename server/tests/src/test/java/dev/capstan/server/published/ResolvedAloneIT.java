@@ -47,7 +47,7 @@ class ResolvedAloneIT {
 
     @BeforeAll
     static void publish() throws Exception {
-        List<Path> all = new ArrayList<>(MavenModules.folders());
+        List<Path> all = new ArrayList<>(MavenModules.directories());
         all.addAll(List.of(MavenModules.ROOT, MavenModules.ROOT.resolve("server")));
         repository = new FreshRepository(work, all, Path.of(System.getProperty("settings.localRepository")));
     }

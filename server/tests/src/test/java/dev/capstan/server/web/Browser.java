@@ -38,7 +38,7 @@ final class Browser {
     }
 
     /**
-     * What the browser shows.
+     * The displayed page.
      *
      * @param status the HTTP status
      * @param address where it is from
@@ -47,7 +47,7 @@ final class Browser {
      */
     record Page(int status, URI address, String html, HttpResponse<String> response) {
 
-        /** The fields of a page that people do not see, by name, in the form that goes to an action. */
+        /** Returns the hidden fields of the form with this action, by name. */
         Map<String, String> hidden(String action) {
             Map<String, String> fields = new LinkedHashMap<>();
             Matcher found = HIDDEN.matcher(form(action));

@@ -32,7 +32,7 @@ class AccountsOfServerTest {
     private static final Duration ONE_LOOK = Duration.ofMillis(50);
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void theFirstAccountIsToldOnceAndStays() throws Exception {
@@ -76,7 +76,7 @@ class AccountsOfServerTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         KilledAtFirstAccount.class.getName(),
-                        folder.resolve("data").toString(),
+                        directory.resolve("data").toString(),
                         when)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -127,12 +127,12 @@ class AccountsOfServerTest {
     }
 
     private CapstanServer start(Map<String, Object> options) throws StartupFailed {
-        return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, options)
+        return ServerAssembly.of(directory.resolve("data"), "127.0.0.1", 0, options)
                 .serve(List.of());
     }
 
     private Path accounts(String text) throws IOException {
-        return Files.writeString(folder.resolve("accounts"), text);
+        return Files.writeString(directory.resolve("accounts"), text);
     }
 
     private static boolean isSignedOut(URI url) {

@@ -84,7 +84,7 @@ class AgentAuthRacesTest {
     private static final ApprovalDecision DENY = new ApprovalDecision(false, Map.of(), null);
 
     @TempDir
-    private static Path folder;
+    private static Path directory;
 
     private static ApplicationContext server;
     private static ExecutorService threads;
@@ -95,15 +95,15 @@ class AgentAuthRacesTest {
         server = ApplicationContext.builder()
                 .properties(Map.of(
                         "datasources.default.url",
-                        EmbeddedDatabase.url(folder),
+                        EmbeddedDatabase.url(directory),
                         Settings.PUBLIC_URL,
                         HERE,
                         Settings.FILES,
-                        folder.resolve("files").toString(),
+                        directory.resolve("files").toString(),
                         Settings.DATABASES,
-                        folder.resolve("handlers").toString(),
+                        directory.resolve("handlers").toString(),
                         "capstan.server-key",
-                        folder.resolve("server-key.json").toString()))
+                        directory.resolve("server-key.json").toString()))
                 .banner(false)
                 .build();
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));
@@ -139,9 +139,8 @@ class AgentAuthRacesTest {
                     .register(credential, new Registration("racer", null, AgentMode.DELEGATED, asked, null));
         }
 
-        String token(AgentState standing) {
-            return TOKENS.agent(
-                    agent, standing.agent().id(), host.publicKey().thumbprint(), HERE + "/capability/execute");
+        String token(AgentState state) {
+            return TOKENS.agent(agent, state.agent().id(), host.publicKey().thumbprint(), HERE + "/capability/execute");
         }
     }
 
@@ -274,11 +273,11 @@ class AgentAuthRacesTest {
         return end(() -> the(AuthenticateAgent.class).authenticate(token, HERE + "/capability/execute"));
     }
 
-    private static String executed(Pair pair, AgentState standing) {
+    private static String executed(Pair pair, AgentState state) {
         return end(() -> {
             Call call = Call.begin(
                     the(AuthenticateAgent.class)
-                            .authenticate(pair.token(standing), HERE + "/capability/execute")
+                            .authenticate(pair.token(state), HERE + "/capability/execute")
                             .caller(),
                     Target.of(CAPABILITY),
                     Json.object().put("account_id", "acc_123"),
@@ -306,12 +305,12 @@ class AgentAuthRacesTest {
         }
     }
 
-    private static Agent agent(AgentState standing) {
-        return the(GrantRepositories.class).agents().byId(standing.agent().id()).orElseThrow();
+    private static Agent agent(AgentState state) {
+        return the(GrantRepositories.class).agents().byId(state.agent().id()).orElseThrow();
     }
 
-    private static List<GrantStatus> grants(AgentState standing) {
-        return the(GrantRepositories.class).grants().ofAgent(standing.agent().id()).stream()
+    private static List<GrantStatus> grants(AgentState state) {
+        return the(GrantRepositories.class).grants().ofAgent(state.agent().id()).stream()
                 .map(Grant::status)
                 .toList();
     }

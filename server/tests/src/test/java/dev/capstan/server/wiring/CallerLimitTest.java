@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CallerLimitTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aLimitHasCallsAPeriodAndPerhapsABurst() {
@@ -56,7 +56,7 @@ class CallerLimitTest {
 
     @Test
     void aServerWithABadLimitDoesNotStart() throws Exception {
-        ServerAssembly assembly = ServerAssembly.of(folder, "127.0.0.1", 0, Map.of(Settings.RATE_LIMIT, "often"));
+        ServerAssembly assembly = ServerAssembly.of(directory, "127.0.0.1", 0, Map.of(Settings.RATE_LIMIT, "often"));
 
         assertThatThrownBy(() -> assembly.serve(RunningServer.fleet()))
                 .isInstanceOf(StartupFailed.class)

@@ -48,12 +48,12 @@ class CapstanServerTest {
     private static final String HOST = "127.0.0.1";
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aServerAnswersWhereItSaysAndNoLongerOnceItIsClosed() throws Exception {
         URI url;
-        try (CapstanServer server = CapstanServer.start(List.of(), folder.resolve("data"), HOST, 0)) {
+        try (CapstanServer server = CapstanServer.start(List.of(), directory.resolve("data"), HOST, 0)) {
             url = server.url();
             assertThat(status(url)).isEqualTo(200);
         }
@@ -64,14 +64,14 @@ class CapstanServerTest {
     @Test
     void whatAServerRecordedIsThereWhenTheNextOneStarts() throws Exception {
         for (int calls = 1; calls <= 2; calls++) {
-            try (CapstanServer server = CapstanServer.start(RunningServer.fleet(), folder, HOST, 0)) {
+            try (CapstanServer server = CapstanServer.start(RunningServer.fleet(), directory, HOST, 0)) {
                 HttpRequest call = HttpRequest.newBuilder(server.url().resolve("/invocations"))
                         .header("Content-Type", "application/json")
                         .POST(HttpRequest.BodyPublishers.ofString("{\"capability_id\": \"echo\", \"parameters\": 1}"))
                         .build();
                 HttpClient.newHttpClient().send(call, HttpResponse.BodyHandlers.discarding());
             }
-            try (OfflineAuditChains chain = OfflineAuditChains.open(folder)) {
+            try (OfflineAuditChains chain = OfflineAuditChains.open(directory)) {
                 Selection invocations = Selection.of("default", "capability_invocation");
                 assertThat(chain.chains().page(invocations, 0, 10)).hasSize(calls);
             }
@@ -81,7 +81,7 @@ class CapstanServerTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void theDataFolderIsMadeForItsOwnerAlone() throws Exception {
-        Path data = folder.resolve("a").resolve("b");
+        Path data = directory.resolve("a").resolve("b");
         CapstanServer.start(List.of(), data, HOST, 0).close();
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
@@ -97,7 +97,7 @@ class CapstanServerTest {
                 List.of(Transport.memory("agents.in-java.requests")),
                 List.of(handled("in-java", "lost", new HandlerSpec.Java("nobody/lost"))));
 
-        StartupFailed failed = failure(List.of(onKafka, inJava), folder, HOST, 0);
+        StartupFailed failed = failure(List.of(onKafka, inJava), directory, HOST, 0);
 
         assertThat(failed)
                 .hasMessageContainingAll(
@@ -113,7 +113,7 @@ class CapstanServerTest {
                 List.of(new Transport(Transport.Kind.KAFKA, "in", null, Map.of())),
                 List.of(handled("program", "work", new HandlerSpec.Process(List.of("cat")))));
 
-        try (CapstanServer server = CapstanServer.start(List.of(program), folder, HOST, 0)) {
+        try (CapstanServer server = CapstanServer.start(List.of(program), directory, HOST, 0)) {
             assertThat(status(server.url())).isEqualTo(200);
         }
     }
@@ -123,7 +123,7 @@ class CapstanServerTest {
         Map<String, Object> options = Map.of(Settings.PERMISSIONS, "network:write@tenant=acme,secrets");
 
         assertThatExceptionOfType(StartupFailed.class)
-                .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
+                .isThrownBy(() -> ServerAssembly.of(directory, HOST, 0, options).serve(List.of()))
                 .withMessageContainingAll(
                         "'secrets' is not a valid permission to forbid", "use one of", "secrets:read");
     }
@@ -131,17 +131,17 @@ class CapstanServerTest {
     @Test
     void aSecretsFolderThatIsNotThereIsNamed() {
         Map<String, Object> options =
-                Map.of(Settings.SECRETS, folder.resolve("none").toString());
+                Map.of(Settings.SECRETS, directory.resolve("none").toString());
 
         assertThatExceptionOfType(StartupFailed.class)
-                .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
+                .isThrownBy(() -> ServerAssembly.of(directory, HOST, 0, options).serve(List.of()))
                 .withMessageContainingAll("the secrets path", "--secrets");
     }
 
     @Test
     void aPortThatIsTakenIsNamed() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-            assertThat(failure(List.of(), folder, HOST, taken.getLocalPort()))
+            assertThat(failure(List.of(), directory, HOST, taken.getLocalPort()))
                     .hasMessageContainingAll(
                             "cannot listen on port " + taken.getLocalPort() + " of " + HOST,
                             "check that the port is free");
@@ -151,14 +151,14 @@ class CapstanServerTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 65_536})
     void aPortThatDoesNotExistIsRefused(int port) {
-        assertThat(failure(List.of(), folder, HOST, port)).hasMessageContaining("port " + port + " is not valid");
+        assertThat(failure(List.of(), directory, HOST, port)).hasMessageContaining("port " + port + " is not valid");
     }
 
     @Test
     void aCircuitBreakerThatIsNoneIsRefusedWithWhatToWrite() {
-        StartupFailed failed = catchThrowableOfType(
-                StartupFailed.class, () -> ServerAssembly.of(folder, HOST, 0, Map.of(Settings.CIRCUIT_BREAKER, "often"))
-                        .serve(List.of()));
+        StartupFailed failed = catchThrowableOfType(StartupFailed.class, () -> ServerAssembly.of(
+                        directory, HOST, 0, Map.of(Settings.CIRCUIT_BREAKER, "often"))
+                .serve(List.of()));
 
         assertThat(failed)
                 .hasMessage("the server could not start: 'often' is not a valid circuit breaker;"
@@ -182,8 +182,8 @@ class CapstanServerTest {
     })
     void aPolicyThatIsNoneIsRefusedWithWhatToWrite(String setting, String value, String whatToWrite) {
         StartupFailed failed = catchThrowableOfType(
-                StartupFailed.class,
-                () -> ServerAssembly.of(folder, HOST, 0, Map.of(setting, value)).serve(List.of()));
+                StartupFailed.class, () -> ServerAssembly.of(directory, HOST, 0, Map.of(setting, value))
+                        .serve(List.of()));
 
         assertThat(failed).as("a server with %s='%s'", setting, value).hasMessageContaining(whatToWrite);
     }
@@ -201,24 +201,26 @@ class CapstanServerTest {
             })
     void aNetworkThatIsNoneIsRefusedBeforeAnythingStarts(String setting, String value, String whatToWrite) {
         StartupFailed failed = catchThrowableOfType(
-                StartupFailed.class, () -> ServerAssembly.of(folder.resolve("data"), HOST, 0, Map.of(setting, value)));
+                StartupFailed.class,
+                () -> ServerAssembly.of(directory.resolve("data"), HOST, 0, Map.of(setting, value)));
 
         assertThat(failed)
                 .as("a server with %s='%s'", setting, value)
                 .hasMessageStartingWith(whatToWrite)
                 .hasMessageNotContaining("s3cret");
-        assertThat(folder).isEmptyDirectory();
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test
     void anAgentOnNatsIsServedOnceThereIsANatsServerToReachItBy() throws Exception {
         Catalog far = catalog("far", new Transport(Transport.Kind.NATS, "agents.far.requests", null, Map.of()), "work");
 
-        assertThat(failure(List.of(far), folder, HOST, 0))
+        assertThat(failure(List.of(far), directory, HOST, 0))
                 .hasMessageContainingAll("agent://far listens on nats", "--nats");
         // Nothing listens on port 1; the server starts all the same, and connects once something does.
         Map<String, Object> options = Map.of(Settings.NATS, "nats://127.0.0.1:1");
-        try (CapstanServer server = ServerAssembly.of(folder, HOST, 0, options).serve(List.of(far))) {
+        try (CapstanServer server =
+                ServerAssembly.of(directory, HOST, 0, options).serve(List.of(far))) {
             assertThat(status(server.url())).isEqualTo(200);
             assertThat(server.network()).hasValue("nats://127.0.0.1:1, channel builders");
         }
@@ -226,36 +228,36 @@ class CapstanServerTest {
 
     @Test
     void anAddressThatDoesNotExistIsRefused() {
-        assertThat(failure(List.of(), folder, "no-such-host.invalid", 0))
+        assertThat(failure(List.of(), directory, "no-such-host.invalid", 0))
                 .hasMessageContainingAll("'no-such-host.invalid'", "--host");
     }
 
     @Test
     void anAddressOfAnotherMachineIsRefused() {
         // 192.0.2.1 is set aside for documentation: no machine has it.
-        assertThat(failure(List.of(), folder, "192.0.2.1", 0))
+        assertThat(failure(List.of(), directory, "192.0.2.1", 0))
                 .hasMessageContainingAll("192.0.2.1", "is an address of this machine");
     }
 
     @Test
     void aDataFolderThatAnotherProcessUsesIsNamed() throws Exception {
-        CapstanServer.start(List.of(), folder, HOST, 0).close();
+        CapstanServer.start(List.of(), directory, HOST, 0).close();
         Process holder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         DatabaseHolder.class.getName(),
-                        folder.toString())
+                        directory.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader said =
                 new BufferedReader(new InputStreamReader(holder.getInputStream(), StandardCharsets.UTF_8))) {
             assertThat(said.readLine()).isEqualTo("open true");
 
-            assertThat(failure(List.of(), folder, HOST, 0))
-                    .hasMessageContainingAll("another server uses the data directory " + folder, "--data");
-            assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(folder)))
-                    .hasMessageContainingAll("a running server uses " + folder, "--url");
+            assertThat(failure(List.of(), directory, HOST, 0))
+                    .hasMessageContainingAll("another server uses the data directory " + directory, "--data");
+            assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(directory)))
+                    .hasMessageContainingAll("a running server uses " + directory, "--url");
         } finally {
             holder.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
         }
@@ -263,17 +265,17 @@ class CapstanServerTest {
 
     @Test
     void aDatabaseThatIsDamagedIsSaidToBe() throws Exception {
-        Files.writeString(folder.resolve("capstan.mv.db"), "this is not a database");
+        Files.writeString(directory.resolve("capstan.mv.db"), "this is not a database");
 
-        assertThat(failure(List.of(), folder, HOST, 0))
-                .hasMessageContainingAll("the database in " + folder, "cannot be read");
-        assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(folder)))
+        assertThat(failure(List.of(), directory, HOST, 0))
+                .hasMessageContainingAll("the database in " + directory, "cannot be read");
+        assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(directory)))
                 .hasMessageContaining("cannot be opened");
     }
 
     @Test
     void aDataFolderThatIsAFileIsRefused() throws Exception {
-        Path file = Files.writeString(folder.resolve("file"), "");
+        Path file = Files.writeString(directory.resolve("file"), "");
 
         assertThat(failure(List.of(), file, HOST, 0)).hasMessageContaining(file + " is a file");
         assertThat(failure(List.of(), file.resolve("below"), HOST, 0)).hasMessageContaining("cannot be created");
@@ -281,9 +283,9 @@ class CapstanServerTest {
 
     @Test
     void aChainIsReadOnlyWhereThereIsOne() {
-        assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(folder)))
-                .hasMessageContainingAll("no database in " + folder, "--data");
-        assertThat(folder).isEmptyDirectory();
+        assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(directory)))
+                .hasMessageContainingAll("no database in " + directory, "--data");
+        assertThat(directory).isEmptyDirectory();
     }
 
     private static StartupFailed failure(List<Catalog> catalogs, Path data, String host, int port) {

@@ -21,75 +21,75 @@ import org.junit.jupiter.api.io.TempDir;
 class DataDirectoryTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @BeforeEach
     void onlyWherePermissionsAre() throws IOException {
         assumeThat(FileSystems.getDefault().supportedFileAttributeViews()).contains("posix");
-        set(folder, "rwxr-xr-x");
+        set(directory, "rwxr-xr-x");
     }
 
     @Test
     void aFolderThatOthersCouldEnterIsClosedBeforeTheDatabaseIsMade() throws Exception {
-        CapstanServer.start(List.of(), folder, "127.0.0.1", 0).close();
+        CapstanServer.start(List.of(), directory, "127.0.0.1", 0).close();
 
-        assertThat(permissions(folder)).isEqualTo("rwx------");
-        assertAllClosed(folder);
+        assertThat(permissions(directory)).isEqualTo("rwx------");
+        assertAllClosed(directory);
     }
 
     @Test
     void filesThatAnEarlierServerLeftOpenAreClosed() throws Exception {
-        CapstanServer.start(List.of(), folder, "127.0.0.1", 0).close();
-        Files.createDirectories(folder.resolve("files"));
-        Files.createDirectories(folder.resolve("handlers"));
+        CapstanServer.start(List.of(), directory, "127.0.0.1", 0).close();
+        Files.createDirectories(directory.resolve("files"));
+        Files.createDirectories(directory.resolve("handlers"));
         List<String> names = List.of("capstan.mv.db", "server-key.json", "files", "handlers");
         for (String name : names) {
-            set(folder.resolve(name), "rwxrwxrwx");
+            set(directory.resolve(name), "rwxrwxrwx");
         }
-        set(folder, "rwxrwxr-x");
+        set(directory, "rwxrwxr-x");
 
-        DataDirectory.prepare(folder);
+        DataDirectory.prepare(directory);
 
-        assertThat(names).allSatisfy(name -> assertThat(permissions(folder.resolve(name)))
+        assertThat(names).allSatisfy(name -> assertThat(permissions(directory.resolve(name)))
                 .isEqualTo("rwx------"));
-        assertThat(permissions(folder)).isEqualTo("rwx------");
+        assertThat(permissions(directory)).isEqualTo("rwx------");
     }
 
     @Test
     void aFolderWithFilesOfSomebodyElseStaysOpenAndTheServersOwnFilesAreClosed() throws Exception {
-        Path foreign = Files.writeString(folder.resolve("notes.txt"), "for all");
+        Path foreign = Files.writeString(directory.resolve("notes.txt"), "for all");
         set(foreign, "rw-r--r--");
 
-        CapstanServer.start(List.of(), folder, "127.0.0.1", 0).close();
+        CapstanServer.start(List.of(), directory, "127.0.0.1", 0).close();
 
-        assertThat(permissions(folder)).isEqualTo("rwxr-xr-x");
+        assertThat(permissions(directory)).isEqualTo("rwxr-xr-x");
         assertThat(permissions(foreign)).isEqualTo("rw-r--r--");
         Files.delete(foreign);
-        assertAllClosed(folder);
+        assertAllClosed(directory);
     }
 
     @Test
     void aLinkInTheFolderIsNotFollowed(@TempDir Path elsewhere) throws Exception {
         set(elsewhere, "rwxr-xr-x");
-        Files.createSymbolicLink(folder.resolve("files"), elsewhere);
+        Files.createSymbolicLink(directory.resolve("files"), elsewhere);
 
-        DataDirectory.prepare(folder);
+        DataDirectory.prepare(directory);
 
         assertThat(permissions(elsewhere)).isEqualTo("rwxr-xr-x");
-        assertThat(permissions(folder)).isEqualTo("rwx------");
+        assertThat(permissions(directory)).isEqualTo("rwx------");
     }
 
     @Test
     void aFolderNamedByALinkIsClosed(@TempDir Path elsewhere) throws Exception {
-        Path link = Files.createSymbolicLink(elsewhere.resolve("link"), folder);
+        Path link = Files.createSymbolicLink(elsewhere.resolve("link"), directory);
 
         DataDirectory.prepare(link);
 
-        assertThat(permissions(folder)).isEqualTo("rwx------");
+        assertThat(permissions(directory)).isEqualTo("rwx------");
     }
 
-    private static void assertAllClosed(Path folder) throws IOException {
-        try (Stream<Path> made = Files.list(folder)) {
+    private static void assertAllClosed(Path directory) throws IOException {
+        try (Stream<Path> made = Files.list(directory)) {
             assertThat(made).hasSizeGreaterThanOrEqualTo(2).allSatisfy(path -> assertThat(permissions(path))
                     .endsWith("------"));
         }

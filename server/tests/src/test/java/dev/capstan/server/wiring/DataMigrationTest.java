@@ -38,7 +38,7 @@ class DataMigrationTest {
     private static final int RECORDS = 80;
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private CapstanServer server;
 
@@ -46,7 +46,7 @@ class DataMigrationTest {
     void start() throws Exception {
         Path before = Path.of(
                 DataMigrationTest.class.getResource("/written-before/data").toURI());
-        Path data = Files.createDirectory(folder.resolve("data"));
+        Path data = Files.createDirectory(directory.resolve("data"));
         try (Stream<Path> files = Files.list(before)) {
             for (Path file : files.toList()) {
                 Files.copy(file, data.resolve(file.getFileName().toString()));
@@ -97,7 +97,7 @@ class DataMigrationTest {
     void theKeyFileOfTheClientIsRead() throws Exception {
         Path before = Path.of(
                 DataMigrationTest.class.getResource("/written-before/keys.json").toURI());
-        Path keys = Files.createFile(folder.resolve("keys.json"), OwnerOnlyPermissions.file());
+        Path keys = Files.createFile(directory.resolve("keys.json"), OwnerOnlyPermissions.file());
         Files.write(keys, Files.readAllBytes(before));
 
         assertThat(new KeyFile(keys).read().find("sample")).isPresent();

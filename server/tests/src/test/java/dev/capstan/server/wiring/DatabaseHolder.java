@@ -7,7 +7,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
-/** Another process: opens the database in a folder, writes a line, and keeps it open until its input ends. */
+/** Another process: opens the database in a directory, writes a line, and keeps it open until its input ends. */
 final class DatabaseHolder {
 
     private DatabaseHolder() {}

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 class FixturesOfServerTest {
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private Fleet fleetWithABank() throws Exception {
-        Path agent = Files.createDirectories(folder.resolve("fleet/agents/bank"));
+        Path agent = Files.createDirectories(directory.resolve("fleet/agents/bank"));
         Files.writeString(agent.resolve("capabilities.yaml"), """
                 version: 1
                 agent: agent://bank
@@ -35,11 +35,11 @@ class FixturesOfServerTest {
                 capabilities:
                   - name: check_balance
                 """);
-        return ((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("fleet"))).value();
+        return ((LoadResult.Loaded<Fleet>) Fleets.withPeers(directory.resolve("fleet"))).value();
     }
 
     private CapstanServer serve(Fleet fleet, boolean fixtures) throws StartupFailed {
-        return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of(Settings.FIXTURES, fixtures))
+        return ServerAssembly.of(directory.resolve("data"), "127.0.0.1", 0, Map.of(Settings.FIXTURES, fixtures))
                 .serve(fleet);
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FleetOfPeersTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @BeforeEach
     void declare() throws Exception {
@@ -29,9 +29,9 @@ class FleetOfPeersTest {
     }
 
     private void catalog(String place, String name, String transport) throws Exception {
-        Files.createDirectories(folder.resolve("fleet").resolve(place));
+        Files.createDirectories(directory.resolve("fleet").resolve(place));
         Files.writeString(
-                folder.resolve("fleet").resolve(place).resolve("capabilities.yaml"), """
+                directory.resolve("fleet").resolve(place).resolve("capabilities.yaml"), """
                 version: 1
                 agent: agent://%s
                 transports:
@@ -43,7 +43,7 @@ class FleetOfPeersTest {
     }
 
     private void peers(String auth) throws Exception {
-        Files.writeString(folder.resolve("fleet").resolve("rpc-peers.yaml"), """
+        Files.writeString(directory.resolve("fleet").resolve("rpc-peers.yaml"), """
                 version: 1
                 peers:
                   - agent: agent://far
@@ -53,8 +53,8 @@ class FleetOfPeersTest {
     }
 
     private CapstanServer start() throws StartupFailed {
-        Fleet fleet = ((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("fleet"))).value();
-        return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of())
+        Fleet fleet = ((LoadResult.Loaded<Fleet>) Fleets.withPeers(directory.resolve("fleet"))).value();
+        return ServerAssembly.of(directory.resolve("data"), "127.0.0.1", 0, Map.of())
                 .serve(fleet);
     }
 
@@ -86,15 +86,15 @@ class FleetOfPeersTest {
         peers("{ provider: hmac, keyId: k1, secretRef: \"file:none.key\" }");
         assertThat(refusal()).contains("agent://far", "file:none.key cannot be read");
 
-        Files.writeString(folder.resolve("fleet").resolve("none.key"), "t00 short");
+        Files.writeString(directory.resolve("fleet").resolve("none.key"), "t00 short");
         assertThat(refusal()).contains("agent://far", "'k1' has 9 bytes").doesNotContain("t00");
     }
 
     @Test
     void aFleetWithPeersStartsAndServesItsOwn() throws Exception {
-        Files.writeString(folder.resolve("fleet").resolve("far.key"), "a secret of both sides");
+        Files.writeString(directory.resolve("fleet").resolve("far.key"), "a secret of both sides");
         peers("{ provider: hmac, keyId: k1, secretRef: \"file:far.key\" }");
-        Fleet fleet = ((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("fleet"))).value();
+        Fleet fleet = ((LoadResult.Loaded<Fleet>) Fleets.withPeers(directory.resolve("fleet"))).value();
 
         try (CapstanServer server = start()) {
             assertThat(server.url()).isNotNull();

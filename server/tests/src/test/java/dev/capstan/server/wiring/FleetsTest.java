@@ -59,7 +59,7 @@ class FleetsTest {
     }
 
     private Path declare(String agent, String yaml) throws IOException {
-        Path folder = Files.createDirectories(root.resolve("agents").resolve(agent));
-        return Files.writeString(folder.resolve("capabilities.yaml"), yaml);
+        Path directory = Files.createDirectories(root.resolve("agents").resolve(agent));
+        return Files.writeString(directory.resolve("capabilities.yaml"), yaml);
     }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Another process: a new server that is killed after it told the password, before or after the account counts. */
+/** Another process: a new server that is killed after it printed the password, before or after the account counts. */
 final class KilledAtFirstAccount {
 
     static final String BEFORE = "before";

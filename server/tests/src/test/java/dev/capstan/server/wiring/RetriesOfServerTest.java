@@ -44,7 +44,7 @@ class RetriesOfServerTest {
     private static final AgentId AGENT = new AgentId("tester");
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final AtomicInteger requests = new AtomicInteger();
@@ -108,7 +108,7 @@ class RetriesOfServerTest {
                 AGENT,
                 List.of(Transport.memory("agents.tester.requests")),
                 List.of(capability("idempotent", url, true), capability("once", url, false)));
-        return ServerAssembly.of(folder, "127.0.0.1", 0, options).serve(List.of(catalog));
+        return ServerAssembly.of(directory, "127.0.0.1", 0, options).serve(List.of(catalog));
     }
 
     private URI startTheService(IntUnaryOperator statusOfRequest) throws IOException {

@@ -49,7 +49,7 @@ class SetClockTest {
             () -> InstantSource.system().instant().plus(setBy);
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private ApplicationContext server;
 
@@ -73,15 +73,15 @@ class SetClockTest {
                         PROPERTY,
                         "true",
                         "datasources.default.url",
-                        EmbeddedDatabase.url(folder),
+                        EmbeddedDatabase.url(directory),
                         Settings.PUBLIC_URL,
                         HERE,
                         Settings.FILES,
-                        folder.resolve("files").toString(),
+                        directory.resolve("files").toString(),
                         Settings.DATABASES,
-                        folder.resolve("handlers").toString(),
+                        directory.resolve("handlers").toString(),
                         "capstan.server-key",
-                        folder.resolve("server-key.json").toString()))
+                        directory.resolve("server-key.json").toString()))
                 .banner(false)
                 .build();
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));

@@ -41,7 +41,7 @@ class ShutdownSequenceTest {
             + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"capability_id\": ";
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void requestsOnOpenConnectionsAreRefusedWhileACallUnderWayEnds() throws Exception {
@@ -148,12 +148,12 @@ class ShutdownSequenceTest {
     }
 
     private CapstanServer started(String grace) throws StartupFailed {
-        return ServerAssembly.of(folder, "127.0.0.1", 0, Map.of(Settings.GRACE, grace))
+        return ServerAssembly.of(directory, "127.0.0.1", 0, Map.of(Settings.GRACE, grace))
                 .serve(RunningServer.fleet());
     }
 
     private int invocations() throws StartupFailed {
-        try (OfflineAuditChains chain = OfflineAuditChains.open(folder)) {
+        try (OfflineAuditChains chain = OfflineAuditChains.open(directory)) {
             return chain.chains()
                     .page(Selection.of("default", "capability_invocation"), 0, 10)
                     .size();

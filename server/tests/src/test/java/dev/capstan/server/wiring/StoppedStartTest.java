@@ -21,7 +21,7 @@ class StoppedStartTest {
     private static final int STEPS = 6;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3, 5, STEPS})
@@ -37,7 +37,7 @@ class StoppedStartTest {
     }
 
     private ServerAssembly assembly() throws StartupFailed {
-        return ServerAssembly.of(folder, "127.0.0.1", 0, Map.of());
+        return ServerAssembly.of(directory, "127.0.0.1", 0, Map.of());
     }
 
     /** A signal that comes during the last of so many steps. */

@@ -6,7 +6,7 @@ import dev.capstan.tck.mutants.ProxiedResponse;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/** A defect that knows whether it has shown. */
+/** A defect that records whether it took effect. */
 final class Fault implements HttpMutation {
 
     private final Change change;

@@ -1,7 +1,7 @@
 package dev.capstan.tck.mutants.generated;
 
 /**
- * What the kit says of a generated mutant.
+ * The verdict of the kit on a generated mutant.
  *
  * @param rule the first rule that fails, or empty
  * @param reason the reason of that rule, or why a rule could not tell, or empty

@@ -24,7 +24,7 @@ enum MutationOperator {
     RENAME,
     /** The member has another type. */
     RETYPE,
-    /** A number is one more, a time an hour later. */
+    /** Increases a number by one, and a time by an hour. */
     OFF_BY_ONE,
     /** A text has another end. */
     ALTER,

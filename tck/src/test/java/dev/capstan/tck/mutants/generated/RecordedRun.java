@@ -17,7 +17,9 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What the right server answered while each rule was checked, and so which mutants each rule can notice. */
+/**
+ * The responses of the correct server while each rule was checked, which tell the mutants that each rule can notice.
+ */
 final class RecordedRun {
 
     /** The number of responses of a kind that are kept, however alike they are. */
@@ -123,7 +125,9 @@ final class RecordedRun {
         return List.copyOf(noticing.keySet());
     }
 
-    /** Returns the rules that can notice a mutant: those about the fewest kinds of responses first, then the fastest. */
+    /**
+     * Returns the rules that can notice a mutant: those about the fewest kinds of responses first, then the fastest.
+     */
     List<String> rulesFor(GeneratedMutant mutant) {
         return noticing.getOrDefault(mutant, List.of()).stream()
                 .map(RecordedRule::id)

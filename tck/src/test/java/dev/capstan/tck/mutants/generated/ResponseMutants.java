@@ -122,7 +122,7 @@ final class ResponseMutants {
                 }));
     }
 
-    /** Calls have no effect and are answered as if they had. */
+    /** Returns a mutant whose calls have no effect but successful responses. */
     private GeneratedMutant withoutPersistence(ResponseKind kind) {
         return new GeneratedMutant(
                 kind,

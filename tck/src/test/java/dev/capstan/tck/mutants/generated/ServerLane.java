@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A right server that nobody else uses, and runs of the kit against it through a proxy. */
+/** A correct server for one thread, and runs of the kit against it through a proxy. */
 final class ServerLane implements AutoCloseable {
 
     private static final SubjectFile FILE = SubjectFileReader.from(Path.of("profiles", "reference.yaml"));

@@ -40,7 +40,7 @@ final class SecretMemberRedaction {
     }
 
     /**
-     * Returns the index of the quotation mark, or of its backslashes, that ends a string with so many levels of
+     * Returns the index of the quotation mark, or of its backslashes, that ends a string with this many levels of
      * escaping.
      */
     private static int end(String text, int start, int backslashes) {

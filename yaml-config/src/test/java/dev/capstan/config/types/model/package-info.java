@@ -1,4 +1,4 @@
-/** What the types of schemas are called. */
+/** Tests of the names of generated types. */
 @NullMarked
 package dev.capstan.config.types.model;
 

@@ -1,6 +1,6 @@
 package dev.capstan.server.architecture.sample.handler;
 
-import dev.capstan.server.architecture.sample.room.CyclicReference;
+import dev.capstan.server.architecture.sample.module.CyclicReference;
 import java.io.FileReader;
 import java.io.IOException;
 import java.net.Socket;
@@ -15,7 +15,7 @@ import java.sql.SQLException;
 /** A handler that goes to the world past its context, by every way that there is. */
 public final class ContextBypass {
 
-    /** What its context should have given it. */
+    /** Opens resources itself instead of asking its context for them. */
     public void reach(String way) throws IOException, SQLException {
         HttpClient.newHttpClient();
         new Socket(way, 80).close();

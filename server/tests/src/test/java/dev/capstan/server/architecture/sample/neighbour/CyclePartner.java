@@ -1,6 +1,6 @@
 package dev.capstan.server.architecture.sample.neighbour;
 
-import dev.capstan.server.architecture.sample.room.CyclicReference;
+import dev.capstan.server.architecture.sample.module.CyclicReference;
 
-/** A neighbour that needs the room that needs it. */
+/** A class of another module that needs the module that needs it. */
 public record CyclePartner(CyclicReference visitor) {}

@@ -3,15 +3,15 @@ package dev.capstan.server.architecture.sample.web;
 import java.net.http.HttpClient;
 import java.time.Instant;
 
-/** A use case that speaks HTTP, asks the system for the time, and has a name that says little. */
+/** A use case that uses HTTP, reads the system clock, and has an undescriptive name. */
 public final class ClockHelper {
 
-    /** What a port should have done. */
+    /** Returns a client that belongs behind a port. */
     public HttpClient client() {
         return HttpClient.newHttpClient();
     }
 
-    /** What an InstantSource should have said. */
+    /** Returns the time that an InstantSource should supply. */
     public Instant now() {
         return Instant.now();
     }

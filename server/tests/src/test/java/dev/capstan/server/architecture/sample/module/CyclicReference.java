@@ -1,11 +1,11 @@
-package dev.capstan.server.architecture.sample.room;
+package dev.capstan.server.architecture.sample.module;
 
 import dev.capstan.server.architecture.sample.neighbour.CyclePartner;
 
-/** A room that knows its neighbour. */
+/** A class of a module that depends on another module in a cycle. */
 public final class CyclicReference {
 
-    /** What it should have asked a port for. */
+    /** Returns an object that a port should return. */
     public CyclePartner neighbour() {
         return new CyclePartner(this);
     }
