@@ -109,7 +109,8 @@ Feature: Rate limits
 
     @grants
     Example: An agent is admitted after a longer wait
-      Given an agent that may use "limited_other"
+      Given no call of "limited_other" was made for the time in which its limit refills
+      And an agent that may use "limited_other"
       When the agent invokes "limited_other" until some limit refuses it
       And the wait of the response has elapsed
       And the agent invokes "limited_other" with {"n": 1}
