@@ -70,8 +70,8 @@ Feature: Envelopes over HTTP
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "capability", "channel": "the channel", "from": "visitor-1", "to": "designer",
-         "ts": "now", "body": {"capability": {"id": "build-site", "summary": "Build the landing page.", "outcome": "A finished landing page.",
-         "digest": "sha256:fb0d891863cc1b3a8977d5b0510dd4b4e4ced55f2338503fda725fcebbc38bbd"}}, "proof": null}
+         "ts": "now", "body": {"capability": {"id": "hang-door", "summary": "Hang the door.", "outcome": "A door that closes.",
+         "digest": "sha256:12a77acd682bd669bcb01d613f1884bfd7698f54bf1417bdfd7afa2bbd9cf7cc"}}, "proof": null}
         """
       Then the status is 200
       And the response has these members

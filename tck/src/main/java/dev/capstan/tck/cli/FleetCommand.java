@@ -2,7 +2,9 @@ package dev.capstan.tck.cli;
 
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.run.MentionedNames;
+import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.file.SubjectFileReader;
 import dev.capstan.tck.subject.fleet.FixtureAgent;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -10,7 +12,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,11 +52,19 @@ final class FleetCommand implements Callable<Integer> {
                             + " operation for each capability. Default: ${DEFAULT-VALUE}.")
     private FleetFormat format = FleetFormat.yaml;
 
+    @Option(
+            names = "--names",
+            paramLabel = "FILE",
+            description = "Subject file; write the agents and capabilities under the names of its 'fixtures'.")
+    private @Nullable Path names;
+
     @Override
     public Integer call() {
-        Map<String, String> files = new LinkedHashMap<>();
-        List<FixtureAgent> agents = selected();
-        files.putAll(format.files(agents));
+        FixtureNames own = names == null
+                ? FixtureNames.UNCHANGED
+                : SubjectFileReader.from(names).fixtures();
+        Map<String, String> files = format.files(
+                selected().stream().map(agent -> agent.renamed(own)).toList());
         files.forEach(this::write);
         PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
         files.keySet().forEach(name -> out.println("wrote " + directory.resolve(name)));

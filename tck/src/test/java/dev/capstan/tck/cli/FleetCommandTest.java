@@ -67,6 +67,25 @@ class FleetCommandTest {
     }
 
     @Test
+    void theNamesAreThoseOfTheSubject() throws IOException {
+        Path subject = Files.writeString(work.resolve("subject.yaml"), """
+                name: Subject
+                claims: [grants]
+                url: http://127.0.0.1:1
+                fixtures: {agents: {bank: till}, capabilities: {check_balance: balance, transfer_funds: transfer}}
+                """);
+
+        assertThat(run(work.toString(), "--format", "json", "--names", subject.toString()))
+                .isZero();
+
+        assertThat(names(work.resolve("agents"))).contains("till", "search").doesNotContain("bank");
+        JsonNode till = Json.read(Files.readString(work.resolve("agents/till/capabilities.json")));
+        assertThat(till.path("agent").asText()).isEqualTo("agent://till");
+        assertThat(till.at("/transports/0/topics/requests").asText()).isEqualTo("agents.till.requests");
+        assertThat(till.path("capabilities").findValuesAsText("name")).contains("balance", "transfer");
+    }
+
+    @Test
     void existingFilesStay() throws IOException {
         Path file = Files.createDirectories(work.resolve("agents/bank")).resolve("capabilities.yaml");
         Files.writeString(file, "mine");

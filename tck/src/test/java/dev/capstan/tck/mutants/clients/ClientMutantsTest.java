@@ -160,7 +160,7 @@ class ClientMutantsTest {
                 Map.of(),
                 Map.of(),
                 hooks,
-                new FixtureNames(Map.of(), Map.of()),
+                FixtureNames.UNCHANGED,
                 new SubjectFile.Peers("builders", Set.of(), List.of()));
     }
 

@@ -9,10 +9,10 @@ final class IdLists {
     private IdLists() {}
 
     /** Checks that exactly these ids are listed, once each, in any order. */
-    static void are(String description, String commaSeparated, List<String> listed) {
+    static void are(String description, List<String> expected, List<String> listed) {
         Expect.equal(
                 description,
-                List.of(commaSeparated.split(", ")).stream().sorted().toList(),
+                expected.stream().sorted().toList(),
                 listed.stream().sorted().toList());
     }
 

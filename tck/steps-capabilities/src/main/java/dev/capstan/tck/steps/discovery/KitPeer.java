@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.discovery;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.digest.Digest;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.HarnessError;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The kit's peers in a scenario, which have new names, and the last messages sent and received. */
@@ -72,6 +74,30 @@ public final class KitPeer {
     /** Returns the subject's name for the peer of an agent of the fixture fleet. */
     String peer(String fixture) {
         return subject.fixtures().agent(fixture);
+    }
+
+    /** Returns the subject's name for a capability of the fixture fleet, and any other text unchanged. */
+    String capability(String fixture) {
+        return subject.fixtures().capability(fixture);
+    }
+
+    /** Returns the subject's name in a query, for a capability or a peer. */
+    String queried(String fixture) {
+        String capability = capability(fixture);
+        return capability.equals(fixture) ? peer(fixture) : capability;
+    }
+
+    /** Returns the subject's names for capabilities of the fixture fleet. */
+    List<String> capabilities(String commaSeparated) {
+        return Stream.of(commaSeparated.split(", ")).map(this::capability).toList();
+    }
+
+    /**
+     * Returns the digest that the subject's document must have. The digest covers the name: the digest of the fixture
+     * applies only under the fixture's own name, and is computed for another one.
+     */
+    String digest(String fixture, String digest, JsonReader document) {
+        return capability(fixture).equals(fixture) ? digest : Digest.of(document.node());
     }
 
     /** Creates an envelope of the visitor. */

@@ -11,6 +11,7 @@ import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ public final class PeerCardSteps {
 
     @Then("each card lists {string}, and nothing else")
     public void lists(String ids) {
-        cards().forEach(card -> IdLists.are("the listed capabilities", ids, ids(card)));
+        cards().forEach(card -> IdLists.are("the listed capabilities", kitPeer.capabilities(ids), ids(card)));
     }
 
     @Then("the ids in each list are strings without surrounding white space")
@@ -66,7 +67,8 @@ public final class PeerCardSteps {
 
     @Then("each card lists {string} before {string}")
     public void listsBefore(String one, String other) {
-        cards().forEach(card -> IdLists.areInOrder("the listed capabilities", one, other, ids(card)));
+        cards().forEach(card -> IdLists.areInOrder(
+                "the listed capabilities", kitPeer.capability(one), kitPeer.capability(other), ids(card)));
     }
 
     @Then("each card has an empty list")
@@ -95,7 +97,8 @@ public final class PeerCardSteps {
 
     @Then("the briefs have the summaries")
     public void briefsHave(DataTable expected) {
-        Map<String, String> summaries = expected.asMap();
+        Map<String, String> summaries = new HashMap<>();
+        expected.<String, String>asMap().forEach((id, summary) -> summaries.put(kitPeer.capability(id), summary));
         Set<String> actual = new HashSet<>();
         for (JsonReader entry : entries()) {
             String id = entry.text("id").strip();

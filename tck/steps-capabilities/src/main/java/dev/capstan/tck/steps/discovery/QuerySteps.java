@@ -1,7 +1,9 @@
 package dev.capstan.tck.steps.discovery;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
@@ -42,12 +44,12 @@ public final class QuerySteps {
 
     @When("{string} is asked for {string}")
     public void askedFor(String peer, String query) {
-        query(question(peer, query));
+        query(question(peer, kitPeer.queried(query)));
     }
 
     @When("{string} is asked for its card with the capability id {string}")
     public void askedNaming(String peer, String id) {
-        query(with(question(peer, ""), IDS, Json.list().add(id)));
+        query(with(question(peer, ""), IDS, Json.list().add(kitPeer.capability(id))));
     }
 
     @When("{string} is asked for its catalog")
@@ -57,12 +59,22 @@ public final class QuerySteps {
 
     @When("{string} is asked for {string} and for its catalog")
     public void askedForAndCatalog(String peer, String query) {
-        query(with(question(peer, query), INCLUDE, CATALOG));
+        query(with(question(peer, kitPeer.queried(query)), INCLUDE, CATALOG));
     }
 
     @When("{string} is asked for {json} of its catalog")
     public void askedForSome(String peer, JsonNode ids) {
-        query(with(with(question(peer, ""), INCLUDE, CATALOG), IDS, ids));
+        query(with(with(question(peer, ""), INCLUDE, CATALOG), IDS, named(ids)));
+    }
+
+    /** Returns a list with the subject's names for its strings, or any other value unchanged. */
+    private JsonNode named(JsonNode ids) {
+        if (!ids.isArray()) {
+            return ids;
+        }
+        ArrayNode named = Json.list();
+        ids.forEach(id -> named.add(id.isTextual() ? TextNode.valueOf(kitPeer.capability(id.textValue())) : id));
+        return named;
     }
 
     @When("{string} is asked to include {json}")
@@ -84,7 +96,7 @@ public final class QuerySteps {
 
     @When("all peers are queried for {string}")
     public void allAreQueried(String query) {
-        send(question(null, query));
+        send(question(null, kitPeer.queried(query)));
     }
 
     /** Asks for each value that the cards of both peers list, such as a profile that both support. */

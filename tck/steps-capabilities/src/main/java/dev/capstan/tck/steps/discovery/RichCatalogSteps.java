@@ -82,19 +82,20 @@ public final class RichCatalogSteps {
 
     @Then("the catalog has {string}, and nothing else")
     public void has(String ids) {
-        IdLists.are("the capabilities of the catalog", ids, ids());
+        IdLists.are("the capabilities of the catalog", kitPeer.capabilities(ids), ids());
     }
 
     @Then("the catalog has {string} before {string}")
     public void hasBefore(String one, String other) {
-        IdLists.areInOrder("the order of the catalog", one, other, ids());
+        IdLists.areInOrder("the order of the catalog", kitPeer.capability(one), kitPeer.capability(other), ids());
     }
 
     @Then("the catalog has {string}, but neither {string} nor {string}")
     public void hasAlone(String one, String another, String third) {
         Expect.isTrue(
-                ids().contains(one) && !ids().contains(another) && !ids().contains(third),
-                () -> "the catalog: expected " + one + " without " + another + " and " + third + ", got " + ids());
+                ids().contains(kitPeer.capability(one)) && !ids().contains(another) && !ids().contains(third),
+                () -> "the catalog: expected " + kitPeer.capability(one) + " without " + another + " and " + third
+                        + ", got " + ids());
     }
 
     @Then("the catalog is empty")
@@ -108,8 +109,9 @@ public final class RichCatalogSteps {
         return records();
     }
 
-    /** Returns a record of the last catalog. */
-    JsonReader record(String id) {
+    /** Returns a record of the last catalog, of a capability of the fixture fleet. */
+    JsonReader record(String fixture) {
+        String id = kitPeer.capability(fixture);
         return records().stream()
                 .filter(record -> record.text("id").equals(id))
                 .findFirst()

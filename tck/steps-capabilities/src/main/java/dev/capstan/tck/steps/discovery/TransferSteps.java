@@ -18,6 +18,7 @@ public final class TransferSteps {
     private final RichCatalogSteps catalogs;
     private @Nullable JsonReader record;
     private @Nullable JsonReader received;
+    private @Nullable String fixture;
 
     public TransferSteps(Subject subject, KitPeer kitPeer, RichCatalogSteps catalogs) {
         this.subject = subject;
@@ -45,7 +46,10 @@ public final class TransferSteps {
 
     @Then("it has the digest {string}")
     public void hasDigest(String digest) {
-        Expect.equal("the digest", digest, document().text("digest"));
+        Expect.equal(
+                "the digest",
+                kitPeer.digest(requireSet(fixture), digest, document()),
+                document().text("digest"));
     }
 
     @Then("it belongs to that interaction")
@@ -66,9 +70,9 @@ public final class TransferSteps {
     }
 
     private void receive(String peer, String capability, @Nullable String interaction) {
-        String name = subject.fixtures().capability(capability);
+        String name = kitPeer.capability(capability);
         if (kitPeer.hasAnswer()) {
-            record = catalogs.record(name);
+            record = catalogs.record(capability);
         }
         kitPeer.join();
         JsonReader response = subject.operator().transfer(kitPeer.peer(peer), name, kitPeer.visitor(), interaction);
@@ -77,6 +81,7 @@ public final class TransferSteps {
         Expect.equal("the sender of the envelope", kitPeer.peer(peer), arrived.text("from"));
         Expect.equal("the recipient of the envelope", kitPeer.visitor(), arrived.text("to"));
         received = arrived;
+        fixture = capability;
     }
 
     /** Returns the envelope that the visitor received. */
@@ -88,7 +93,7 @@ public final class TransferSteps {
         return requireSet(received).object("body").object("capability");
     }
 
-    private static JsonReader requireSet(@Nullable JsonReader thing) {
+    private static <T> T requireSet(@Nullable T thing) {
         if (thing == null) {
             throw new HarnessError("no capability has been transferred yet");
         }

@@ -45,7 +45,7 @@ public final class DescriptionSteps {
     @Then("the description has")
     public void says(DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
-            JsonNode value = Json.read(field.getValue());
+            JsonNode value = Json.read(subject.fixtures().inText(field.getValue()));
             JsonNode actual = state.description().any(field.getKey());
             boolean hasMore = value.isObject() && !field.getKey().endsWith("_schema");
             Expect.sameJson(

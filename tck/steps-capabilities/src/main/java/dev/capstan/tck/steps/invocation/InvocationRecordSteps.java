@@ -48,6 +48,6 @@ public final class InvocationRecordSteps {
     private void isLogged(String trace, DataTable expected) {
         List<AuditEntry> entries = entries(trace);
         Expect.equal("the number of log entries of the trace id " + trace, 1, entries.size());
-        AuditQueries.requireFields("the log entry", entries.get(0).record(), expected);
+        auditQueries.requireFields("the log entry", entries.get(0).record(), expected);
     }
 }

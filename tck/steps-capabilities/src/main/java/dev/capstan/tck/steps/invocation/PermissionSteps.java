@@ -75,7 +75,10 @@ public final class PermissionSteps {
         List<AuditEntry> entries = auditQueries.settled(DENIED, "traceId", trace);
         Expect.equal("the number of denial records of the trace id " + trace, 1, entries.size());
         JsonReader record = entries.get(0).record();
-        Expect.equal("the capability of the record", capability, record.text("capabilityName"));
+        Expect.equal(
+                "the capability of the record",
+                subject.fixtures().capability(capability),
+                record.text("capabilityName"));
         Expect.equal("the permission of the record", permission, record.text("permission"));
         Expect.isTrue(!record.text("attempted").isBlank(), () -> "'attempted' of the record is blank");
     }

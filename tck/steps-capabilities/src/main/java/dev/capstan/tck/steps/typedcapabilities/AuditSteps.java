@@ -74,7 +74,7 @@ public final class AuditSteps {
 
     @Then("its violation record has")
     public void recordSays(DataTable expected) {
-        AuditQueries.requireFields("the violation record", violationRecord(), expected);
+        auditQueries.requireFields("the violation record", violationRecord(), expected);
     }
 
     @Then("^its violation record has its (correlation|session) id$")

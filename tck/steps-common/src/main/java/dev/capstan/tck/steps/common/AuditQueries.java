@@ -64,7 +64,7 @@ public final class AuditQueries {
      * Requires that a record has these fields with these values, written as JSON or described in parentheses. Other
      * fields are ignored.
      */
-    public static void requireFields(String description, JsonReader record, DataTable expected) {
+    public void requireFields(String description, JsonReader record, DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
             String name = field.getKey();
             String member = "'" + name + "' of " + description;
@@ -77,7 +77,8 @@ public final class AuditQueries {
                     Expect.isTrue(
                             record.integer(name) > EARLIEST_MS,
                             () -> member + " is not a time in milliseconds: " + record.integer(name));
-                default -> Expect.sameJson(member, Json.read(field.getValue()), record.any(name));
+                default ->
+                    Expect.sameJson(member, Json.read(subject.fixtures().inText(field.getValue())), record.any(name));
             }
         }
     }

@@ -131,7 +131,10 @@ public final class WireSteps {
         for (Map.Entry<String, String> member : members.asMap().entrySet()) {
             JsonNode value = json().at(member.getKey());
             Expect.isTrue(!value.isMissingNode(), () -> "the response has no " + member.getKey() + ": " + json());
-            Expect.sameJson(member.getKey() + " of the response", Json.read(member.getValue()), value);
+            Expect.sameJson(
+                    member.getKey() + " of the response",
+                    Json.read(subject.fixtures().inText(member.getValue())),
+                    value);
         }
     }
 

@@ -10,6 +10,7 @@ import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.client.ClientAct;
 import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.fleet.FixtureAgent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -92,8 +94,6 @@ public final class SubjectFileReader {
                         "hooks",
                         "fixtures",
                         "agh"));
-        JsonNode fixtures = root.path("fixtures");
-        known("'fixtures'", fixtures, Set.of("agents", "capabilities"));
         Set<String> claims = claims(root);
         requireAccess(root, claims);
         if (root.has("driver")) {
@@ -112,7 +112,7 @@ public final class SubjectFileReader {
                 commands(root.path("hooks")),
                 requests(root.path("hooks")),
                 client(root.path("client")),
-                new FixtureNames(names(fixtures.path("agents")), names(fixtures.path("capabilities"))),
+                fixtures(root.path("fixtures")),
                 peers(root.path("agh")));
     }
 
@@ -201,7 +201,7 @@ public final class SubjectFileReader {
 
     /** Checks that a subject with a driver has no keys and claims that need HTTP. */
     private void checkDriven(JsonNode root, Set<String> claims) {
-        known("a file with 'driver'", root, Set.of("name", "claims", "features", "driver"));
+        known("a file with 'driver'", root, Set.of("name", "claims", "features", "fixtures", "driver"));
         for (String claim : claims) {
             if (!DRIVEN.contains(claim)) {
                 throw wrong(
@@ -302,9 +302,31 @@ public final class SubjectFileReader {
         return all;
     }
 
-    private Map<String, String> names(JsonNode names) {
+    private FixtureNames fixtures(JsonNode fixtures) {
+        known("'fixtures'", fixtures, Set.of("agents", "capabilities"));
+        if (fixtures.isMissingNode()) {
+            return FixtureNames.UNCHANGED;
+        }
+        List<FixtureAgent> fleet = FixtureAgent.all();
+        return new FixtureNames(
+                names("agents", fixtures, fleet.stream().map(FixtureAgent::id)),
+                names("capabilities", fixtures, fleet.stream().flatMap(agent -> agent.capabilities().stream())));
+    }
+
+    /** Reads the names for fixtures. Two fixtures under one name could not be told apart. */
+    private Map<String, String> names(String key, JsonNode fixtures, Stream<String> fleet) {
+        JsonNode names = fixtures.path(key);
         Map<String, String> byFixture = new LinkedHashMap<>();
-        names.properties().forEach(name -> byFixture.put(name.getKey(), text(names, name.getKey())));
+        fleet.forEach(fixture -> byFixture.put(fixture, fixture));
+        known("'fixtures." + key + "'", names, byFixture.keySet());
+        names.fieldNames().forEachRemaining(fixture -> byFixture.put(fixture, text(names, fixture)));
+        Set<String> used = new HashSet<>();
+        byFixture.forEach((fixture, name) -> {
+            if (!used.add(name)) {
+                throw wrong("'fixtures." + key + "' has the name '" + name + "' for two fixtures; one of them is '"
+                        + fixture + "'");
+            }
+        });
         return byFixture;
     }
 

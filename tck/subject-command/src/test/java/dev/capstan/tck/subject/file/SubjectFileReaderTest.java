@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
@@ -82,6 +83,31 @@ class SubjectFileReaderTest {
         assertThatThrownBy(() -> read("concessions: [no-tokens]"))
                 .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("'no-tokens' is not a valid concession; use some of named-keys, no-agent-issuer");
+    }
+
+    @Test
+    void fixturesMayHaveOtherNames() throws IOException {
+        FixtureNames names = read("fixtures: {agents: {bank: till}, capabilities: {check_balance: balance}}")
+                .fixtures();
+
+        assertThat(names.agent("bank")).isEqualTo("till");
+        assertThat(names.capability("check_balance")).isEqualTo("balance");
+        assertThat(names.capability("transfer_funds")).isEqualTo("transfer_funds");
+    }
+
+    @Test
+    void anUnknownFixtureIsNamed() {
+        assertThatThrownBy(() -> read("fixtures: {capabilities: {check_balanse: balance}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("'fixtures.capabilities' has the unknown key 'check_balanse'")
+                .hasMessageContaining("check_balance");
+    }
+
+    @Test
+    void twoFixturesCannotHaveOneName() {
+        assertThatThrownBy(() -> read("fixtures: {capabilities: {check_balance: transfer_funds}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("'fixtures.capabilities' has the name 'transfer_funds' for two fixtures");
     }
 
     @Test

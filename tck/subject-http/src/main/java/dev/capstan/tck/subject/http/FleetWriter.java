@@ -1,8 +1,9 @@
 package dev.capstan.tck.subject.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.fleet.FixtureAgent;
 import java.io.IOException;
@@ -22,16 +23,18 @@ final class FleetWriter {
      * @param directory root directory of the fleet, created if missing
      * @param without capabilities to leave out
      * @param more files of additional agents, by their ids
+     * @param names the subject's names for the fleet
      */
-    static void write(Path directory, Set<String> without, Map<String, String> more) {
+    static void write(Path directory, Set<String> without, Map<String, String> more, FixtureNames names) {
         try {
             for (FixtureAgent agent : FixtureAgent.all()) {
-                JsonNode declaration = agent.declaration();
+                ObjectNode declaration = agent.declaration();
                 if (declaration.path("capabilities") instanceof ArrayNode capabilities) {
                     capabilities.removeIf(
                             one -> without.contains(one.path("name").asText()));
                 }
-                write(directory, agent.id(), Json.write(declaration));
+                FixtureAgent served = new FixtureAgent(agent.id(), Json.write(declaration)).renamed(names);
+                write(directory, served.id(), served.text());
             }
             for (Map.Entry<String, String> agent : more.entrySet()) {
                 write(directory, agent.getKey(), agent.getValue());

@@ -172,7 +172,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Messages messages() {
-        return new LoggedMessages(servers, exchangeLog, sharedState.responses());
+        return new LoggedMessages(servers, fixtures(), exchangeLog, sharedState.responses());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.exchange.Exchange;
+import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.http.responses.ObservedResponses;
 import dev.capstan.tck.subject.wire.ExchangeLog;
 import dev.capstan.tck.subject.wire.Messages;
@@ -11,11 +12,12 @@ import dev.capstan.tck.subject.wire.ResponseFindings;
 import java.util.List;
 
 /** Messages to the current server, and a log of these and all others. */
-record LoggedMessages(ServerSwitch servers, ExchangeLog exchangeLog, ObservedResponses responses) implements Messages {
+record LoggedMessages(ServerSwitch servers, FixtureNames fixtures, ExchangeLog exchangeLog, ObservedResponses responses)
+        implements Messages {
 
     @Override
     public RawResponse send(RawRequest request) {
-        return servers.current().client().send(request);
+        return servers.current().client().send(request.renamed(fixtures));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.http;
 
+import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class OwnServer implements AutoCloseable {
 
     private final SubjectFile.Start start;
+    private final FixtureNames names;
     private final Path directory;
     private @Nullable StartedServer running;
     private int starts;
@@ -23,10 +25,12 @@ final class OwnServer implements AutoCloseable {
     /**
      * Creates a server that is not started yet.
      *
+     * @param names the subject's names for the fixture fleet
      * @param workDirectory directory of a run, in which its state is kept
      */
-    OwnServer(SubjectFile.Start start, Path workDirectory) {
+    OwnServer(SubjectFile.Start start, FixtureNames names, Path workDirectory) {
         this.start = start;
+        this.names = names;
         try {
             this.directory = Files.createTempDirectory(workDirectory, "own-server-");
         } catch (IOException e) {
@@ -44,7 +48,7 @@ final class OwnServer implements AutoCloseable {
         close();
         starts++;
         Path fleet = directory.resolve("fleet-" + starts);
-        FleetWriter.write(fleet, without, more);
+        FleetWriter.write(fleet, without, more, names);
         List<String> command = new Hook(start.command(), start.directory())
                 .filled(Map.of(
                         "work", List.of(directory.resolve("state").toString()), "fleet", List.of(fleet.toString())));

@@ -40,6 +40,7 @@ final class ServerSwitch {
                             .restart()
                             .orElseThrow(() -> new PreconditionFailed(access.file()
                                             .name() + " has no 'restart' in its file; the kit needs it for restarts")),
+                    access.file().fixtures(),
                     access.workDirectory());
         }
         other = connect(access.front().apply(server.start(without, more)));

@@ -1,7 +1,11 @@
 package dev.capstan.tck.subject.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import java.io.IOException;
 import java.net.JarURLConnection;
@@ -63,8 +67,39 @@ public record FixtureAgent(String id, String text) {
     }
 
     /** Returns its declaration as a tree. */
-    public JsonNode declaration() {
-        return Yaml.read(id, text);
+    public ObjectNode declaration() {
+        return (ObjectNode) Yaml.read(id, text);
+    }
+
+    /** Returns the same agent with a subject's names for itself, its capabilities and its topics. */
+    public FixtureAgent renamed(FixtureNames names) {
+        String name = names.agent(id);
+        if (name.equals(id)
+                && capabilities().stream().allMatch(one -> names.capability(one).equals(one))) {
+            return this;
+        }
+        ObjectNode declaration = declaration().deepCopy();
+        declaration.put("agent", names.address(id));
+        for (JsonNode transport : declaration.path("transports")) {
+            transport
+                    .path("topics")
+                    .properties()
+                    .forEach(topic -> topic.setValue(
+                            TextNode.valueOf(topic.getValue().asText().replace("." + id + ".", "." + name + "."))));
+        }
+        for (JsonNode capability : declaration.path("capabilities")) {
+            rename((ObjectNode) capability, names);
+        }
+        return new FixtureAgent(name, Json.pretty(declaration) + "\n");
+    }
+
+    /** A capability without a handler has one by the fleet's own names, and keeps it. */
+    private void rename(ObjectNode capability, FixtureNames names) {
+        String fixture = capability.path("name").asText();
+        if (!capability.has("handler")) {
+            capability.putObject("handler").put("kind", "java").put("name", id + "/" + fixture);
+        }
+        capability.put("name", names.capability(fixture));
     }
 
     /** Returns the names of its capabilities. */
