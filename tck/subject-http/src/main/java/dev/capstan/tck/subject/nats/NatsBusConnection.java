@@ -3,7 +3,6 @@ package dev.capstan.tck.subject.nats;
 import dev.capstan.tck.subject.bus.BusConnection;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
-import io.nats.client.Options;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
@@ -20,8 +19,7 @@ public final class NatsBusConnection implements BusConnection, AutoCloseable {
 
     /** Connects to a URL. Throws {@link dev.capstan.tck.subject.HarnessError} if no server responds. */
     public static NatsBusConnection to(String url) {
-        return new NatsBusConnection(
-                NatsConnector.to(Options.builder().server(url).build()));
+        return new NatsBusConnection(NatsConnector.to(NatsConnector.options(url).build()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.nats;
 
 import dev.capstan.tck.subject.HarnessError;
 import io.nats.client.Connection;
+import io.nats.client.ErrorListener;
 import io.nats.client.Nats;
 import io.nats.client.Options;
 import java.io.IOException;
@@ -14,6 +15,11 @@ final class NatsConnector {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private NatsConnector() {}
+
+    /** Returns options for a server. Errors of a connection are thrown by its methods; nothing logs them. */
+    static Options.Builder options(String url) {
+        return Options.builder().server(url).errorListener(new ErrorListener() {});
+    }
 
     /** Returns a connection to the server of the options. */
     static Connection to(Options options) {

@@ -68,7 +68,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
     /** Returns options under which the kit does not receive its own messages. */
     private static Options options(String url) {
-        return Options.builder().server(url).noEcho().build();
+        return NatsConnector.options(url).noEcho().build();
     }
 
     @Override
