@@ -10,7 +10,7 @@ public final class PackagedCommand {
 
     private static final Path JAR = Path.of("..", "target", "capstan.jar").toAbsolutePath();
 
-    /** Made by {@code mvn verify}; a jar that is newer has it refused, silently. */
+    /** Made by the build; Java ignores it for another jar. */
     private static final Path CLASS_ARCHIVE =
             Path.of("..", "target", "capstan.jsa").toAbsolutePath();
 

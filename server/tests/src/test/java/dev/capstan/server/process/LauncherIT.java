@@ -1,0 +1,129 @@
+package dev.capstan.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher {@code capstan} beside the runnable jar. */
+class LauncherIT {
+
+    private static final Path TARGET = Path.of("..", "target").toAbsolutePath().normalize();
+    private static final Path LAUNCHER = TARGET.resolve("capstan");
+    private static final String JAVA_HOME = System.getProperty("java.home");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aCommandRunsInTheDirectoryOfItsCallerWithItsArguments() throws Exception {
+        Path caller = Files.createDirectory(directory.resolve("a b"));
+        Files.writeString(caller.resolve("$HOME *.yaml"), "version: 1");
+
+        Result result = run(LAUNCHER, caller, Map.of("JAVA_HOME", JAVA_HOME), "validate", "$HOME *.yaml");
+
+        assertThat(result.exitCode()).as("%s", result).isEqualTo(1);
+        assertThat(result.output()).contains("$HOME *.yaml");
+    }
+
+    @Test
+    void aLinkLeadsToTheJar() throws Exception {
+        Path absolute = Files.createSymbolicLink(directory.resolve("absolute"), LAUNCHER);
+        Path relative = Files.createSymbolicLink(directory.resolve("relative"), Path.of("absolute"));
+
+        Result result = run(relative, directory, Map.of("JAVA_HOME", JAVA_HOME), "--version");
+
+        assertThat(absolute).exists();
+        assertThat(result).isEqualTo(new Result(0, "capstan 0.1.0\n"));
+    }
+
+    @Test
+    void anotherDirectoryThanThatOfTheArchivePrintsNothingMore() throws Exception {
+        Path copy = Files.createDirectory(directory.resolve("my programs"));
+        for (String name : List.of("capstan", "capstan.jsa")) {
+            Files.copy(TARGET.resolve(name), copy.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        Files.createSymbolicLink(copy.resolve("capstan.jar"), TARGET.resolve("capstan.jar"));
+
+        Result result = run(copy.resolve("capstan"), directory, Map.of("JAVA_HOME", JAVA_HOME), "--version");
+
+        assertThat(result).isEqualTo(new Result(0, "capstan 0.1.0\n"));
+    }
+
+    @Test
+    void optionsOfJavaArePassedOn() throws Exception {
+        Result result = run(
+                LAUNCHER,
+                directory,
+                Map.of("JAVA_HOME", JAVA_HOME, "CAPSTAN_JAVA_OPTIONS", "-Xmx64m -XX:+PrintCommandLineFlags"),
+                "--version");
+
+        assertThat(result.output())
+                .contains("-XX:MaxHeapSize=67108864", "-XX:TieredStopAtLevel=1", "capstan.jsa", "capstan 0.1.0");
+    }
+
+    @Test
+    void aMissingJavaIsNamed() throws Exception {
+        Result result = run(LAUNCHER, directory, Map.of("JAVA_HOME", "/nowhere"), "--version");
+
+        assertThat(result)
+                .isEqualTo(
+                        new Result(
+                                2,
+                                "capstan: there is no Java at '/nowhere/bin/java'; install Java 17 or later, or set JAVA_HOME\n"));
+    }
+
+    @Test
+    void aSignalReachesTheServer() throws Exception {
+        Process server = start(
+                LAUNCHER,
+                directory,
+                Map.of("JAVA_HOME", JAVA_HOME, "CAPSTAN_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1"),
+                "serve",
+                "--port",
+                "0",
+                "--data",
+                directory.resolve("data").toString());
+        try (BufferedReader output = server.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(output.lines().anyMatch(line -> line.startsWith("Capstan is ready at ")))
+                    .isTrue();
+
+            server.destroy();
+
+            assertThat(server.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(server.exitValue()).isZero();
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+
+    /** The exit code of a command, and both outputs. */
+    private record Result(int exitCode, String output) {}
+
+    private static Result run(Path launcher, Path caller, Map<String, String> environment, String... arguments)
+            throws IOException, InterruptedException {
+        Process process = start(launcher, caller, environment, arguments);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Result(process.waitFor(), output);
+    }
+
+    private static Process start(Path launcher, Path caller, Map<String, String> environment, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(launcher.toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(caller.toFile()).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+}
