@@ -57,7 +57,7 @@ class CanonicalScanTest {
     }
 
     @Test
-    void ofNoSpoiledTextItIsSureThatTheParserRefuses() {
+    void noMutatedTextThatTheParserRefusesIsCanonical() {
         Random random = new Random(20);
         String letters = "\"\\{}[]:,.-+0123456789eEtrufalsn kind\u0000\u00fc\ud83d\ude00 ";
         int sure = 0;

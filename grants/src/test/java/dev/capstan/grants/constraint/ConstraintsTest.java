@@ -251,7 +251,7 @@ class ConstraintsTest {
 
     private static void mutate(JsonNode node) {
         if (node.get(0) instanceof ArrayNode inner) {
-            inner.add("spoilt");
+            inner.add("changed");
         }
     }
 

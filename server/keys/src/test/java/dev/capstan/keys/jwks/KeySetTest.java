@@ -29,7 +29,7 @@ class KeySetTest {
     }
 
     @Test
-    void otherPublicKeysDoNotSpoilASet() throws KeysUnavailable {
+    void otherPublicKeysDoNotInvalidateASet() throws KeysUnavailable {
         ObjectNode rsa = Json.object()
                 .put("kty", "RSA")
                 .put("n", "AQAB")
@@ -48,7 +48,7 @@ class KeySetTest {
     }
 
     @Test
-    void aSymmetricKeySpoilsASet() {
+    void aSymmetricKeyInvalidatesASet() {
         ObjectNode symmetric = Json.object().put("kty", "oct").put("k", "AQAB").put("kid", "s");
         refused(Reason.MALFORMED, () -> parse(jwk("k1", key), symmetric));
     }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 interface Fault {
 
     /**
-     * Everything that a fault may spoil.
+     * Everything that a fault may damage.
      *
      * @param server the server
      * @param effects the service that its handlers call

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Requests to every route, made from the published shapes and spoiled: each is answered as documented, nothing breaks and
+ * Requests to every route, made from the published shapes and mutated: each is answered as documented, nothing breaks and
  * nothing is granted.
  *
  * <p>{@code -Dcapstan.fuzz=1000000} makes as many, {@code -Dcapstan.fuzz.seed=N} others, {@code -Dcapstan.fuzz.only=N} the

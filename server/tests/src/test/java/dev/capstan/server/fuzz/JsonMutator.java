@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 
-/** Spoils JSON: as a tree, so that it is still JSON, then as a text, so that it may not be. */
+/** Mutations of JSON: of the tree, which stays JSON, then of the text, which may not. */
 final class JsonMutator {
 
     private static final int DEEP = 3_000;
@@ -51,7 +51,7 @@ final class JsonMutator {
 
     private JsonMutator() {}
 
-    /** Returns the bytes of a document, as it is or spoiled. */
+    /** Returns the bytes of a document, unchanged or mutated. */
     static byte[] bytes(JsonNode document, Random random) {
         JsonNode tree = document.deepCopy();
         for (int i = random.nextInt(3); i > 0; i--) {

@@ -1,2 +1,2 @@
-/** Requests to every route, made from the published shapes and spoiled at random: none grants anything or breaks the server. */
+/** Requests to every route, made from the published shapes and mutated at random: none grants anything or causes a server error. */
 package dev.capstan.server.fuzz;

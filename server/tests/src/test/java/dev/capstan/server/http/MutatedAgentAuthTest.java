@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Good requests of Agent Auth, spoiled in every way that comes to mind: none breaks the server, none gains a thing. */
+/** Mutations of valid Agent Auth requests: none causes a server error, and none grants anything. */
 class MutatedAgentAuthTest {
 
     private static final long SEED = 20_260_204;
@@ -41,22 +41,22 @@ class MutatedAgentAuthTest {
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
 
-    /** Who signs a request. */
+    /** The signer of a request. */
     private enum Signer {
         HOST,
         AGENT
     }
 
     /**
-     * One operation, and a good request for it.
+     * An operation with a valid request.
      *
-     * @param path with {@code AGENT} where the id of the agent belongs
-     * @param body likewise; empty where the operation takes none
-     * @param changes whether it changes anything
+     * @param path with {@code AGENT} in place of the id of the agent
+     * @param body likewise; empty for an operation without a body
+     * @param changes whether it changes state
      */
     private record Operation(String method, String path, Signer signer, String body, boolean changes) {
 
-        /** Whether whoever it is done to is of no further use. */
+        /** Whether the agent cannot be used after it. */
         boolean isFinal() {
             return changes && !path.startsWith("/capability/");
         }
@@ -72,13 +72,13 @@ class MutatedAgentAuthTest {
         }
     }
 
-    private static final String WISHES = """
+    private static final String REGISTRATION = """
             {"name": "Copy", "host_name": "Host", "mode": "delegated", "reason": "because", "force_approval": true,
              "capabilities": ["check_balance",
               {"name": "transfer_funds", "constraints": {"amount": {"max": 5}, "currency": {"in": ["USD"]}}}]}""";
 
     private static final List<Operation> OPERATIONS = List.of(
-            new Operation("POST", "/agent/register", Signer.HOST, WISHES, true),
+            new Operation("POST", "/agent/register", Signer.HOST, REGISTRATION, true),
             new Operation("GET", "/agent/status?agent_id=AGENT", Signer.HOST, "", false),
             new Operation("POST", "/agent/request-capability", Signer.AGENT, """
                     {"capabilities": [{"name": "transfer_funds", "constraints": {"amount": {"max": 9000}}}, "web_search"],
@@ -123,10 +123,10 @@ class MutatedAgentAuthTest {
     }
 
     @Test
-    void noSpoiledRequestBreaksTheServerOrGainsAThing() throws Exception {
+    void noMutatedRequestCausesAServerErrorOrGrantsAnything() throws Exception {
         JsonNode before = withoutUse(status(kept));
         String balance = balance();
-        List<Callable<Integer>> lanes = new ArrayList<>();
+        List<Callable<Integer>> tasks = new ArrayList<>();
         for (Operation operation : OPERATIONS) {
             Operation ready = new Operation(
                     operation.method(),
@@ -134,43 +134,43 @@ class MutatedAgentAuthTest {
                     operation.signer(),
                     operation.body(),
                     operation.changes());
-            long seed = SEED + lanes.size();
-            lanes.add(() -> new OperationMutations(ready, new Random(seed)).run());
+            long seed = SEED + tasks.size();
+            tasks.add(() -> new OperationMutations(ready, new Random(seed)).run());
         }
-        lanes.add(() -> introspections(new Random(SEED - 1)));
-        lanes.add(() -> decisions(new Random(SEED - 2)));
+        tasks.add(() -> introspections(new Random(SEED - 1)));
+        tasks.add(() -> decisions(new Random(SEED - 2)));
 
         int sent = 0;
-        for (Future<Integer> lane : threads.invokeAll(lanes)) {
-            sent += lane.get();
+        for (Future<Integer> task : threads.invokeAll(tasks)) {
+            sent += task.get();
         }
 
-        assertThat(sent).as("spoiled requests that were sent").isGreaterThan(10_000);
+        assertThat(sent).as("mutated requests that were sent").isGreaterThan(10_000);
         assertThat(withoutUse(status(kept)))
-                .as("the agent that all spoiled tokens were made of")
+                .as("the agent of all mutated tokens")
                 .isEqualTo(before);
         assertThat(balance())
-                .as("the account that spoiled requests wanted money of")
+                .as("the account that mutated requests transfer from")
                 .isEqualTo(balance);
-        assertNothingGained();
+        assertNothingGranted();
         assertThat(SERVER.get("/audit/verification").json().path("ok").booleanValue())
                 .isTrue();
     }
 
-    /** The spoiled requests for one operation: bad tokens against the agent that is kept, the rest against one to spare. */
+    /** The mutated requests for one operation: invalid tokens of the agent that is kept, and the rest for expendable agents. */
     private final class OperationMutations {
 
         private final Operation operation;
         private final Random random;
         private final MutatedTokens mutated;
         private final SigningKey other = SigningKey.generate();
-        private TestAgent spare;
+        private TestAgent expendable;
 
         OperationMutations(Operation operation, Random random) throws Exception {
             this.operation = operation;
             this.random = random;
             this.mutated = new MutatedTokens(random);
-            this.spare = operation.changes() ? spare() : kept;
+            this.expendable = operation.changes() ? expendable() : kept;
         }
 
         int run() throws Exception {
@@ -196,10 +196,10 @@ class MutatedAgentAuthTest {
                 assertThat(reply.status()).as(what).isEqualTo(401);
                 assertThat(reply.header("WWW-Authenticate")).as(what).startsWith("AgentAuth discovery=\"http");
             }
-            assertThat(reply.text()).as("what a refusal repeats").doesNotContain(tail(bad.token()));
+            assertThat(reply.text()).as("the text of a refusal").doesNotContain(tail(bad.token()));
         }
 
-        /** A key that has become one of another kind is refused as such. */
+        /** Whether a key was refused because the mutation changed its type. */
         private boolean isOfAnotherKind(Reply reply) {
             return reply.status() == 400
                     && reply.json().path("error").textValue().equals("unsupported_algorithm");
@@ -234,9 +234,9 @@ class MutatedAgentAuthTest {
             assertRefusal(what, send(kept, operation.bodyFor(kept, other), headers.toArray(String[]::new)));
         }
 
-        /** These may be good still; then they are answered as such. */
+        /** Sends mutated content, which may still be valid and then gets a normal response. */
         private void badContent() throws Exception {
-            TestAgent agent = spare;
+            TestAgent agent = expendable;
             SigningKey key = SigningKey.generate();
             byte[] good = operation.bodyFor(agent, key);
             Reply reply;
@@ -261,15 +261,15 @@ class MutatedAgentAuthTest {
             }
             assertSound(operation + " with " + what, reply);
             if (operation.isFinal() && reply.status() < 300) {
-                spare = spare();
+                expendable = expendable();
             }
         }
 
         private String mutatedQuery(String path) {
             int from = path.contains("?") ? path.indexOf('?') + 1 : path.lastIndexOf('/') + 1;
-            byte[] spoiledPart = MutatedBytes.of(path.substring(from).getBytes(StandardCharsets.UTF_8), random);
+            byte[] mutatedPart = MutatedBytes.of(path.substring(from).getBytes(StandardCharsets.UTF_8), random);
             StringBuilder encoded = new StringBuilder(path.substring(0, from));
-            for (byte each : spoiledPart) {
+            for (byte each : mutatedPart) {
                 boolean plain = each > 0 && (Character.isLetterOrDigit(each) || "=&_-".indexOf(each) >= 0);
                 encoded.append(plain ? String.valueOf((char) each) : "%%%02X".formatted(each));
             }
@@ -331,9 +331,9 @@ class MutatedAgentAuthTest {
         return TOKENS_EACH + BODIES_EACH;
     }
 
-    /** Spoiled denials, which allow nothing whatever becomes of them, and approvals by nobody. */
+    /** Sends mutated denials, none of which grants anything, and approvals without valid credentials. */
     private int decisions(Random random) throws Exception {
-        TestAgent waiting = TestAgent.registers(SERVER, WISHES);
+        TestAgent waiting = TestAgent.registers(SERVER, REGISTRATION);
         String denial = "{\"decision\": \"deny\", \"grants\": [{\"capability\": \"check_balance\","
                 + " \"decision\": \"deny\", \"reason\": \"no\"}]}";
         for (int i = 0; i < BODIES_EACH; i++) {
@@ -343,11 +343,11 @@ class MutatedAgentAuthTest {
             Reply reply = decide(waiting.userCode(), owner(), body);
             assertSound("decision " + new String(body, StandardCharsets.UTF_8), reply);
             if (reply.status() < 300) {
-                waiting = TestAgent.registers(SERVER, WISHES);
+                waiting = TestAgent.registers(SERVER, REGISTRATION);
             }
         }
         byte[] approval = "{\"decision\": \"approve\"}".getBytes(StandardCharsets.UTF_8);
-        List<String> nobody = List.of(
+        List<String> invalidCredentials = List.of(
                 "Basic",
                 "Basic ",
                 "Basic =",
@@ -359,16 +359,16 @@ class MutatedAgentAuthTest {
                 owner() + ", " + owner(),
                 "Bearer " + waiting.tokenFor("/"),
                 "Bearer " + waiting.hostToken());
-        for (String authorization : nobody) {
+        for (String authorization : invalidCredentials) {
             assertThat(decide(waiting.userCode(), authorization, approval).status())
                     .as("approval by " + authorization)
                     .isIn(401, 429);
         }
         assertThat(waiting.status().path("status").textValue()).isEqualTo("pending");
-        return BODIES_EACH + nobody.size();
+        return BODIES_EACH + invalidCredentials.size();
     }
 
-    private void assertNothingGained() throws Exception {
+    private void assertNothingGranted() throws Exception {
         Map<String, JsonNode> hosts = hosts();
         assertThat(hosts).containsKey(kept.hostId());
         for (JsonNode host : hosts.values()) {
@@ -382,7 +382,7 @@ class MutatedAgentAuthTest {
                                             .intValue()
                                     == 2;
                     assertThat(usable && !(trusted && asked))
-                            .as("a grant that nobody gave: " + grant + " of " + agent.path("agent_id"))
+                            .as("a grant without an approval: " + grant + " of " + agent.path("agent_id"))
                             .isFalse();
                 }
             }
@@ -407,13 +407,13 @@ class MutatedAgentAuthTest {
         return token.length() > 40 ? token.substring(token.length() - 40) : token + "\n";
     }
 
-    /** An agent that may ask for balances and send up to two of anything. */
+    /** Returns an agent that may check balances and transfer at most 2. */
     private static TestAgent approved() throws Exception {
         return decided("{\"decision\": \"approve\"}");
     }
 
-    /** An agent that may only ask for balances. */
-    private static TestAgent spare() throws Exception {
+    /** Returns an agent that may only check balances. */
+    private static TestAgent expendable() throws Exception {
         return decided("{\"decision\": \"approve\", \"grants\": [{\"capability\": \"transfer_funds\","
                 + " \"decision\": \"deny\"}]}");
     }

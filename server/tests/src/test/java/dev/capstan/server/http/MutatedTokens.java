@@ -45,7 +45,7 @@ public final class MutatedTokens {
 
     private final Random random;
 
-    /** Spoils by chance. */
+    /** Creates mutations from a source of random numbers. */
     public MutatedTokens(Random random) {
         this.random = random;
     }

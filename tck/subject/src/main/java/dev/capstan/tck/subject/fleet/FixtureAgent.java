@@ -93,7 +93,7 @@ public record FixtureAgent(String id, String text) {
         return new FixtureAgent(name, Json.pretty(declaration) + "\n");
     }
 
-    /** A capability without a handler has one by the fleet's own names, and keeps it. */
+    /** Renames a capability, and declares the handler that it has by the name of the fixture. */
     private void rename(ObjectNode capability, FixtureNames names) {
         String fixture = capability.path("name").asText();
         if (!capability.has("handler")) {
