@@ -30,6 +30,16 @@ public record Grant(
         Instant createdAt,
         Instant updatedAt) {
 
+    public Grant {
+        constraints = constraints.deepCopy();
+    }
+
+    /** Returns a copy of the constraints. */
+    @Override
+    public ObjectNode constraints() {
+        return constraints.deepCopy();
+    }
+
     /** Returns this grant with another status, as decided. */
     public Grant withStatus(
             GrantStatus newStatus,

@@ -26,18 +26,17 @@ final class InMemoryGrants implements Grants {
         return grants.all()
                 .filter(grant -> grant.agentId().equals(agentId))
                 .sorted(IN_ORDER)
-                .map(InMemoryGrants::copy)
                 .toList();
     }
 
     @Override
     public Optional<Grant> active(String agentId, String capability) {
-        return grants.get(new Key(agentId, capability, GrantStatus.ACTIVE)).map(InMemoryGrants::copy);
+        return grants.get(new Key(agentId, capability, GrantStatus.ACTIVE));
     }
 
     @Override
     public void save(Grant grant) {
-        grants.put(key(grant), copy(grant));
+        grants.put(key(grant), grant);
     }
 
     @Override
@@ -51,19 +50,5 @@ final class InMemoryGrants implements Grants {
 
     private static Key key(Grant grant) {
         return new Key(grant.agentId(), grant.capability(), grant.status());
-    }
-
-    /** Returns this grant with its own copy of the constraints, since they are mutable. */
-    private static Grant copy(Grant grant) {
-        return new Grant(
-                grant.id(),
-                grant.agentId(),
-                grant.capability(),
-                grant.status(),
-                grant.constraints().deepCopy(),
-                grant.decidedBy(),
-                grant.reason(),
-                grant.createdAt(),
-                grant.updatedAt());
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.server;
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.database.RowCaches;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.database.file.RootCause;
 import dev.capstan.server.settings.Fleet;
@@ -68,6 +69,7 @@ public final class ServerAssembly {
         String fileSystem = options.getOrDefault(Settings.FILE_SYSTEM, "file").toString();
         settings.put(Settings.DATA, data.toAbsolutePath().toString());
         settings.put("datasources.default.url", EmbeddedDatabase.existing(EmbeddedDatabase.url(data, fileSystem)));
+        settings.putIfAbsent(RowCaches.EXCLUSIVE, true);
         ApplicationContext context = ApplicationContext.builder()
                 .properties(settings)
                 .propertySources(sources.toArray(PropertySource[]::new))

@@ -3,6 +3,7 @@ package dev.capstan.database.accounts;
 import dev.capstan.accounts.Account;
 import dev.capstan.accounts.PasswordHash;
 import dev.capstan.accounts.StoredAccounts;
+import dev.capstan.database.RowCaches;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.port.Transactions;
 import io.micronaut.transaction.TransactionOperations;
@@ -11,6 +12,7 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
 /** The accounts of a server in its database. */
 @Singleton
@@ -19,11 +21,14 @@ final class JdbcAccounts implements StoredAccounts {
     private final AccountRows rows;
     private final TransactionOperations<Connection> transactions;
     private final DiskFlush diskFlush;
+    private final RowCaches caches;
 
-    JdbcAccounts(AccountRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush) {
+    JdbcAccounts(
+            AccountRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush, RowCaches caches) {
         this.rows = rows;
         this.transactions = transactions;
         this.diskFlush = diskFlush;
+        this.caches = caches;
     }
 
     @Override
@@ -45,17 +50,27 @@ final class JdbcAccounts implements StoredAccounts {
 
     @Override
     public void save(Account account) {
-        rows.change(account.name(), account.hash().text(), account.role().name(), account.withGeneratedPassword());
+        change(
+                account.name(),
+                () -> rows.change(
+                        account.name(), account.hash().text(), account.role().name(), account.withGeneratedPassword()));
     }
 
     @Override
     public void end(String name, Instant at) {
-        rows.end(name, at.toEpochMilli());
+        change(name, () -> rows.end(name, at.toEpochMilli()));
     }
 
     @Override
     public void noteDigest(String name, String digest) {
-        rows.noteDigest(name, digest);
+        change(name, () -> rows.noteDigest(name, digest));
+    }
+
+    private void change(String name, IntSupplier statement) {
+        transactions.executeWrite(status -> {
+            caches.accounts().changing(name);
+            return statement.getAsInt();
+        });
     }
 
     @Override
@@ -70,7 +85,9 @@ final class JdbcAccounts implements StoredAccounts {
 
     @Override
     public Optional<Account> find(String name) {
-        return rows.findById(name).filter(row -> row.endedAt() == null).map(AccountRow::account);
+        return caches.accounts().get(name, () -> rows.findById(name)
+                .filter(row -> row.endedAt() == null)
+                .map(AccountRow::account));
     }
 
     @Override

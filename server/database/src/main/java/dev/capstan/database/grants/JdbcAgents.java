@@ -1,5 +1,6 @@
 package dev.capstan.database.grants;
 
+import dev.capstan.database.RowCaches;
 import dev.capstan.database.replay.TokenUseGroupCommit;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.port.Agents;
@@ -7,6 +8,7 @@ import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,7 @@ final class JdbcAgents implements Agents {
     private final LastUseRows lastUses;
     private final TokenUseGroupCommit uses;
     private final TransactionOperations<Connection> transactions;
+    private final RowCaches caches;
 
     JdbcAgents(
             AgentRows rows,
@@ -28,17 +31,23 @@ final class JdbcAgents implements Agents {
             ApprovalRows approvals,
             LastUseRows lastUses,
             TokenUseGroupCommit uses,
-            TransactionOperations<Connection> transactions) {
+            TransactionOperations<Connection> transactions,
+            RowCaches caches) {
         this.rows = rows;
         this.grants = grants;
         this.approvals = approvals;
         this.lastUses = lastUses;
         this.uses = uses;
         this.transactions = transactions;
+        this.caches = caches;
     }
 
     @Override
     public Optional<Agent> byId(String id) {
+        return caches.agents().get(id, () -> stored(id));
+    }
+
+    private Optional<Agent> stored(String id) {
         Optional<Instant> unwritten = uses.unwritten(id);
         Optional<Agent> stored = rows.withId(id).map(AgentRow::agent);
         return stored.map(agent -> unwritten.map(agent::usedAt).orElse(agent));
@@ -81,6 +90,7 @@ final class JdbcAgents implements Agents {
     @Override
     public void save(Agent agent) {
         transactions.executeWrite(status -> {
+            caches.agents().changing(agent.id());
             Agent known = byId(agent.id()).orElseThrow(() -> new IllegalStateException("the agent was deleted"));
             boolean mayHaveKey = known.thumbprint().equals(agent.thumbprint()) || claimKey(agent);
             if (!mayHaveKey) {
@@ -101,6 +111,7 @@ final class JdbcAgents implements Agents {
     @Override
     public void recordUse(String id, Instant at) {
         uses.used(id, at);
+        caches.agents().update(id, agent -> agent.usedAt(at.truncatedTo(ChronoUnit.MILLIS)));
     }
 
     @Override
@@ -133,7 +144,11 @@ final class JdbcAgents implements Agents {
     }
 
     private void delete(String id) {
-        grants.deleteOfAgent(id);
+        caches.agents().changing(id);
+        for (GrantRow grant : grants.ofAgent(id)) {
+            caches.activeGrants().changing(JdbcGrants.cacheKey(id, grant.key().capability()));
+            grants.deleteById(grant.key());
+        }
         approvals.deleteOfAgent(id);
         rows.deleteKeys(id);
         rows.deleteById(id);

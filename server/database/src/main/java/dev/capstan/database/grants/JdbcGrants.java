@@ -1,5 +1,6 @@
 package dev.capstan.database.grants;
 
+import dev.capstan.database.RowCaches;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.port.Grants;
@@ -19,10 +20,12 @@ final class JdbcGrants implements Grants {
 
     private final GrantRows rows;
     private final TransactionOperations<Connection> transactions;
+    private final RowCaches caches;
 
-    JdbcGrants(GrantRows rows, TransactionOperations<Connection> transactions) {
+    JdbcGrants(GrantRows rows, TransactionOperations<Connection> transactions, RowCaches caches) {
         this.rows = rows;
         this.transactions = transactions;
+        this.caches = caches;
     }
 
     @Override
@@ -35,14 +38,21 @@ final class JdbcGrants implements Grants {
 
     @Override
     public Optional<Grant> active(String agentId, String capability) {
-        return rows.findById(GrantRow.Key.of(agentId, capability, GrantStatus.ACTIVE))
-                .map(GrantRow::grant);
+        return caches.activeGrants().get(cacheKey(agentId, capability), () -> rows.findById(
+                        GrantRow.Key.of(agentId, capability, GrantStatus.ACTIVE))
+                .map(GrantRow::grant));
+    }
+
+    /** Returns the key of an active grant in the cache; neither part contains a space. */
+    static String cacheKey(String agentId, String capability) {
+        return agentId + " " + capability;
     }
 
     @Override
     public void save(Grant grant) {
         GrantRow row = GrantRow.of(grant);
         transactions.executeWrite(status -> {
+            caches.activeGrants().changing(cacheKey(grant.agentId(), grant.capability()));
             rows.deleteById(row.key());
             return rows.save(row);
         });
@@ -50,6 +60,10 @@ final class JdbcGrants implements Grants {
 
     @Override
     public void remove(String agentId, String capability, GrantStatus status) {
-        rows.deleteById(GrantRow.Key.of(agentId, capability, status));
+        transactions.executeWrite(transaction -> {
+            caches.activeGrants().changing(cacheKey(agentId, capability));
+            rows.deleteById(GrantRow.Key.of(agentId, capability, status));
+            return null;
+        });
     }
 }

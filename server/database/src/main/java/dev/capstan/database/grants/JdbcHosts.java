@@ -1,5 +1,6 @@
 package dev.capstan.database.grants;
 
+import dev.capstan.database.RowCaches;
 import dev.capstan.database.replay.TokenUseGroupCommit;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.KeySource;
@@ -11,6 +12,7 @@ import jakarta.inject.Singleton;
 import java.net.URI;
 import java.sql.Connection;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,20 +26,27 @@ final class JdbcHosts implements Hosts {
     private final LastUseRows lastUses;
     private final TokenUseGroupCommit uses;
     private final TransactionOperations<Connection> transactions;
+    private final RowCaches caches;
 
     JdbcHosts(
             HostRows rows,
             LastUseRows lastUses,
             TokenUseGroupCommit uses,
-            TransactionOperations<Connection> transactions) {
+            TransactionOperations<Connection> transactions,
+            RowCaches caches) {
         this.rows = rows;
         this.lastUses = lastUses;
         this.uses = uses;
         this.transactions = transactions;
+        this.caches = caches;
     }
 
     @Override
     public Optional<Host> byId(String id) {
+        return caches.hosts().get(id, () -> stored(id));
+    }
+
+    private Optional<Host> stored(String id) {
         Optional<Instant> unwritten = uses.unwritten(id);
         Optional<Host> stored = rows.withId(id).map(HostRow::host);
         return stored.map(host -> unwritten.map(host::usedAt).orElse(host));
@@ -92,6 +101,7 @@ final class JdbcHosts implements Hosts {
     @Override
     public void save(Host host) {
         transactions.executeWrite(status -> {
+            caches.hosts().changing(host.id());
             Host known = byId(host.id()).orElseThrow(() -> new IllegalStateException("the host was deleted"));
             boolean mayHaveKey = known.thumbprint().equals(host.thumbprint()) || claimKey(host);
             if (!mayHaveKey) {
@@ -112,6 +122,7 @@ final class JdbcHosts implements Hosts {
     @Override
     public void recordUse(String id, Instant at) {
         uses.used(id, at);
+        caches.hosts().update(id, host -> host.usedAt(at.truncatedTo(ChronoUnit.MILLIS)));
     }
 
     @Override
@@ -152,6 +163,7 @@ final class JdbcHosts implements Hosts {
     @Override
     public boolean deletePending(String id, Instant before) {
         return transactions.executeWrite(status -> {
+            caches.hosts().changing(id);
             if (rows.deleteStale(id, before.toEpochMilli()) == 0) {
                 return false;
             }
