@@ -1,6 +1,7 @@
 package dev.capstan.core.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.text.Text;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,11 +17,11 @@ final class LoneSurrogates {
 
     private static Optional<String> firstFault(JsonNode node, String pointer) {
         if (node.isTextual()) {
-            return containsLoneSurrogate(node.textValue()) ? Optional.empty() : Optional.of(pointer);
+            return Text.isWellFormed(node.textValue()) ? Optional.empty() : Optional.of(pointer);
         }
         for (Map.Entry<String, JsonNode> property : node.properties()) {
             String name = property.getKey();
-            Optional<String> fault = containsLoneSurrogate(name)
+            Optional<String> fault = Text.isWellFormed(name)
                     ? firstFault(property.getValue(), pointer + "/" + Json.pointerToken(name))
                     : Optional.of(pointer);
             if (fault.isPresent()) {
@@ -34,9 +35,5 @@ final class LoneSurrogates {
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean containsLoneSurrogate(String text) {
-        return text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
     }
 }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
+import java.security.Provider;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.HexFormat;
@@ -59,9 +60,12 @@ final class Ed25519 {
         return new BigInteger(1, turned);
     }
 
-    /** Returns a key that the platform creates, so that every provider accepts it. */
-    static java.security.PublicKey publicKey(byte[] point) throws GeneralSecurityException {
-        return KeyFactory.getInstance(NAME).generatePublic(new X509EncodedKeySpec(joined(PUBLIC_PREFIX, point)));
+    /** Returns a key of the provider, or one that the platform creates, if the provider creates none. */
+    static java.security.PublicKey publicKey(byte[] point, Provider provider) throws GeneralSecurityException {
+        KeyFactory factory = provider.getService("KeyFactory", NAME) == null
+                ? KeyFactory.getInstance(NAME)
+                : KeyFactory.getInstance(NAME, provider);
+        return factory.generatePublic(new X509EncodedKeySpec(joined(PUBLIC_PREFIX, point)));
     }
 
     /** Returns a private key that every provider accepts. */

@@ -4,6 +4,8 @@ import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Signature;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * Ed25519 signatures by one provider of the platform (GR-8.1). Thread-safe.
@@ -14,7 +16,11 @@ import java.security.Signature;
  */
 public final class Signatures {
 
+    /** Maximum number of keys that are ready for the provider. */
+    private static final int MAX_READY_KEYS = 10_000;
+
     private final Provider provider;
+    private final ConcurrentMap<PublicKey, java.security.PublicKey> readyKeys = new ConcurrentHashMap<>();
 
     /**
      * Creates signatures by this provider, which need not be installed; {@link IllegalArgumentException} if it lacks
@@ -43,12 +49,25 @@ public final class Signatures {
         }
         try {
             Signature check = Signature.getInstance(Ed25519.NAME, provider);
-            check.initVerify(Ed25519.publicKey(key.point()));
+            check.initVerify(ready(key));
             check.update(signed);
             return check.verify(signature);
         } catch (GeneralSecurityException | RuntimeException offTheCurve) {
             return false;
         }
+    }
+
+    private java.security.PublicKey ready(PublicKey key) throws GeneralSecurityException {
+        java.security.PublicKey known = readyKeys.get(key);
+        if (known != null) {
+            return known;
+        }
+        java.security.PublicKey made = Ed25519.publicKey(key.point(), provider);
+        if (readyKeys.size() >= MAX_READY_KEYS) {
+            readyKeys.clear();
+        }
+        readyKeys.put(key, made);
+        return made;
     }
 
     /** Returns the 64-byte signature of these bytes with this key. */

@@ -1,6 +1,7 @@
 package dev.capstan.config.document;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.text.Text;
 
 /** A string that may contain half of a surrogate pair because of an escape. */
 final class TextValue {
@@ -9,7 +10,7 @@ final class TextValue {
 
     /** Returns the string as a value. Reports and refuses a string with half of a surrogate pair. */
     static Node of(String text, TextPosition position, Diagnostics diagnostics) {
-        if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+        if (!Text.isWellFormed(text)) {
             diagnostics.add(
                     DiagnosticCode.BAD_CHARACTER,
                     position,
