@@ -18,6 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.thymeleaf.TemplateEngine;
 import org.thymeleaf.context.Context;
+import org.thymeleaf.templateresolver.ClassLoaderTemplateResolver;
 
 /** Renders the templates in {@code views}. */
 @Singleton
@@ -25,10 +26,14 @@ final class PageRenderer {
 
     private static final MediaType HTML = new MediaType("text/html; charset=utf-8");
 
-    private final TemplateEngine engine;
+    private final TemplateEngine engine = new TemplateEngine();
 
-    PageRenderer(TemplateEngine engine) {
-        this.engine = engine;
+    PageRenderer() {
+        ClassLoaderTemplateResolver templates = new ClassLoaderTemplateResolver(PageRenderer.class.getClassLoader());
+        templates.setPrefix("views/");
+        templates.setSuffix(".html");
+        templates.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        engine.setTemplateResolver(templates);
     }
 
     /** Returns the page of a template, for a signed-in user, or for any visitor if the session is null. */

@@ -56,7 +56,7 @@ public final class EmbeddedDatabase {
         String failStop = FailStopPath.SCHEME + (fileSystem.equals(FILE) ? "" : ":" + fileSystem);
         return "jdbc:h2:" + failStop + ":" + directory.toAbsolutePath().resolve("capstan")
                 + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=3600000"
-                + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000";
+                + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000;QUERY_CACHE_SIZE=64";
     }
 
     /** Returns the URL of an existing database. Opening it creates no new one if its file is gone. */
