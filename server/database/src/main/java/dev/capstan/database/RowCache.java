@@ -46,7 +46,7 @@ public final class RowCache<V> {
         this.opening = state.openCount();
     }
 
-    /** What is known of a row. */
+    /** The state of a row in the cache. */
     private sealed interface Entry<V> {}
 
     /** A row as the database has it. */
