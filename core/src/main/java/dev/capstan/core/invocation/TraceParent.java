@@ -1,5 +1,6 @@
 package dev.capstan.core.invocation;
 
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -47,6 +48,6 @@ public record TraceParent(String traceId, String parentId, String flags) {
 
     private static String newParentId() {
         long id = ThreadLocalRandom.current().nextLong();
-        return String.format("%016x", id == 0 ? 1 : id);
+        return HexFormat.of().toHexDigits(id == 0 ? 1 : id);
     }
 }

@@ -9,6 +9,7 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ final class JdbcSeenTokens implements SeenTokens {
 
     private final TokenUseGroupCommit uses;
     private final SeenTokenRows rows;
+    private final TransactionOperations<Connection> transactions;
     private final @Nullable UsedTokens inMemory;
 
     JdbcSeenTokens(
@@ -31,6 +33,7 @@ final class JdbcSeenTokens implements SeenTokens {
             @Property(name = RowCaches.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
         this.uses = uses;
         this.rows = rows;
+        this.transactions = transactions;
         this.inMemory = isExclusive ? UsedTokens.read(transactions) : null;
     }
 
@@ -45,7 +48,7 @@ final class JdbcSeenTokens implements SeenTokens {
             return false;
         }
         try {
-            return uses.firstUse(row.inOrderOfTime());
+            return uses.recordUse(row);
         } catch (AuditUnavailable unwritten) {
             used.remove(row);
             throw unwritten;
@@ -56,10 +59,13 @@ final class JdbcSeenTokens implements SeenTokens {
     public int deleteExpired(Instant now) {
         Optional<Long> latest = rows.latest(now.toEpochMilli());
         latest.ifPresent(uses::refuseUntil);
-        int deleted = latest.map(rows::deleteExpiredInSlices).orElse(0);
-        if (inMemory != null) {
-            latest.ifPresent(inMemory::removeExpired);
-        }
-        return deleted;
+        return latest.map(rows::deleteExpiredInSlices).orElse(0)
+                + (inMemory == null ? 0 : deleteExpired(now, inMemory));
+    }
+
+    private int deleteExpired(Instant now, UsedTokens used) {
+        OptionalLong latest = used.latestExpired(now.toEpochMilli());
+        latest.ifPresent(uses::refuseUntil);
+        return latest.isPresent() ? used.deleteExpired(transactions, latest.getAsLong()) : 0;
     }
 }

@@ -48,14 +48,22 @@ public final class TokenUseGroupCommit implements AutoCloseable {
 
     /** Whether this is the first use of a token or message row; false where its use may have been deleted. */
     public boolean firstUse(SeenTokenRow row) {
-        PendingTokenUse use = new PendingTokenUse(row);
+        return submitted(new PendingTokenUse(row, false));
+    }
+
+    /** Writes the use of a token that is known to be its first; false where an earlier use may have been deleted. */
+    boolean recordUse(SeenTokenRow row) {
+        return submitted(new PendingTokenUse(row, true));
+    }
+
+    private boolean submitted(PendingTokenUse use) {
         try {
             groups.submit(use);
         } catch (GroupCommit.NotCommitted e) {
             throw new AuditUnavailable("the use of a token could not be written", e.failure());
         }
         // Checked after the row was added: deletion announces its time before it removes rows.
-        return use.isFirst() && row.usableUntil() > deletedUntil();
+        return use.isFirst() && use.row().usableUntil() > deletedUntil();
     }
 
     /** Returns the latest expiry among the deleted uses. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The writer of a group of used tokens in one transaction, with the pending times of last use.
@@ -73,8 +74,9 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
             if (!tokens.isEmpty()) {
                 addToRecent(tokens);
             }
+            List<PendingTokenUse> undecided = undecided(tokens).toList();
             for (int i = 0; i < added.length; i++) {
-                tokens.get(i).complete(added[i] == 1);
+                undecided.get(i).complete(added[i] == 1);
             }
         } catch (AuditUnavailable unavailable) {
             throw unavailable;
@@ -95,29 +97,41 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
     }
 
     private int[] insert(Connection connection, List<PendingTokenUse> tokens) throws SQLException {
-        if (tokens.isEmpty()) {
+        if (!tokens.isEmpty() && state.written() != opening) {
+            List<PendingTokenUse> again = recent.stream()
+                    .flatMap(committedGroup -> committedGroup.tokens().stream())
+                    .sorted(IN_ORDER)
+                    .toList();
+            added(connection, again);
+        }
+        return added(connection, tokens);
+    }
+
+    /** Adds tokens. Returns the number of rows that each of those that are not known to be first has added. */
+    private static int[] added(Connection connection, List<PendingTokenUse> tokens) throws SQLException {
+        UsedTokens.write(
+                connection,
+                tokens.stream()
+                        .filter(PendingTokenUse::isKnownFirst)
+                        .map(PendingTokenUse::row)
+                        .toList());
+        List<SeenTokenRow> rows = undecided(tokens).map(PendingTokenUse::row).toList();
+        if (rows.isEmpty()) {
             return new int[0];
         }
         try (PreparedStatement insert = connection.prepareStatement(KEEP_TOKEN)) {
-            if (state.written() != opening) {
-                List<PendingTokenUse> again = recent.stream()
-                        .flatMap(committedGroup -> committedGroup.tokens().stream())
-                        .sorted(IN_ORDER)
-                        .toList();
-                added(insert, again);
+            for (SeenTokenRow row : rows) {
+                insert.setObject(1, row.token());
+                insert.setLong(2, row.usableUntil());
+                insert.setObject(3, row.withDelivery());
+                insert.addBatch();
             }
-            return added(insert, tokens);
+            return insert.executeBatch();
         }
     }
 
-    private static int[] added(PreparedStatement insert, List<PendingTokenUse> tokens) throws SQLException {
-        for (PendingTokenUse token : tokens) {
-            insert.setObject(1, token.row().token());
-            insert.setLong(2, token.row().usableUntil());
-            insert.setObject(3, token.row().withDelivery());
-            insert.addBatch();
-        }
-        return insert.executeBatch();
+    private static Stream<PendingTokenUse> undecided(List<PendingTokenUse> tokens) {
+        return tokens.stream().filter(token -> !token.isKnownFirst());
     }
 
     private static void moveLastUses(Connection connection, Map<String, Long> lastUses) throws SQLException {
