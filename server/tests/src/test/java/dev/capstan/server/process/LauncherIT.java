@@ -73,6 +73,27 @@ class LauncherIT {
     }
 
     @Test
+    void anotherCollectorReplacesTheDefault() throws Exception {
+        String print = "-XX:+PrintCommandLineFlags";
+
+        Result usual = run(
+                LAUNCHER,
+                directory,
+                Map.of("JAVA_HOME", JAVA_HOME, "CAPSTAN_JAVA_OPTIONS", print),
+                "serve",
+                "--help");
+        Result parallel = run(
+                LAUNCHER,
+                directory,
+                Map.of("JAVA_HOME", JAVA_HOME, "CAPSTAN_JAVA_OPTIONS", print + " -XX:+UseParallelGC"),
+                "serve",
+                "--help");
+
+        assertThat(usual.output()).contains("-XX:+UseSerialGC").doesNotContain("TieredStopAtLevel");
+        assertThat(parallel.output()).contains("-XX:+UseParallelGC", "Usage:").doesNotContain("-XX:+UseSerialGC");
+    }
+
+    @Test
     void aMissingJavaIsNamed() throws Exception {
         Result result = run(LAUNCHER, directory, Map.of("JAVA_HOME", "/nowhere"), "--version");
 
