@@ -16,18 +16,38 @@ public final class ConditionalResponse {
 
     private ConditionalResponse() {}
 
+    /**
+     * A body with its digest, which may be sent to many clients.
+     *
+     * @param body the bytes; must not be changed
+     * @param digest their SHA-256
+     */
+    public record Representation(byte[] body, byte[] digest) {
+
+        /** Returns these bytes with their digest. */
+        public static Representation of(byte[] body) {
+            return new Representation(body, Sha256.of(body));
+        }
+    }
+
     /** Returns the response with this body, or 304 if the client has it already. */
     public static MutableHttpResponse<byte[]> of(HttpRequest<?> request, String caching, byte[] body, MediaType type) {
-        byte[] digest = Sha256.of(body);
-        String tag = "\"sha256:" + HexFormat.of().formatHex(digest) + "\"";
-        MutableHttpResponse<byte[]> response =
-                isHeld(request, tag) ? HttpResponse.<byte[]>status(HttpStatus.NOT_MODIFIED) : whole(body, digest, type);
+        return of(request, caching, Representation.of(body), type);
+    }
+
+    /** Returns the response with this representation, or 304 if the client has it already. */
+    public static MutableHttpResponse<byte[]> of(
+            HttpRequest<?> request, String caching, Representation representation, MediaType type) {
+        String tag = "\"sha256:" + HexFormat.of().formatHex(representation.digest()) + "\"";
+        MutableHttpResponse<byte[]> response = isHeld(request, tag)
+                ? HttpResponse.<byte[]>status(HttpStatus.NOT_MODIFIED)
+                : whole(representation, type);
         return response.header(HttpHeaders.ETAG, tag).header(HttpHeaders.CACHE_CONTROL, caching);
     }
 
-    private static MutableHttpResponse<byte[]> whole(byte[] body, byte[] digest, MediaType type) {
-        String encoded = "sha-256=:" + Base64.getEncoder().encodeToString(digest) + ":";
-        return HttpResponse.ok(body)
+    private static MutableHttpResponse<byte[]> whole(Representation representation, MediaType type) {
+        String encoded = "sha-256=:" + Base64.getEncoder().encodeToString(representation.digest()) + ":";
+        return HttpResponse.ok(representation.body())
                 .contentType(type)
                 .header("Content-Digest", encoded)
                 .header("Repr-Digest", encoded);

@@ -5,6 +5,7 @@ import dev.capstan.core.Version;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.http.common.ConditionalResponse;
 import dev.capstan.http.common.Cursor;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.Page;
@@ -12,6 +13,7 @@ import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
@@ -30,23 +32,22 @@ final class CapabilityController {
 
     private static final Cursor CURSOR = Cursor.encoded("", KEY.asMatchPredicate());
 
-    private final FindCapability find;
-    private final ListFleet fleet;
+    /** A client may keep a page, and asks whether it still applies. */
+    private static final String CACHING = "no-cache";
 
-    CapabilityController(FindCapability find, ListFleet fleet) {
+    private final FindCapability find;
+    private final FleetPages pages;
+
+    CapabilityController(FindCapability find, FleetPages pages) {
         this.find = find;
-        this.fleet = fleet;
+        this.pages = pages;
     }
 
     /** Returns the newest version of each capability of the fleet, by agent and name, page by page. */
     @Get
     HttpResponse<byte[]> list(HttpRequest<?> request) {
         Page page = Page.of(QueryParameters.of(request.getParameters(), Set.of("limit", "cursor")), CURSOR);
-        return JsonResponses.ok(page.json(
-                "capabilities",
-                fleet.after(page.after().orElse(""), page.limit() + 1),
-                CapabilityDescriptor::of,
-                ListFleet::key));
+        return ConditionalResponse.of(request, CACHING, pages.of(page), MediaType.APPLICATION_JSON_TYPE);
     }
 
     /** Returns one capability, by name or id. {@code agent} and {@code version} disambiguate equal names. */

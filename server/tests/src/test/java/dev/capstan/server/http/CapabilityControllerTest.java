@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -56,6 +60,31 @@ class CapabilityControllerTest {
 
         assertThat(SERVER.get("/capabilities?limit=1&cursor=" + other).json().path("capabilities"))
                 .isEqualTo(second.path("capabilities"));
+    }
+
+    @Test
+    void aPageThatAClientHasIsNotSentAgain() throws Exception {
+        String path = "/capabilities?limit=2";
+        HttpResponse<String> first = conditional(path, "\"none\"");
+        String tag = first.headers().firstValue("ETag").orElseThrow();
+        HttpResponse<String> again = conditional(path, tag);
+        HttpResponse<String> other = conditional("/capabilities?limit=3", tag);
+
+        assertThat(first.statusCode()).isEqualTo(200);
+        assertThat(first.headers().firstValue("Cache-Control")).contains("no-cache");
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(again.headers().firstValue("ETag")).contains(tag);
+        assertThat(other.statusCode()).isEqualTo(200);
+    }
+
+    private static HttpResponse<String> conditional(String path, String tag) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(SERVER.url() + path))
+                                .header("If-None-Match", tag)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
     }
 
     @Test
