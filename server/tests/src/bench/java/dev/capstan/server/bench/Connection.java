@@ -1,6 +1,7 @@
 package dev.capstan.server.bench;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import java.util.Locale;
 final class Connection {
 
     private static final String LENGTH = "content-length:";
+    private static final String CHUNKED = "transfer-encoding: chunked";
 
     private final Socket socket;
     private final InputStream in;
@@ -46,14 +48,26 @@ final class Connection {
     private String readResponse() throws IOException {
         String status = line();
         int length = 0;
+        boolean isChunked = false;
         for (String header = line(); !header.isEmpty(); header = line()) {
             String lower = header.toLowerCase(Locale.ROOT);
             if (lower.startsWith(LENGTH)) {
                 length = Integer.parseInt(lower.substring(LENGTH.length()).strip());
             }
+            isChunked |= lower.equals(CHUNKED);
         }
-        byte[] body = in.readNBytes(length);
+        byte[] body = isChunked ? chunks() : in.readNBytes(length);
         return status.contains(" 200 ") ? status : status + " " + new String(body, StandardCharsets.UTF_8);
+    }
+
+    private byte[] chunks() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        for (int size = Integer.parseInt(line(), 16); size > 0; size = Integer.parseInt(line(), 16)) {
+            body.write(in.readNBytes(size));
+            line();
+        }
+        line();
+        return body.toByteArray();
     }
 
     private String line() throws IOException {

@@ -77,11 +77,7 @@ class LauncherIT {
         String print = "-XX:+PrintCommandLineFlags";
 
         Result usual = run(
-                LAUNCHER,
-                directory,
-                Map.of("JAVA_HOME", JAVA_HOME, "CAPSTAN_JAVA_OPTIONS", print),
-                "serve",
-                "--help");
+                LAUNCHER, directory, Map.of("JAVA_HOME", JAVA_HOME, "CAPSTAN_JAVA_OPTIONS", print), "serve", "--help");
         Result parallel = run(
                 LAUNCHER,
                 directory,
