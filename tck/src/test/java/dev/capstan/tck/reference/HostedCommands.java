@@ -75,6 +75,8 @@ public final class HostedCommands implements Commands {
     private static int start() {
         List<String> command = new ArrayList<>(new Hook(List.of("{java}"), PROFILE).filled(Map.of()));
         command.addAll(List.of(
+                "-XX:SharedArchiveFile=" + JAR.resolveSibling("capstan.jsa").toAbsolutePath(),
+                "-Xlog:disable",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-XX:ReservedCodeCacheSize=240m",

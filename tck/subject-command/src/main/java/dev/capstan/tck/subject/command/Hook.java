@@ -11,16 +11,15 @@ import org.jspecify.annotations.Nullable;
  * A command that the subject configures for an action outside its protocols.
  *
  * @param command executable and arguments, with placeholders such as <code>{url}</code>; <code>{java}</code> is the
- *     Java that runs the kit, <code>{here}</code> the directory of the subject's file; if the system property
- *     {@code capstan.tck.classes} names a class archive, that Java uses it
+ *     Java that runs the kit, <code>{here}</code> the directory of the subject's file
  * @param directory directory of the subject's file
  * @param in working directory, with placeholders; null for {@code directory}
  */
 public record Hook(
         List<String> command, Path directory, @Nullable String in) {
 
-    private static final String CLASS_ARCHIVE = "capstan.tck.classes";
-    private static final List<String> JAVA = java();
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     public Hook {
         command = List.copyOf(command);
@@ -29,13 +28,6 @@ public record Hook(
     /** Creates a command that runs in the directory of the subject's file. */
     public Hook(List<String> command, Path here) {
         this(command, here, null);
-    }
-
-    private static List<String> java() {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String archive = System.getProperty(CLASS_ARCHIVE);
-        // Java ignores an archive that does not match. A warning about it must not appear in a command's output.
-        return archive == null ? List.of(java) : List.of(java, "-XX:SharedArchiveFile=" + archive, "-Xlog:disable");
     }
 
     /** Runs the command with its placeholders filled in. A placeholder that is a whole argument may become several. */
@@ -62,7 +54,7 @@ public record Hook(
 
     private Map<String, List<String>> known(Map<String, List<String>> values) {
         Map<String, List<String>> all = new HashMap<>(values);
-        all.put("java", JAVA);
+        all.put("java", List.of(JAVA));
         all.put("here", List.of(directory.toString()));
         return all;
     }
