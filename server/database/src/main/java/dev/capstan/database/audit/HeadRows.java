@@ -5,17 +5,10 @@ import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.CrudRepository;
 import java.util.List;
-import java.util.Optional;
 
 /** The rows of {@code audit_head}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface HeadRows extends CrudRepository<HeadRow, String> {
-
-    @Query("INSERT INTO audit_head (tenant_id, seq, hash) VALUES (:tenantId, :seq, :hash) ON CONFLICT DO NOTHING")
-    int addIfMissing(String tenantId, long seq, String hash);
-
-    @Query("SELECT tenant_id, seq, hash FROM audit_head WHERE tenant_id = :tenantId FOR UPDATE")
-    Optional<HeadRow> lock(String tenantId);
 
     @Query("SELECT tenant_id FROM audit_head WHERE seq > 0 AND tenant_id > :after ORDER BY tenant_id LIMIT :limit")
     List<String> tenants(String after, int limit);

@@ -10,14 +10,13 @@ import dev.capstan.database.file.DatabaseState;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.file.DiskReserve;
 import dev.capstan.database.file.EmbeddedDatabase;
+import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 
@@ -56,16 +55,20 @@ final class JdbcChainStore implements ChainStore {
     @Override
     public void extend(SortedSet<String> tenantIds, RecordLinker links) {
         boolean isPart = isInTransaction();
-        transactions.executeWrite(status -> {
-            List<ChainedRecord> records = links.link(locked(tenantIds));
-            rows.saveAll(records.stream().map(JdbcChainStore::row).toList());
-            Map<String, ChainHead> moved = new LinkedHashMap<>();
-            records.forEach(record -> moved.put(record.tenantId(), record.head()));
-            moved.forEach((tenantId, head) -> heads.update(new HeadRow(tenantId, head.seq(), head.hash())));
-            return records.size();
-        });
+        transactions.executeWrite(status -> extend(new ChainWriter(status.getConnection()), tenantIds, links));
         if (!isPart) {
             diskFlush.flush();
+        }
+    }
+
+    /** Extends the chains. Throws what the repositories of other tables throw if the database fails. */
+    private static int extend(ChainWriter writer, SortedSet<String> tenantIds, RecordLinker links) {
+        try {
+            List<ChainedRecord> records = links.link(writer.lock(tenantIds));
+            writer.append(records);
+            return records.size();
+        } catch (SQLException e) {
+            throw new DataAccessException("the audit chain could not be written", e);
         }
     }
 
@@ -77,19 +80,6 @@ final class JdbcChainStore implements ChainStore {
     @Override
     public boolean isWritable() {
         return state.admits() && reserve.hasSpaceForCalls();
-    }
-
-    private Map<String, ChainHead> locked(SortedSet<String> tenantIds) {
-        Map<String, ChainHead> locked = new HashMap<>();
-        for (String tenantId : tenantIds) {
-            Optional<HeadRow> head = heads.lock(tenantId);
-            if (head.isEmpty()) {
-                heads.addIfMissing(tenantId, ChainHead.START.seq(), ChainHead.START.hash());
-                head = heads.lock(tenantId);
-            }
-            locked.put(tenantId, head.map(JdbcChainStore::head).orElseThrow());
-        }
-        return locked;
     }
 
     @Override
@@ -157,16 +147,6 @@ final class JdbcChainStore implements ChainStore {
 
     private static ChainHead head(HeadRow row) {
         return new ChainHead(row.seq(), row.hash());
-    }
-
-    private static AuditRow row(ChainedRecord record) {
-        return new AuditRow(
-                new AuditRow.Key(record.tenantId(), record.seq()),
-                record.kind(),
-                record.ts().toEpochMilli(),
-                record.prev(),
-                record.canonical(),
-                record.hash());
     }
 
     private static ChainedRecord record(AuditRow row) {

@@ -43,7 +43,7 @@ class RecordTimeSearchTest {
         }
         DATABASE.transactions()
                 .executeWrite(status -> DATABASE.bean(AuditRows.class).saveAll(rows));
-        DATABASE.bean(HeadRows.class).addIfMissing("default", RECORDS, "0".repeat(64));
+        DATABASE.bean(HeadRows.class).save(new HeadRow("default", RECORDS, "0".repeat(64)));
     }
 
     private static String kind(int seq) {

@@ -32,8 +32,8 @@ final class CapabilityController {
 
     private static final Cursor CURSOR = Cursor.encoded("", KEY.asMatchPredicate());
 
-    /** A client may keep a page, and asks whether it still applies. */
-    private static final String CACHING = "no-cache";
+    /** A client may keep a page, and asks whether it still applies. A shared cache may not. */
+    private static final String CACHING = "private, no-cache";
 
     private final FindCapability find;
     private final FleetPages pages;

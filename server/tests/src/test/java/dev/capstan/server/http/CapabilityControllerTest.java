@@ -71,7 +71,7 @@ class CapabilityControllerTest {
         HttpResponse<String> other = conditional("/capabilities?limit=3", tag);
 
         assertThat(first.statusCode()).isEqualTo(200);
-        assertThat(first.headers().firstValue("Cache-Control")).contains("no-cache");
+        assertThat(first.headers().firstValue("Cache-Control")).contains("private, no-cache");
         assertThat(again.statusCode()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
         assertThat(again.headers().firstValue("ETag")).contains(tag);

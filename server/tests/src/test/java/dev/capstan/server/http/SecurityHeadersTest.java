@@ -31,7 +31,6 @@ class SecurityHeadersTest {
     @ParameterizedTest
     @CsvSource({
         "GET, /health, 200",
-        "GET, /capabilities, 200",
         "GET, /capabilities/check_balance, 200",
         "GET, /capabilities/none, 404",
         "GET, /capabilities?limit=0, 400",
@@ -87,6 +86,7 @@ class SecurityHeadersTest {
                 "/.well-known/agent-configuration | public, max-age=3600",
                 "/capability/list | public, max-age=300",
                 "/registry/code-review/2.0/input.json | private, max-age=31536000, immutable",
+                "/capabilities | private, no-cache",
                 "/capabilities/code-review/types/typescript | no-cache",
                 "/style.css | public, max-age=3600"
             })
