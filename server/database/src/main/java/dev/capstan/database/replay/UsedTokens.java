@@ -9,8 +9,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
 /**
  * All used tokens that may still be usable, in memory, for a database that only this process changes. The tokens of one
@@ -25,17 +23,7 @@ final class UsedTokens {
     private static final String FIRST_USABLE = "SELECT id FROM used_tokens WHERE usable_until > ? ORDER BY id LIMIT 1";
     private static final String DELETE_BEFORE = "DELETE FROM used_tokens WHERE id < ?";
 
-    private final ConcurrentMap<Digest, Long> usableUntil = new ConcurrentHashMap<>();
-
-    /** The first 96 bits of the digest of a token. */
-    private record Digest(int high, long low) {
-
-        private static final int BYTES = Integer.BYTES + Long.BYTES;
-
-        static Digest of(UUID token) {
-            return new Digest((int) token.getMostSignificantBits(), token.getLeastSignificantBits());
-        }
-    }
+    private final DigestTable digests = new DigestTable();
 
     /** Reads the used tokens from the database. */
     static UsedTokens read(TransactionOperations<Connection> transactions) {
@@ -55,8 +43,7 @@ final class UsedTokens {
                 while (groups.next()) {
                     ByteBuffer group = ByteBuffer.wrap(groups.getBytes(1));
                     while (group.hasRemaining()) {
-                        Digest digest = new Digest(group.getInt(), group.getLong());
-                        usableUntil.put(digest, group.getLong());
+                        digests.add(group.getLong(), group.getLong());
                     }
                 }
             }
@@ -69,7 +56,7 @@ final class UsedTokens {
             select.setFetchSize(FETCH_SIZE);
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    usableUntil.put(Digest.of(rows.getObject(1, UUID.class)), rows.getLong(2));
+                    digests.add(digest(rows.getObject(1, UUID.class)), rows.getLong(2));
                 }
             }
         }
@@ -80,11 +67,8 @@ final class UsedTokens {
         if (group.isEmpty()) {
             return;
         }
-        ByteBuffer tokens = ByteBuffer.allocate(group.size() * (Digest.BYTES + Long.BYTES));
-        for (SeenTokenRow row : group) {
-            Digest digest = Digest.of(row.token());
-            tokens.putInt(digest.high()).putLong(digest.low()).putLong(row.usableUntil());
-        }
+        ByteBuffer tokens = ByteBuffer.allocate(group.size() * 2 * Long.BYTES);
+        group.forEach(row -> tokens.putLong(digest(row.token())).putLong(row.usableUntil()));
         try (PreparedStatement insert = connection.prepareStatement(ADD_GROUP)) {
             insert.setLong(
                     1, group.stream().mapToLong(SeenTokenRow::usableUntil).max().orElseThrow());
@@ -95,28 +79,28 @@ final class UsedTokens {
 
     /** Adds a token. Returns whether it is new. */
     boolean add(SeenTokenRow row) {
-        return usableUntil.putIfAbsent(Digest.of(row.token()), row.usableUntil()) == null;
+        return digests.add(digest(row.token()), row.usableUntil());
     }
 
     /** Removes a token whose use could not be written. */
     void remove(SeenTokenRow row) {
-        usableUntil.remove(Digest.of(row.token()));
+        digests.remove(digest(row.token()));
+    }
+
+    /** Returns 64 bits of a digest. Two tokens in a million million million have the same, so one of them is refused. */
+    private static long digest(UUID token) {
+        return token.getLeastSignificantBits();
     }
 
     /** Returns the latest expiry at or before a time, in milliseconds since 1970; empty if no token has expired. */
     OptionalLong latestExpired(long now) {
-        return usableUntil.values().stream()
-                .mapToLong(Long::longValue)
-                .filter(until -> until <= now)
-                .max();
+        return digests.latest(now);
     }
 
     /** Deletes the tokens that were usable until this time or before. Returns their number. */
     int deleteExpired(TransactionOperations<Connection> transactions, long until) {
         transactions.executeWrite(status -> deleteGroups(status.getConnection(), until));
-        int before = usableUntil.size();
-        usableUntil.values().removeIf(usable -> usable <= until);
-        return before - usableUntil.size();
+        return digests.removeUntil(until);
     }
 
     /** Deletes the groups before the first with a usable token. Later groups may wait for it. */
