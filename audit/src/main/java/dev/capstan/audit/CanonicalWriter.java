@@ -3,6 +3,7 @@ package dev.capstan.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,8 +14,6 @@ final class CanonicalWriter {
 
     /** The greatest number below which every whole number is a double: 2^53. */
     private static final long MAX_WHOLE = 1L << 53;
-
-    private static final char[] HEX = "0123456789abcdef".toCharArray();
 
     private final StringBuilder out = new StringBuilder(512);
 
@@ -31,8 +30,8 @@ final class CanonicalWriter {
     static boolean isExactWhole(JsonNode number) {
         return number.isIntegralNumber()
                 && number.canConvertToLong()
-                && Math.abs(number.longValue()) <= MAX_WHOLE
-                && number.longValue() != Long.MIN_VALUE;
+                && number.longValue() >= -MAX_WHOLE
+                && number.longValue() <= MAX_WHOLE;
     }
 
     private void value(JsonNode node) {
@@ -104,7 +103,7 @@ final class CanonicalWriter {
             case '\t' -> out.append("\\t");
             default -> {
                 if (c < ' ') {
-                    out.append("\\u00").append(HEX[c >> 4]).append(HEX[c & 0xf]);
+                    out.append("\\u").append(HexFormat.of().toHexDigits(c));
                 } else {
                     out.append(c);
                 }

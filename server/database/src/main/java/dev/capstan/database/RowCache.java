@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowCache<V> {
 
     /** Maximum number of rows. */
-    static final int MAX_ROWS = 50_000;
+    static final int MAX_ROWS = 10_000;
 
     private final ConcurrentMap<String, Entry<V>> entries = new ConcurrentHashMap<>();
     private final TransactionOperations<Connection> transactions;

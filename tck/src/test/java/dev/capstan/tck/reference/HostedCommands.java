@@ -3,7 +3,6 @@ package dev.capstan.tck.reference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
-import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.file.SubjectFileReader;
@@ -16,9 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,7 +25,6 @@ import java.util.regex.Pattern;
  */
 public final class HostedCommands implements Commands {
 
-    private static final Path PROFILE = Path.of("profiles", "reference.yaml");
     private static final Path JAR = Path.of("..", "server", "target", "capstan.jar");
     private static final Path CLIENT = Path.of("src", "test", "resources", "hosted-server.sh");
 
@@ -73,8 +69,8 @@ public final class HostedCommands implements Commands {
 
     /** Starts the host, which ends with this process, and returns its port. */
     private static int start() {
-        List<String> command = new ArrayList<>(new Hook(List.of("{java}"), PROFILE).filled(Map.of()));
-        command.addAll(List.of(
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:SharedArchiveFile=" + JAR.resolveSibling("capstan.jsa").toAbsolutePath(),
                 "-Xlog:disable",
                 "-XX:TieredStopAtLevel=1",
@@ -87,7 +83,7 @@ public final class HostedCommands implements Commands {
                         JAR.toAbsolutePath().toString(),
                         location(CommandHost.class),
                         location(CommandResult.class)),
-                CommandHost.class.getName()));
+                CommandHost.class.getName());
         try {
             Process host = new ProcessBuilder(command)
                     .redirectError(Path.of("target", "hosted-commands.log").toFile())

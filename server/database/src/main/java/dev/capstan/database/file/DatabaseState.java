@@ -28,7 +28,7 @@ public final class DatabaseState implements DatabaseOpenCount {
     private volatile boolean unsynced;
     private final ThreadLocal<Integer> written = new ThreadLocal<>();
     private WeakReference<Object> opened = new WeakReference<>(null);
-    private int openings;
+    private volatile int openings;
     private boolean woken;
 
     /**
@@ -109,7 +109,7 @@ public final class DatabaseState implements DatabaseOpenCount {
 
     @Override
     public int openCount() {
-        return opening(null);
+        return openings;
     }
 
     /** Notes that this thread writes to this opening, and that the write is not synced yet. */

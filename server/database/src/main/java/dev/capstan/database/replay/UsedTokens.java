@@ -17,7 +17,11 @@ import java.util.UUID;
 final class UsedTokens {
 
     private static final int FETCH_SIZE = 1000;
-    private static final String READ_GROUPS = "SELECT tokens FROM used_tokens ORDER BY id";
+
+    /** Maximum number of tokens in one row. */
+    private static final int MAX_GROUP = 1024;
+
+    private static final String READ_GROUPS = "SELECT tokens FROM used_tokens";
     private static final String READ_ROWS = "SELECT token, usable_until FROM seen_token";
     private static final String ADD_GROUP = "INSERT INTO used_tokens (usable_until, tokens) VALUES (?, ?)";
     private static final String FIRST_USABLE = "SELECT id FROM used_tokens WHERE usable_until > ? ORDER BY id LIMIT 1";
@@ -62,11 +66,14 @@ final class UsedTokens {
         }
     }
 
-    /** Writes a group of tokens as one row. */
-    static void write(Connection connection, List<SeenTokenRow> group) throws SQLException {
-        if (group.isEmpty()) {
-            return;
+    /** Writes tokens, up to {@value #MAX_GROUP} as one row. */
+    static void write(Connection connection, List<SeenTokenRow> tokens) throws SQLException {
+        for (int from = 0; from < tokens.size(); from += MAX_GROUP) {
+            writeGroup(connection, tokens.subList(from, Math.min(from + MAX_GROUP, tokens.size())));
         }
+    }
+
+    private static void writeGroup(Connection connection, List<SeenTokenRow> group) throws SQLException {
         ByteBuffer tokens = ByteBuffer.allocate(group.size() * 2 * Long.BYTES);
         group.forEach(row -> tokens.putLong(digest(row.token())).putLong(row.usableUntil()));
         try (PreparedStatement insert = connection.prepareStatement(ADD_GROUP)) {
@@ -87,7 +94,7 @@ final class UsedTokens {
         digests.remove(digest(row.token()));
     }
 
-    /** Returns 64 bits of a digest. Two tokens in a million million million have the same, so one of them is refused. */
+    /** Returns 64 bits of a digest. If two usable tokens have the same, the later one is refused as used. */
     private static long digest(UUID token) {
         return token.getLeastSignificantBits();
     }

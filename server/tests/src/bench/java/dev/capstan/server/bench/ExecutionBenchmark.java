@@ -33,6 +33,7 @@ public final class ExecutionBenchmark {
     private final Path directory;
     private final int rounds;
     private final PrintStream out = System.out;
+    private final List<MeasuredServer> servers = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
 
     /** A server, its agent, and the number of requests that keep it busy for a few seconds. */
@@ -58,7 +59,7 @@ public final class ExecutionBenchmark {
             benchmark.compare();
             benchmark.curve();
         } finally {
-            benchmark.candidates.forEach(candidate -> candidate.server().close());
+            benchmark.servers.forEach(MeasuredServer::close);
         }
     }
 
@@ -68,6 +69,7 @@ public final class ExecutionBenchmark {
                 "capstan",
                 List.of("server/target/capstan", "serve", "--port", "0", "--data", data.toString()),
                 directory.resolve("capstan.log"));
+        servers.add(capstan);
         String owner = Base64.getEncoder()
                 .encodeToString(("owner:" + capstan.password()).getBytes(StandardCharsets.UTF_8));
         candidates.add(new Candidate(
@@ -80,6 +82,7 @@ public final class ExecutionBenchmark {
                 CAPSTAN_REQUESTS));
         if (!npm.isEmpty()) {
             MeasuredServer server = MeasuredServer.start("npm", npm, directory.resolve("npm.log"));
+            servers.add(server);
             URI approve = server.url().resolve("/kit/approve");
             candidates.add(new Candidate(
                     server,
