@@ -29,7 +29,7 @@ final class FaultyFilesTest {
             execute(connection, "INSERT INTO kept VALUES (2)");
             assertThatExceptionOfType(SQLException.class).isThrownBy(() -> execute(connection, "CHECKPOINT SYNC"));
         } catch (SQLException closedAlready) {
-            assertThat(closedAlready.getErrorCode()).isEqualTo(90098);
+            assertThat(SqlFailure.of(closedAlready)).isEqualTo(SqlFailure.OF_THE_DATABASE);
         }
         files.clearFaults();
         try (Connection connection = open()) {
@@ -48,7 +48,7 @@ final class FaultyFilesTest {
             assertThatThrownBy(() -> execute(connection, "CHECKPOINT SYNC"))
                     .hasStackTraceContaining("No space left on device");
         } catch (SQLException closedAlready) {
-            assertThat(closedAlready.getErrorCode()).isEqualTo(90098);
+            assertThat(SqlFailure.of(closedAlready)).isEqualTo(SqlFailure.OF_THE_DATABASE);
         }
         files.clearFaults();
     }
