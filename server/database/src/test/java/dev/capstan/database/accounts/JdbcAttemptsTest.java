@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.accounts.signin.AttemptLimit;
 import dev.capstan.accounts.signin.Attempts;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.DatabaseUnderTest;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -36,7 +35,7 @@ class JdbcAttemptsTest {
 
     @BeforeEach
     void openTheDatabase() {
-        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
+        context = ApplicationContext.run(DatabaseUnderTest.settings(directory));
         attempts = context.getBean(Attempts.class);
     }
 

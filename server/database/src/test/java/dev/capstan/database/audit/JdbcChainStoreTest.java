@@ -2,10 +2,9 @@ package dev.capstan.database.audit;
 
 import dev.capstan.audit.port.ChainStore;
 import dev.capstan.audit.port.ChainStoreContract;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.DatabaseUnderTest;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +19,7 @@ class JdbcChainStoreTest extends ChainStoreContract {
 
     @Override
     protected ChainStore emptyStore() {
-        context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
+        context = ApplicationContext.run(DatabaseUnderTest.settings(directory));
         return context.getBean(ChainStore.class);
     }
 

@@ -2,16 +2,14 @@ package dev.capstan.database.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.database.PostgresScript;
+import dev.capstan.database.PostgresServer;
 import dev.capstan.database.file.EmbeddedDatabase;
 import io.micronaut.data.annotation.Query;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -88,24 +86,34 @@ class PlansOfAuditRowsTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void aPageIsInTheOrderOfAnIndexOfPostgreSql(@TempDir Path open) throws Exception {
-        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
-        List<String> script = new ArrayList<>(tables());
-        script.add(RECORDS + "generate_series(1, 20000) AS r(n)");
-        script.add(SPANS + "generate_series(0, 2000) AS r(n)");
-        script.add("ANALYZE");
-        for (String query : List.of("pageOfKind", "pageInTime", "pageOfKindInTime")) {
-            script.add("EXPLAIN " + sql(AuditRows.class, query));
+    void aPageIsInTheOrderOfAnIndexOfPostgreSql() throws Exception {
+        StringBuilder plans = new StringBuilder();
+        try (Connection connection =
+                        DriverManager.getConnection(PostgresServer.shared().newDatabase());
+                Statement statement = connection.createStatement()) {
+            for (String table : tables()) {
+                statement.execute(table);
+            }
+            statement.execute(RECORDS + "generate_series(1, 20000) AS r(n)");
+            statement.execute(SPANS + "generate_series(0, 2000) AS r(n)");
+            statement.execute("ANALYZE");
+            for (String query : List.of(
+                    sql(AuditRows.class, "pageOfKind"),
+                    sql(AuditRows.class, "pageInTime"),
+                    sql(AuditRows.class, "pageOfKindInTime"),
+                    pageQuery(),
+                    sql(SpanRows.class, "inTime"))) {
+                ResultSet plan = statement.executeQuery("EXPLAIN " + query);
+                while (plan.next()) {
+                    plans.append(plan.getString(1)).append('\n');
+                }
+            }
         }
-        script.add("EXPLAIN " + pageQuery());
-        script.add("EXPLAIN " + sql(SpanRows.class, "inTime"));
 
-        String plans = new PostgresScript(open).run(script);
-
-        assertThat(plans).doesNotContain("Sort", "Seq Scan");
-        assertThat(plans.split("using audit_record_pkey", -1)).hasSize(2 + 1);
-        assertThat(plans.split("using audit_record_by_kind", -1)).hasSize(2 + 1);
-        assertThat(plans.split("using audit_span_pkey", -1)).hasSize(1 + 1);
+        assertThat(plans.toString()).doesNotContain("Sort", "Seq Scan");
+        assertThat(plans.toString().split("using audit_record_pkey", -1)).hasSize(2 + 1);
+        assertThat(plans.toString().split("using audit_record_by_kind", -1)).hasSize(2 + 1);
+        assertThat(plans.toString().split("using audit_span_pkey", -1)).hasSize(1 + 1);
     }
 
     private static void assertSortsNothing(String sql, String index) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.capstan.database.file;
 
+import dev.capstan.database.DatabaseUnderTest;
 import dev.capstan.grants.inmemory.InMemoryUsers;
 import dev.capstan.grants.port.Agents;
 import dev.capstan.grants.port.Approvals;
@@ -19,7 +20,7 @@ public final class Node implements AutoCloseable {
 
     public Node(Path directory, Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(settings);
-        all.put("datasources.default.url", EmbeddedDatabase.url(directory));
+        all.putAll(DatabaseUnderTest.settings(directory));
         all.put("capstan.server-key", directory.resolve("server-key.json").toString());
         this.context = ApplicationContext.run(all);
     }

@@ -2,7 +2,7 @@ package dev.capstan.database.limits;
 
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.DatabaseUnderTest;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.transaction.TransactionOperations;
 import java.io.IOException;
@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** The buckets of two nodes that share a database, in a file as the server has it. */
@@ -36,7 +35,7 @@ final class SharedBuckets implements AutoCloseable {
     }
 
     private ApplicationContext opened() {
-        return ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)));
+        return ApplicationContext.run(DatabaseUnderTest.settings(directory));
     }
 
     RateLimits onOneNode(InstantSource clock) {

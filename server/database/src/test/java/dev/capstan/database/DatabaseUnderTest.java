@@ -1,0 +1,33 @@
+package dev.capstan.database;
+
+import dev.capstan.database.file.EmbeddedDatabase;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The database that the tests of this process use: H2 in a file as the server has it, or PostgreSQL with the system
+ * property {@code capstan.test.database=postgresql}.
+ */
+public final class DatabaseUnderTest {
+
+    private static final boolean IS_POSTGRES = "postgresql".equals(System.getProperty("capstan.test.database"));
+    private static final Map<Path, String> POSTGRES = new HashMap<>();
+
+    private DatabaseUnderTest() {}
+
+    /** Returns the settings of a node whose database belongs to this directory. */
+    public static Map<String, Object> settings(Path directory) {
+        return IS_POSTGRES
+                ? Map.of(
+                        "datasources.default.url", postgres(directory),
+                        "datasources.default.driver-class-name", "org.postgresql.Driver",
+                        "datasources.default.username", "postgres")
+                : Map.of("datasources.default.url", EmbeddedDatabase.url(directory));
+    }
+
+    private static synchronized String postgres(Path directory) {
+        return POSTGRES.computeIfAbsent(
+                directory, unused -> PostgresServer.shared().newDatabase());
+    }
+}
