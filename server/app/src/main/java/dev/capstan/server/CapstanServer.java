@@ -20,17 +20,25 @@ public final class CapstanServer implements AutoCloseable {
     private final ApplicationContext context;
     private final URI url;
     private final Optional<FirstAccount> firstAccount;
+    private final Optional<String> database;
     private final Duration grace;
 
     /**
      * Creates the handle of a started server, and closes it at the end of the process.
      *
+     * @param database description of a database outside the data directory
      * @param grace time for calls under way to end when it is closed
      */
-    CapstanServer(ApplicationContext context, URI url, Optional<FirstAccount> firstAccount, Duration grace) {
+    CapstanServer(
+            ApplicationContext context,
+            URI url,
+            Optional<FirstAccount> firstAccount,
+            Optional<String> database,
+            Duration grace) {
         this.context = context;
         this.url = url;
         this.firstAccount = firstAccount;
+        this.database = database;
         this.grace = grace;
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "stop"));
     }
@@ -61,6 +69,11 @@ public final class CapstanServer implements AutoCloseable {
     /** Returns the name and version of the implementation that creates and verifies signatures. */
     public String signatures() {
         return context.getBean(Ed25519Provider.class).title();
+    }
+
+    /** Describes a database outside the data directory, without secrets; otherwise empty. */
+    public Optional<String> database() {
+        return database;
     }
 
     /** Describes the callers that need no credentials, such as {@code from this machine only}. */

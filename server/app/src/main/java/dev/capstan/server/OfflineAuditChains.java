@@ -36,7 +36,7 @@ public final class OfflineAuditChains implements AutoCloseable {
             return new StartupFailed("a running server uses " + data + "; query it with --url instead of --data", e);
         }
         return EmbeddedDatabase.isUnavailable(e)
-                ? ServerAssembly.databaseFailed(data, e)
+                ? FileDatabase.unwritable(data, e)
                 : new StartupFailed("the database in " + data + " cannot be opened; restore it from a backup", e);
     }
 

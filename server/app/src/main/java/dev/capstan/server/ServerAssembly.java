@@ -3,9 +3,6 @@ package dev.capstan.server;
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.database.RowCaches;
-import dev.capstan.database.file.EmbeddedDatabase;
-import dev.capstan.database.file.RootCause;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.NetworkSettings;
@@ -30,12 +27,19 @@ public final class ServerAssembly {
 
     private final ApplicationContext context;
     private final Path data;
+    private final ServerDatabase database;
     private final ListenAddress address;
     private final @Nullable Path secrets;
 
-    private ServerAssembly(ApplicationContext context, Path data, ListenAddress address, @Nullable Path secrets) {
+    private ServerAssembly(
+            ApplicationContext context,
+            Path data,
+            ServerDatabase database,
+            ListenAddress address,
+            @Nullable Path secrets) {
         this.context = context;
         this.data = data;
+        this.database = database;
         this.address = address;
         this.secrets = secrets;
     }
@@ -47,7 +51,7 @@ public final class ServerAssembly {
      * @param host the address to listen on
      * @param port the port to listen on; 0 takes a free one
      * @param options settings by the names of {@link Settings}; the others keep their defaults
-     * @throws StartupFailed where the address is invalid, or a network setting is invalid
+     * @throws StartupFailed where the address, a network setting or the database's address is invalid
      */
     public static ServerAssembly of(Path data, String host, int port, Map<String, Object> options)
             throws StartupFailed {
@@ -66,10 +70,9 @@ public final class ServerAssembly {
         settings.put(Settings.SERVER_KEY, data.resolve("server-key.json").toString());
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
-        String fileSystem = options.getOrDefault(Settings.FILE_SYSTEM, "file").toString();
         settings.put(Settings.DATA, data.toAbsolutePath().toString());
-        settings.put("datasources.default.url", EmbeddedDatabase.existing(EmbeddedDatabase.url(data, fileSystem)));
-        settings.putIfAbsent(RowCaches.EXCLUSIVE, true);
+        ServerDatabase database = ServerDatabase.of(data, options);
+        settings.putAll(database.settings());
         ApplicationContext context = ApplicationContext.builder()
                 .properties(settings)
                 .propertySources(sources.toArray(PropertySource[]::new))
@@ -77,7 +80,8 @@ public final class ServerAssembly {
                 .banner(false)
                 .build();
         @Nullable Object secrets = options.get(Settings.SECRETS);
-        return new ServerAssembly(context, data, address, secrets == null ? null : Path.of(secrets.toString()));
+        return new ServerAssembly(
+                context, data, database, address, secrets == null ? null : Path.of(secrets.toString()));
     }
 
     /** Starts the server for a fleet without shared keys. Must be called once. */
@@ -108,7 +112,7 @@ public final class ServerAssembly {
     public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> onCreated, BooleanSupplier stopped)
             throws StartupFailed {
         try {
-            Startup startup = new Startup(context, data, address, secrets, fleet, onCreated);
+            Startup startup = new Startup(context, data, database, address, secrets, fleet, onCreated);
             for (Startup.Step step : startup.steps()) {
                 if (stopped.getAsBoolean()) {
                     break;
@@ -125,10 +129,10 @@ public final class ServerAssembly {
             throw address.refused(e);
         } catch (BeanContextException e) {
             context.close();
-            throw notAssembled(e);
+            throw database.notAssembled(e);
         } catch (AuditUnavailable e) {
             context.close();
-            throw databaseFailed(data, e);
+            throw database.unwritable(e);
         } catch (StartupFailed | RuntimeException e) {
             context.close();
             throw e;
@@ -143,33 +147,5 @@ public final class ServerAssembly {
                     .steps()
                     .runAll();
         }
-    }
-
-    private StartupFailed notAssembled(BeanContextException e) {
-        if (EmbeddedDatabase.isInUse(e)) {
-            return new StartupFailed(
-                    "another server uses the data directory " + data
-                            + "; stop it, or set another directory with --data",
-                    e);
-        }
-        if (EmbeddedDatabase.isUnavailable(e)) {
-            return databaseFailed(data, e);
-        }
-        return EmbeddedDatabase.isUnreadable(e)
-                ? new StartupFailed(
-                        "the database in " + data
-                                + " cannot be read; restore it from a backup, or set another directory with --data",
-                        e)
-                : new StartupFailed(
-                        "the server could not start: " + RootCause.of(e).getMessage(), e);
-    }
-
-    /** Returns the failure for a full disk or a directory that cannot be written, neither of which is damage. */
-    static StartupFailed databaseFailed(Path data, RuntimeException e) {
-        return new StartupFailed(
-                "the database in " + data + " cannot be written: "
-                        + RootCause.of(e).getMessage()
-                        + ". Free disk space and check the permissions of the directory; the database needs no repair",
-                e);
     }
 }

@@ -38,6 +38,7 @@ final class Startup {
 
     private final ApplicationContext context;
     private final Path data;
+    private final ServerDatabase database;
     private final ListenAddress address;
     private final Fleet fleet;
     private final SharedKeys keys;
@@ -51,6 +52,7 @@ final class Startup {
     Startup(
             ApplicationContext context,
             Path data,
+            ServerDatabase database,
             ListenAddress address,
             @Nullable Path secrets,
             Fleet fleet,
@@ -58,6 +60,7 @@ final class Startup {
             throws StartupFailed {
         this.context = context;
         this.data = data;
+        this.database = database;
         this.address = address;
         this.fleet = fleet;
         this.keys = SharedKeys.of(fleet.peers(), new SecretFiles(fleet.root(), secrets, System::getenv));
@@ -89,18 +92,18 @@ final class Startup {
                 context,
                 url(),
                 firstAccount,
+                database.description(),
                 context.getBean(ShutdownGracePeriod.class).time());
     }
 
     private void assemble() throws StartupFailed {
-        DatabaseMarker used = new DatabaseMarker(data);
         DataDirectory.prepare(data);
-        used.prepare();
+        database.prepare();
         context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
         context.registerSingleton(PeerSecrets.class, keys);
         context.start();
         DataDirectory.closeFiles(data);
-        used.claim(context.getBean(DatabaseIdentity.class).id());
+        new DatabaseMarker(data).claim(context.getBean(DatabaseIdentity.class).id());
     }
 
     private void check() throws StartupFailed {

@@ -92,6 +92,9 @@ public final class ServeCommand implements Callable<Integer> {
     private @Nullable Duration grace;
 
     @Mixin
+    private DatabaseOptions database;
+
+    @Mixin
     private AccessOptions access;
 
     @Mixin
@@ -131,6 +134,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>(grants.settings());
+        settings.putAll(database.settings());
         settings.putAll(access.settings());
         settings.putAll(pressure.settings());
         settings.putAll(policies.settings());
@@ -153,6 +157,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private void serve(CapstanServer started, StopSignals signals) throws InterruptedException {
         try (CapstanServer server = started) {
+            server.database().ifPresent(name -> spec.commandLine().getOut().println("Database: " + name));
             spec.commandLine().getOut().println("Signatures by " + server.signatures());
             server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
             spec.commandLine().getOut().println("Anonymous callers: " + server.anonymousCallers());

@@ -129,6 +129,15 @@ public final class Settings {
      */
     public static final String DATA = "capstan.data";
 
+    /** The JDBC URL of a PostgreSQL database. If unset, the database is a file in the data directory. */
+    public static final String DATABASE_URL = "capstan.database.url";
+
+    /** The user of the PostgreSQL database, if its URL names none. */
+    public static final String DATABASE_USER = "capstan.database.user";
+
+    /** The password of that user. Default: none, for a database that asks for none. */
+    public static final String DATABASE_PASSWORD = "capstan.database.password";
+
     /** The file of the server's own key, for signatures of responses over a message bus to agents with tokens. */
     public static final String SERVER_KEY = "capstan.server-key";
 

@@ -28,14 +28,17 @@ final class DatabaseFile {
      * Creates the watch of the file that is open now.
      *
      * @param opened the database, which has created its file by now
+     * @param url the database's URL; one without a file is not watched
      * @param directory the data directory; empty to watch nothing
      * @param fileSystem the scheme of the file system of H2 that the database is on
      */
     DatabaseFile(
             DataSource opened,
+            @Property(name = "datasources.default.url") String url,
             @Property(name = "capstan.data", defaultValue = "") String directory,
             @Property(name = "capstan.file-system", defaultValue = "file") String fileSystem) {
-        this.file = directory.isEmpty() ? null : EmbeddedDatabase.file(Path.of(directory));
+        this.file =
+                directory.isEmpty() || !EmbeddedDatabase.isUrl(url) ? null : EmbeddedDatabase.file(Path.of(directory));
         this.probe = fileSystem + ":" + Path.of(directory).resolve("capstan.probe");
         this.identity = file == null ? null : identity(file).orElse(null);
     }

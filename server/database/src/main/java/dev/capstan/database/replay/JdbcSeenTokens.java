@@ -10,13 +10,14 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Used tokens in a database, written in groups.
  *
- * <p>They are committed and not flushed to disk: the audit record of the same request flushes the database after it. If
- * only this process changes the database, it finds used tokens in memory.
+ * <p>They are committed and not flushed to disk: the audit record of the same request flushes the database after it.
+ *
+ * <p>Each process knows in memory the tokens that were used before it started, or in it, and refuses them at once. If
+ * it shares the database, the database decides on the others.
  */
 @Singleton
 final class JdbcSeenTokens implements SeenTokens {
@@ -24,7 +25,8 @@ final class JdbcSeenTokens implements SeenTokens {
     private final TokenUseGroupCommit uses;
     private final SeenTokenRows rows;
     private final TransactionOperations<Connection> transactions;
-    private final @Nullable UsedTokens inMemory;
+    private final UsedTokens known;
+    private final boolean isExclusive;
 
     JdbcSeenTokens(
             TokenUseGroupCommit uses,
@@ -34,23 +36,20 @@ final class JdbcSeenTokens implements SeenTokens {
         this.uses = uses;
         this.rows = rows;
         this.transactions = transactions;
-        this.inMemory = isExclusive ? UsedTokens.read(transactions) : null;
+        this.known = UsedTokens.read(transactions);
+        this.isExclusive = isExclusive;
     }
 
     @Override
     public boolean firstUse(String identity, String jti, Instant until) {
         SeenTokenRow row = SeenTokenRow.of(identity, jti, until);
-        return inMemory == null ? uses.firstUse(row) : firstUse(row, inMemory);
-    }
-
-    private boolean firstUse(SeenTokenRow row, UsedTokens used) {
-        if (!used.add(row)) {
+        if (!known.add(row)) {
             return false;
         }
         try {
-            return uses.recordUse(row);
+            return isExclusive ? uses.recordUse(row) : uses.firstUse(row);
         } catch (AuditUnavailable unwritten) {
-            used.remove(row);
+            known.remove(row);
             throw unwritten;
         }
     }
@@ -59,13 +58,13 @@ final class JdbcSeenTokens implements SeenTokens {
     public int deleteExpired(Instant now) {
         Optional<Long> latest = rows.latest(now.toEpochMilli());
         latest.ifPresent(uses::refuseUntil);
-        return latest.map(rows::deleteExpiredInSlices).orElse(0)
-                + (inMemory == null ? 0 : deleteExpired(now, inMemory));
+        int forgotten = deleteKnown(now);
+        return latest.map(rows::deleteExpiredInSlices).orElse(0) + (isExclusive ? forgotten : 0);
     }
 
-    private int deleteExpired(Instant now, UsedTokens used) {
-        OptionalLong latest = used.latestExpired(now.toEpochMilli());
+    private int deleteKnown(Instant now) {
+        OptionalLong latest = known.latestExpired(now.toEpochMilli());
         latest.ifPresent(uses::refuseUntil);
-        return latest.isPresent() ? used.deleteExpired(transactions, latest.getAsLong()) : 0;
+        return latest.isPresent() ? known.deleteExpired(transactions, latest.getAsLong()) : 0;
     }
 }

@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * All used tokens that may still be usable, in memory, for a database that only this process changes. The tokens of one
- * group commit are one row of {@code used_tokens}.
+ * The used tokens that may still be usable, in memory: all of a database that only this process changes. Then the
+ * tokens of one group commit are one row of {@code used_tokens}.
  */
 final class UsedTokens {
 

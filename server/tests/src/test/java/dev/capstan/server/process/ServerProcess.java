@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The packaged server as a process: started with {@code java -jar}, ready when it says so. */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
 
     /** The log of the servers, one after the other. */
     private static final Path LOG = Path.of("target", "servers.log");
@@ -38,7 +38,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** Starts {@code capstan serve} on a free port and returns once it is ready. */
-    static ServerProcess start(Path data, String... options) throws IOException {
+    public static ServerProcess start(Path data, String... options) throws IOException {
         return start(List.of(), data, options);
     }
 
@@ -63,17 +63,17 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** An address of the server. */
-    URI url(String path) {
+    public URI url(String path) {
         return url.resolve(path);
     }
 
     /** The password of the first account; empty where there were accounts already. */
-    String password() {
+    public String password() {
         return password;
     }
 
     /** Sends the process a signal, such as {@code -STOP}. */
-    void signal(String name) throws IOException, InterruptedException {
+    public void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
     }
 
@@ -112,7 +112,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** Ends the process at once, without a chance to tidy up: {@code kill -9}. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly().onExit().join();
     }
 

@@ -1,0 +1,97 @@
+package dev.capstan.server;
+
+import dev.capstan.core.io.OwnerOnlyPermissions;
+import dev.capstan.database.RowCaches;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.file.RootCause;
+import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.exceptions.BeanContextException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The database in a file of the data directory, which one server uses alone. */
+final class FileDatabase implements ServerDatabase {
+
+    private final Path data;
+    private final Map<String, Object> settings = new HashMap<>();
+
+    FileDatabase(Path data, Map<String, Object> options) {
+        this.data = data;
+        String fileSystem = options.getOrDefault(Settings.FILE_SYSTEM, "file").toString();
+        settings.put("datasources.default.url", EmbeddedDatabase.existing(EmbeddedDatabase.url(data, fileSystem)));
+        settings.put(RowCaches.EXCLUSIVE, options.getOrDefault(RowCaches.EXCLUSIVE, true));
+    }
+
+    @Override
+    public Map<String, Object> settings() {
+        return settings;
+    }
+
+    /**
+     * Creates the file in a directory that never had a database. Throws {@link StartupFailed} if it had one that is
+     * gone.
+     */
+    @Override
+    public void prepare() throws StartupFailed {
+        Path file = EmbeddedDatabase.file(data);
+        DatabaseMarker marker = new DatabaseMarker(data);
+        try {
+            boolean isThere = Files.exists(file) && Files.size(file) > 0;
+            if (!isThere && marker.exists()) {
+                throw new StartupFailed("the data directory " + data + " was used before, but its database "
+                        + file.getFileName() + " is missing; restore it from a backup, name the database with"
+                        + " --database if it is not in the directory, or remove " + DatabaseMarker.NAME
+                        + " from the directory to start with an empty database");
+            }
+            if (!Files.exists(file)) {
+                Files.createFile(file, OwnerOnlyPermissions.file());
+            }
+        } catch (IOException e) {
+            throw marker.unwritable(e);
+        }
+    }
+
+    @Override
+    public StartupFailed notAssembled(BeanContextException e) {
+        if (EmbeddedDatabase.isInUse(e)) {
+            return new StartupFailed(
+                    "another server uses the data directory " + data
+                            + "; stop it, or set another directory with --data",
+                    e);
+        }
+        if (EmbeddedDatabase.isUnavailable(e)) {
+            return unwritable(data, e);
+        }
+        return EmbeddedDatabase.isUnreadable(e)
+                ? new StartupFailed(
+                        "the database in " + data
+                                + " cannot be read; restore it from a backup, or set another directory with --data",
+                        e)
+                : new StartupFailed(
+                        "the server could not start: " + RootCause.of(e).getMessage(), e);
+    }
+
+    @Override
+    public StartupFailed unwritable(RuntimeException e) {
+        return unwritable(data, e);
+    }
+
+    /** Returns the failure for a full disk or a directory that cannot be written, neither of which is damage. */
+    static StartupFailed unwritable(Path data, RuntimeException e) {
+        return new StartupFailed(
+                "the database in " + data + " cannot be written: "
+                        + RootCause.of(e).getMessage()
+                        + ". Free disk space and check the permissions of the directory; the database needs no repair",
+                e);
+    }
+
+    @Override
+    public Optional<String> description() {
+        return Optional.empty();
+    }
+}

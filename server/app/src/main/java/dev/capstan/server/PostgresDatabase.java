@@ -1,0 +1,147 @@
+package dev.capstan.server;
+
+import dev.capstan.database.RowCaches;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.file.RootCause;
+import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.exceptions.BeanContextException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+
+/** A PostgreSQL database, which several servers may share. */
+final class PostgresDatabase implements ServerDatabase {
+
+    private static final System.Logger LOG = System.getLogger(PostgresDatabase.class.getName());
+
+    /** The first version whose statements, types and defaults the migrations and adapters are written for. */
+    private static final int MIN_VERSION = 13;
+
+    private static final int VERSION_UNIT = 10_000;
+
+    private static final String PROPERTIES = """
+            SELECT current_setting('server_version_num')::int AS version,
+                   current_setting('server_version') AS version_text,
+                   current_setting('server_encoding') AS encoding,
+                   pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS is_read_only,
+                   current_setting('synchronous_commit') AS commits,
+                   current_setting('fsync') AS syncs,
+                   current_schema() AS schema,
+                   COALESCE(has_schema_privilege(current_schema(), 'CREATE'), FALSE) AS creates_tables""";
+
+    private final PostgresAddress address;
+    private String version = "";
+
+    private PostgresDatabase(PostgresAddress address) {
+        this.address = address;
+    }
+
+    /** Returns the database that the options name, or empty. Throws {@link StartupFailed} if they are invalid. */
+    static Optional<PostgresDatabase> of(Map<String, Object> options) throws StartupFailed {
+        return PostgresAddress.of(options).map(PostgresDatabase::new);
+    }
+
+    @Override
+    public Map<String, Object> settings() {
+        return Map.of(
+                "datasources.default.url",
+                address.url(),
+                "datasources.default.driver-class-name",
+                "org.postgresql.Driver",
+                "datasources.default.username",
+                address.user(),
+                "datasources.default.password",
+                address.password(),
+                RowCaches.EXCLUSIVE,
+                false);
+    }
+
+    /** Connects and checks version, encoding, rights and durability. */
+    @Override
+    public void prepare() throws StartupFailed {
+        try (Connection connection = DriverManager.getConnection(address.url(), address.user(), address.password());
+                Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(PROPERTIES)) {
+            found.next();
+            check(found);
+        } catch (SQLException e) {
+            throw notConnected(e);
+        }
+    }
+
+    private void check(ResultSet found) throws SQLException, StartupFailed {
+        version = found.getString("version_text");
+        if (found.getInt("version") < MIN_VERSION * VERSION_UNIT) {
+            throw unusable("PostgreSQL " + version + " is too old; use version " + MIN_VERSION + " or later");
+        }
+        String encoding = found.getString("encoding");
+        if (!encoding.equals("UTF8")) {
+            throw unusable("its encoding is " + encoding + "; create it with ENCODING 'UTF8'");
+        }
+        if (found.getBoolean("is_read_only")) {
+            throw unusable("it is read-only; use the address of the primary");
+        }
+        if (found.getString("commits").equals("off")) {
+            throw unusable("synchronous_commit is off, so acknowledged changes can be lost; set it to on for user "
+                    + address.user());
+        }
+        if (!found.getBoolean("creates_tables")) {
+            throw unusable("user " + address.user() + " may not create tables in schema " + found.getString("schema")
+                    + "; run GRANT CREATE, USAGE ON SCHEMA public TO " + address.user());
+        }
+        if (found.getString("syncs").equals("off")) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the database {0} runs with fsync = off; acknowledged changes are lost when its machine fails",
+                    address);
+        }
+    }
+
+    private StartupFailed notConnected(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        if (state.startsWith("28")) {
+            return new StartupFailed(
+                    "the database " + address + " refused user " + address.user()
+                            + "; check the user and the password ("
+                            + RootCause.of(e).getMessage() + ")",
+                    e);
+        }
+        return state.equals("3D000")
+                ? new StartupFailed("the database " + address + " does not exist; create it with CREATE DATABASE", e)
+                : unreachable(e);
+    }
+
+    private StartupFailed unusable(String reason) {
+        return new StartupFailed("the database " + address + " cannot be used: " + reason);
+    }
+
+    /** Returns the failure of the database, or of the server if SQL had no part in it. */
+    @Override
+    public StartupFailed notAssembled(BeanContextException e) {
+        return EmbeddedDatabase.isUnreadable(e)
+                ? unwritable(e)
+                : new StartupFailed(
+                        "the server could not start: " + RootCause.of(e).getMessage(), e);
+    }
+
+    @Override
+    public StartupFailed unwritable(RuntimeException e) {
+        return unreachable(e);
+    }
+
+    private StartupFailed unreachable(Exception e) {
+        return new StartupFailed(
+                "the database " + address + " cannot be reached or written: "
+                        + RootCause.of(e).getMessage() + ". Check its address and that PostgreSQL is running",
+                e);
+    }
+
+    @Override
+    public Optional<String> description() {
+        return Optional.of("PostgreSQL " + version + " at " + address);
+    }
+}

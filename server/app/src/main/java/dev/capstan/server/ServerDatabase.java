@@ -1,0 +1,36 @@
+package dev.capstan.server;
+
+import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.exceptions.BeanContextException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** The database of a server. */
+sealed interface ServerDatabase permits FileDatabase, PostgresDatabase {
+
+    /**
+     * Returns the database that the options of a server name: PostgreSQL, or a file in the data directory.
+     *
+     * @throws StartupFailed where the options are invalid
+     */
+    static ServerDatabase of(Path data, Map<String, Object> options) throws StartupFailed {
+        Optional<PostgresDatabase> shared = PostgresDatabase.of(options);
+        return shared.isPresent() ? shared.get() : new FileDatabase(data, options);
+    }
+
+    /** Returns the settings of the application that connect it. */
+    Map<String, Object> settings();
+
+    /** Checks that it can be used, before it is opened. */
+    void prepare() throws StartupFailed;
+
+    /** Returns the failure for a server that could not be assembled, mostly because of its database. */
+    StartupFailed notAssembled(BeanContextException e);
+
+    /** Returns the failure for a database that cannot be written. */
+    StartupFailed unwritable(RuntimeException e);
+
+    /** Describes a database outside the data directory for users, without secrets; otherwise empty. */
+    Optional<String> description();
+}

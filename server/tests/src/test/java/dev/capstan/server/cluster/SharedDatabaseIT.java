@@ -1,0 +1,223 @@
+package dev.capstan.server.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.database.PostgresServer;
+import dev.capstan.server.process.ServerProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two servers that share a PostgreSQL database answer as one. */
+@DisabledOnOs(OS.WINDOWS)
+class SharedDatabaseIT {
+
+    private static final String ISSUER = "http://127.0.0.1:8420";
+    private static final int REVOCATIONS = 40;
+    private static final int CALLS = 200;
+
+    @TempDir
+    private static Path directory;
+
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private static String database;
+    private static ServerProcess one;
+    private static ServerProcess two;
+    private static String password;
+
+    @BeforeAll
+    static void startBothAtOnceOnAnEmptyDatabase() {
+        database = PostgresServer.shared().newDatabase();
+        CompletableFuture<ServerProcess> first = CompletableFuture.supplyAsync(() -> started("one"));
+        CompletableFuture<ServerProcess> second = CompletableFuture.supplyAsync(() -> started("two"));
+        one = first.join();
+        two = second.join();
+        List<String> passwords = Stream.of(one.password(), two.password())
+                .filter(each -> !each.isEmpty())
+                .toList();
+        assertThat(passwords).as("one of them creates the first account").hasSize(1);
+        password = passwords.get(0);
+    }
+
+    @AfterAll
+    static void stop() {
+        Stream.of(one, two).filter(started -> started != null).forEach(ServerProcess::close);
+    }
+
+    private static ServerProcess started(String name) {
+        try {
+            return ServerProcess.start(
+                    directory.resolve(name), "--database", database, "--public-url", ISSUER, "--anonymous", "loopback");
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void oneServesWhatTheOtherRegisteredAndApproved() throws Exception {
+        ClusterAgent agent = agent().registers(one.url("/")).approved(two.url("/"), password);
+
+        assertThat(agent.executes(one.url("/"), agent.token())).isEqualTo(200);
+        assertThat(agent.executes(two.url("/"), agent.token())).isEqualTo(200);
+    }
+
+    @Test
+    void tokensAreUsedOnceOnBothTogether() throws Exception {
+        ClusterAgent agent = agent().registers(one.url("/")).approved(one.url("/"), password);
+        String token = agent.token();
+
+        assertThat(agent.executes(one.url("/"), token)).isEqualTo(200);
+        assertThat(agent.executes(two.url("/"), token)).isEqualTo(401);
+        for (int round = 0; round < REVOCATIONS; round++) {
+            String raced = agent.token();
+            List<Integer> statuses = Stream.of(one, two)
+                    .map(node -> CompletableFuture.supplyAsync(() -> executes(agent, node, raced)))
+                    .toList()
+                    .stream()
+                    .map(CompletableFuture::join)
+                    .toList();
+            assertThat(statuses).as("round %d", round).containsExactlyInAnyOrder(200, 401);
+        }
+    }
+
+    private static int executes(ClusterAgent agent, ServerProcess node, String token) {
+        try {
+            return agent.executes(node.url("/"), token);
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void revocationHoldsOnTheNextRequestToTheOther() throws Exception {
+        for (int round = 0; round < REVOCATIONS; round++) {
+            ServerProcess here = round % 2 == 0 ? one : two;
+            ServerProcess there = round % 2 == 0 ? two : one;
+            ClusterAgent agent = agent().registers(here.url("/")).approved(here.url("/"), password);
+            assertThat(agent.executes(there.url("/"), agent.token())).isEqualTo(200);
+
+            agent.loses(here.url("/"), password);
+
+            assertThat(agent.executes(there.url("/"), agent.token()))
+                    .as("round %d", round)
+                    .isEqualTo(403);
+        }
+    }
+
+    @Test
+    void acknowledgedCallsOutliveCrashesOfTheDatabaseAndOfOneServer() throws Exception {
+        Set<String> answered = ConcurrentHashMap.newKeySet();
+        callBothUntil(answered, () -> PostgresServer.shared().crash());
+        for (ServerProcess node : List.of(one, two)) {
+            Eventually.holds("the node serves again", () -> status(call(node, 0)) == 200);
+        }
+        callBothUntil(answered, one::kill);
+        one = started("one");
+
+        for (ServerProcess node : List.of(one, two)) {
+            JsonNode verification = get(node.url("/audit/verification"));
+            assertThat(verification.path("ok").asBoolean())
+                    .as("%s", verification)
+                    .isTrue();
+            assertThat(recorded(node)).containsAll(answered);
+        }
+        assertThat(answered).hasSizeGreaterThan(CALLS / 2);
+    }
+
+    private static int status(HttpRequest request) {
+        try {
+            return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+        } catch (IOException | InterruptedException e) {
+            return 0;
+        }
+    }
+
+    /** Sends calls to both servers at once, and breaks something when a third of them is answered. */
+    private static void callBothUntil(Set<String> answered, Runnable breaks) throws InterruptedException {
+        CountDownLatch third = new CountDownLatch(CALLS / 3);
+        List<CompletableFuture<Void>> calls = IntStream.range(0, CALLS)
+                .mapToObj(number -> HTTP.sendAsync(
+                                call(number % 2 == 0 ? one : two, number), HttpResponse.BodyHandlers.ofByteArray())
+                        .thenAccept(response -> {
+                            acknowledged(response.body()).ifPresent(answered::add);
+                            third.countDown();
+                        }))
+                .toList();
+        assertThat(third.await(60, TimeUnit.SECONDS)).isTrue();
+        breaks.run();
+        calls.forEach(call -> call.exceptionally(broken -> null).join());
+    }
+
+    private static HttpRequest call(ServerProcess server, int number) {
+        String body =
+                "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {\"number\": " + number + "}}";
+        return HttpRequest.newBuilder(server.url("/rpc/requests"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+    }
+
+    private static Set<String> recorded(ServerProcess server) throws Exception {
+        Set<String> recorded = new HashSet<>();
+        String after = "0";
+        boolean more = true;
+        while (more) {
+            JsonNode page = get(server.url("/audit/records?limit=1000&after=" + after));
+            page.path("records")
+                    .forEach(record -> recorded.add(
+                            record.path("record").path("correlationId").asText()));
+            more = page.path("has_more").asBoolean();
+            after = page.path("next_cursor").asText();
+        }
+        return recorded;
+    }
+
+    private static JsonNode get(URI address) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address)
+                .header("Authorization", ClusterAgent.owner(password))
+                .build();
+        return Json.mapper()
+                .readTree(HTTP.send(request, HttpResponse.BodyHandlers.ofByteArray())
+                        .body());
+    }
+
+    /** Returns the correlation id of a successful response. */
+    private static Optional<String> acknowledged(byte[] response) {
+        try {
+            JsonNode json = Json.mapper().readTree(response);
+            return json.path("status").asText().equals("ok")
+                    ? Optional.of(json.path("correlationId").asText())
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static ClusterAgent agent() {
+        return new ClusterAgent(HTTP, ISSUER);
+    }
+}
