@@ -34,8 +34,8 @@ final class DatabaseMarker {
             if (!Files.exists(marker)) {
                 store(id);
             } else if (!Files.readString(marker).strip().equals(id)) {
-                throw new StartupFailed("the database is not the one that the data directory " + directory
-                        + " was used with; use that one, or remove "
+                throw new StartupFailed("the database of " + directory
+                        + " is not the one that the directory was used with; use that one, or remove "
                         + NAME + " from the directory to use this one");
             }
         } catch (IOException e) {

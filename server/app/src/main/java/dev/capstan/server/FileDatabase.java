@@ -44,9 +44,9 @@ final class FileDatabase implements ServerDatabase {
             boolean isThere = Files.exists(file) && Files.size(file) > 0;
             if (!isThere && marker.exists()) {
                 throw new StartupFailed("the data directory " + data + " was used before, but its database "
-                        + file.getFileName() + " is missing; restore it from a backup, name the database with"
-                        + " --database if it is not in the directory, or remove " + DatabaseMarker.NAME
-                        + " from the directory to start with an empty database");
+                        + file.getFileName() + " is missing; restore it from a backup, or remove "
+                        + DatabaseMarker.NAME + " from the directory to start with an empty database; if it moved to"
+                        + " PostgreSQL, name that with --database");
             }
             if (!Files.exists(file)) {
                 Files.createFile(file, OwnerOnlyPermissions.file());

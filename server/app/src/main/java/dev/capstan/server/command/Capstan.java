@@ -42,6 +42,7 @@ public final class Capstan {
 
     private static final List<Class<?>> COMMANDS = List.of(
             ServeCommand.class,
+            MigrateCommand.class,
             ValidateCommand.class,
             CapabilitiesCommand.class,
             CallCommand.class,
