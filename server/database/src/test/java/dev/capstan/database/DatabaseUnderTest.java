@@ -2,8 +2,12 @@ package dev.capstan.database;
 
 import dev.capstan.database.file.EmbeddedDatabase;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The database that the tests of this process use: H2 in a file as the server has it, or PostgreSQL with the system
@@ -24,6 +28,18 @@ public final class DatabaseUnderTest {
                         "datasources.default.driver-class-name", "org.postgresql.Driver",
                         "datasources.default.username", "postgres")
                 : Map.of("datasources.default.url", EmbeddedDatabase.url(directory));
+    }
+
+    /** Returns the URL of the PostgreSQL database of this directory; empty if tests use H2. */
+    public static Optional<String> postgresUrl(Path directory) {
+        return IS_POSTGRES ? Optional.of(postgres(directory)) : Optional.empty();
+    }
+
+    /** Connects to the database of this directory, beside its node. */
+    public static Connection connect(Path directory) throws SQLException {
+        return IS_POSTGRES
+                ? DriverManager.getConnection(postgres(directory))
+                : DriverManager.getConnection(EmbeddedDatabase.url(directory), "sa", "");
     }
 
     private static synchronized String postgres(Path directory) {

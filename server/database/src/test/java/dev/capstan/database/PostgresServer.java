@@ -64,9 +64,14 @@ public final class PostgresServer {
     }
 
     /** Creates an empty database and returns its JDBC URL. */
-    public synchronized String newDatabase() {
+    public String newDatabase() {
+        return newDatabase("");
+    }
+
+    /** Creates an empty database with these options of the statement, and returns its JDBC URL. */
+    public synchronized String newDatabase(String options) {
         String name = "test" + databases++;
-        execute("CREATE DATABASE " + name);
+        execute("CREATE DATABASE " + name + " " + options);
         return url(name);
     }
 

@@ -5,6 +5,7 @@ import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.database.DatabaseUnderTest;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.Settings;
@@ -129,6 +130,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         Map<String, Object> settings = new HashMap<>(options.get());
         settings.putIfAbsent(Settings.UNKNOWN_CALLER_LIMIT, "off");
         settings.putIfAbsent(Settings.GRACE, "PT1S");
+        DatabaseUnderTest.postgresUrl(data()).ifPresent(url -> settings.put(Settings.DATABASE_URL, url));
         return settings;
     }
 

@@ -34,7 +34,7 @@ final class DatabaseFile {
      */
     DatabaseFile(
             DataSource opened,
-            @Property(name = "datasources.default.url") String url,
+            @Property(name = "datasources.default.url", defaultValue = "") String url,
             @Property(name = "capstan.data", defaultValue = "") String directory,
             @Property(name = "capstan.file-system", defaultValue = "file") String fileSystem) {
         this.file =

@@ -183,8 +183,14 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         }
     }
 
-    /** A statement whose SQL is checked if it comes with the execution. */
+    /**
+     * A statement whose SQL is checked if it comes with the execution. Texts have the symbol of U+0000 in its place, as
+     * PostgreSQL stores no such character and fails on it.
+     */
     private static final class StatementGuard extends Guard {
+
+        private static final char NUL = 0;
+        private static final char NUL_SYMBOL = '\u2400';
 
         private final ConnectionGuard connection;
         private boolean writes;
@@ -200,6 +206,12 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
             boolean executes = method.getName().startsWith("execute");
             if (with != null && with.length > 0 && with[0] instanceof String sql && hasSqlArgument(method)) {
                 writes |= connection.check(sql);
+            }
+            if (with != null
+                    && with.length > 1
+                    && with[1] instanceof String text
+                    && method.getName().startsWith("set")) {
+                with[1] = text.replace(NUL, NUL_SYMBOL);
             }
             return executes && writes ? connection.written(this, method, with) : call(method, with);
         }

@@ -33,12 +33,12 @@ final class ClusterAgent {
         this.issuer = issuer;
     }
 
-    /** Registers with a node and asks for {@code check_balance}. */
+    /** Registers with a node and asks for {@code check_balance}. Its name has a character that PostgreSQL refuses. */
     ClusterAgent registers(URI node) throws IOException, InterruptedException {
         JsonNode registered = post(
                 node.resolve("/agent/register"),
                 "Bearer " + TestAgent.TOKENS.host(host, issuer, key.publicKey()),
-                "{\"name\": \"shared\", \"host_name\": \"cluster\", \"capabilities\": [\"check_balance\"]}");
+                "{\"name\": \"sha\\u0000red\", \"host_name\": \"cluster\", \"capabilities\": [\"check_balance\"]}");
         id = registered.path("agent_id").asText();
         userCode = registered.at("/approval/user_code").asText();
         return this;

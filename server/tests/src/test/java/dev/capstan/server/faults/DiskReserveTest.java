@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Reserves that no disk has, and one that this disk has not quite. */
+@DisabledIfSystemProperty(named = "capstan.test.database", matches = "postgresql")
 class DiskReserveTest {
 
     private static final long MORE_THAN_ANY_DISK = 1L << 40;

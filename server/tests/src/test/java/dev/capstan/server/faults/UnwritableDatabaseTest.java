@@ -17,9 +17,11 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.LoggerFactory;
 
+@DisabledIfSystemProperty(named = "capstan.test.database", matches = "postgresql")
 class UnwritableDatabaseTest {
 
     static {

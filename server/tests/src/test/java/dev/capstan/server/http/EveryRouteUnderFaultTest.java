@@ -24,9 +24,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** One sound request to each route while the database cannot be written, and while it cannot be read either. */
+@DisabledIfSystemProperty(named = "capstan.test.database", matches = "postgresql")
 class EveryRouteUnderFaultTest {
 
     static {

@@ -3,12 +3,11 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.accounts.signin.AttemptLimit;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.DatabaseUnderTest;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.TestAgent;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -58,7 +57,7 @@ class GuessedCodesTest {
 
     private static List<String> counted() throws SQLException {
         List<String> rows = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection(EmbeddedDatabase.url(SERVER.data()), "sa", "");
+        try (Connection connection = DatabaseUnderTest.connect(SERVER.data());
                 Statement statement = connection.createStatement();
                 ResultSet found = statement.executeQuery(
                         "SELECT subject, taken, ends_at, next_at FROM attempt WHERE subject LIKE 'code/%'")) {

@@ -6,14 +6,13 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Exposure.Approval;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.DatabaseUnderTest;
 import dev.capstan.pages.HtmlValidity;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.web.Browser.Page;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -172,7 +171,7 @@ class PasswordFreshnessTest {
 
     /** Lets time pass for everybody who is signed in. */
     private static void age(Duration time) throws Exception {
-        try (Connection database = DriverManager.getConnection(EmbeddedDatabase.url(SERVER.data()), "sa", "");
+        try (Connection database = DatabaseUnderTest.connect(SERVER.data());
                 PreparedStatement earlier =
                         database.prepareStatement("UPDATE web_session SET signed_in_at = signed_in_at - ?")) {
             earlier.setLong(1, time.toMillis());

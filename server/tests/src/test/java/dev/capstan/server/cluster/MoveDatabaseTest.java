@@ -1,0 +1,139 @@
+package dev.capstan.server.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.capstan.database.PostgresServer;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.server.CapstanServer;
+import dev.capstan.server.MoveDatabase;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
+import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(OS.WINDOWS)
+class MoveDatabaseTest {
+
+    private static final String ISSUER = "http://127.0.0.1:8420";
+
+    private static final Map<String, Object> EMBEDDED =
+            Map.of(Settings.PUBLIC_URL, ISSUER, Settings.GRACE, "PT1S", Settings.UNKNOWN_CALLER_LIMIT, "off");
+
+    @TempDir
+    private Path data;
+
+    private final ClusterAgent agent = new ClusterAgent(HttpClient.newHttpClient(), ISSUER);
+    private String used = "";
+    private String target = "";
+
+    @BeforeEach
+    void useAnEmbeddedDatabase() throws Exception {
+        try (CapstanServer server = served(EMBEDDED)) {
+            String password = server.firstAccount().orElseThrow().password();
+            agent.registers(server.url()).approved(server.url(), password);
+            used = agent.token();
+            assertThat(agent.executes(server.url(), used)).isEqualTo(200);
+        }
+        target = PostgresServer.shared().newDatabase();
+    }
+
+    private CapstanServer served(Map<String, Object> options) throws StartupFailed {
+        return ServerAssembly.of(data, "127.0.0.1", 0, options).serve(RunningServer.fleet());
+    }
+
+    private Map<String, Object> shared() {
+        return Map.of(
+                Settings.PUBLIC_URL, ISSUER,
+                Settings.GRACE, "PT1S",
+                Settings.DATABASE_URL, target);
+    }
+
+    private MoveDatabase.Moved move() throws StartupFailed {
+        return new MoveDatabase(data, shared()).run((table, rows) -> {});
+    }
+
+    @Test
+    void serverGoesOnWithGrantsAndUsedTokens() throws Exception {
+        MoveDatabase.Moved moved = move();
+
+        assertThat(moved.tables()).containsEntry("agent", 1L).containsEntry("agent_grant", 1L);
+        assertThat(moved.heads()).containsOnlyKeys("default");
+        assertThat(moved.heads().get("default").seq()).isEqualTo(moved.tables().get("audit_record"));
+        try (CapstanServer server = served(shared())) {
+            assertThat(server.firstAccount()).isEmpty();
+            assertThat(agent.executes(server.url(), used)).as("a used token").isEqualTo(401);
+            assertThat(agent.executes(server.url(), agent.token())).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void noServerStartsOnTheOldFile() throws Exception {
+        MoveDatabase.Moved moved = move();
+
+        assertThat(moved.kept()).exists();
+        assertThat(EmbeddedDatabase.file(data)).doesNotExist();
+        assertThatExceptionOfType(StartupFailed.class)
+                .isThrownBy(() -> served(EMBEDDED))
+                .withMessageContaining("if it moved to PostgreSQL, name that with --database");
+    }
+
+    @Test
+    void interruptedMoveCanBeRepeated() throws Exception {
+        MoveDatabase.Moved moved = move();
+        Files.move(moved.kept(), EmbeddedDatabase.file(data));
+
+        assertThat(move().tables()).isEqualTo(moved.tables());
+    }
+
+    @Test
+    void rowsThatDifferAreReported() throws Exception {
+        MoveDatabase.Moved moved = move();
+        Files.move(moved.kept(), EmbeddedDatabase.file(data));
+        execute("UPDATE agent SET name = 'another'");
+
+        assertThatExceptionOfType(StartupFailed.class)
+                .isThrownBy(this::move)
+                .withMessage("nothing was copied: the rows of agent differ: 1 in the source, 1 in the target; a server"
+                        + " has used the target since it was copied");
+        assertThat(EmbeddedDatabase.file(data)).exists();
+    }
+
+    @Test
+    void databaseOfAnotherInstallationIsRefused() throws Exception {
+        move();
+        execute("UPDATE database_state SET id = 'another'");
+        Files.move(data.resolve("capstan.mv.db.moved"), EmbeddedDatabase.file(data));
+
+        assertThatExceptionOfType(StartupFailed.class)
+                .isThrownBy(this::move)
+                .withMessage("nothing was copied: the target is in use by another installation; create an empty"
+                        + " database");
+    }
+
+    @Test
+    void serverRefusesAnotherDatabaseThanItsOwn() throws Exception {
+        assertThatExceptionOfType(StartupFailed.class)
+                .isThrownBy(() -> served(shared()))
+                .withMessageContaining("is not the one that the directory was used with");
+    }
+
+    private void execute(String sql) throws Exception {
+        try (Connection connection = DriverManager.getConnection(target);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
