@@ -8,6 +8,7 @@ import dev.capstan.grants.Execution;
 import dev.capstan.grants.Execution.Status;
 import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.RecordedCalls;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The cleanup of executions that an earlier run of this node left pending when it was killed (GR-8.3). They are marked
- * as failed, and each call gets its record. Must run before the node accepts calls.
+ * The cleanup of executions that a node left pending when it was killed (GR-8.3). They are marked as failed, and each
+ * call gets its record.
  */
 public final class AbandonExecutions {
 
@@ -37,9 +38,21 @@ public final class AbandonExecutions {
         this.clock = clock;
     }
 
-    /** Ends them and returns their number. A call that is already recorded gets no second record. */
+    /**
+     * Ends those of an earlier run of this node, and returns their number. Must run before the node accepts calls. A
+     * call that is already recorded gets no second record.
+     */
     public int run() {
-        Map<String, List<Execution>> byTenant = executions.pending().stream()
+        return endAll(executions.pending());
+    }
+
+    /** Ends those of other nodes that gave no sign of life for this time, and returns their number. */
+    public int runForDeadNodes(Duration silence) {
+        return endAll(executions.orphaned(silence));
+    }
+
+    private int endAll(List<Execution> pending) {
+        Map<String, List<Execution>> byTenant = pending.stream()
                 .collect(Collectors.groupingBy(execution -> execution.call().tenantId()));
         return byTenant.values().stream().mapToInt(this::end).sum();
     }

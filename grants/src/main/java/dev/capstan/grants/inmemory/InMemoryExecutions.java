@@ -3,6 +3,7 @@ package dev.capstan.grants.inmemory;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -45,6 +46,11 @@ public final class InMemoryExecutions implements Executions {
     }
 
     @Override
+    public List<Execution> orphaned(Duration silence) {
+        return List.of();
+    }
+
+    @Override
     public boolean end(Execution execution, Runnable more) {
         boolean[] ended = new boolean[1];
         byId.computeIfPresent(execution.id(), (id, present) -> {
@@ -62,7 +68,9 @@ public final class InMemoryExecutions implements Executions {
     @Override
     public void save(Execution execution) {
         checkSize(execution);
-        byId.replace(execution.id(), copy(execution));
+        byId.computeIfPresent(
+                execution.id(),
+                (id, present) -> present.status() == Execution.Status.PENDING ? copy(execution) : present);
     }
 
     private static void checkSize(Execution execution) {

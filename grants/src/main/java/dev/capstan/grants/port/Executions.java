@@ -2,6 +2,7 @@ package dev.capstan.grants.port;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,7 @@ public interface Executions {
     void add(Execution execution);
 
     /**
-     * Saves an ended execution; ignored if it has been deleted.
+     * Saves an ended execution; ignored if it has been deleted, or has ended before.
      *
      * @throws IllegalArgumentException if the outcome exceeds {@value Json#MAX_ENVELOPE_BYTES} bytes of JSON
      */
@@ -24,6 +25,12 @@ public interface Executions {
 
     /** Returns the pending executions that this node started, oldest first. */
     List<Execution> pending();
+
+    /**
+     * Returns pending executions of other nodes that gave no sign of life for this time, oldest first, at most 1,000;
+     * empty for a store that one node uses alone.
+     */
+    List<Execution> orphaned(Duration silence);
 
     /**
      * Ends a pending execution and runs another action, both or neither. Returns whether the execution was pending.

@@ -111,6 +111,18 @@ public abstract class ExecutionsContract {
     }
 
     @Test
+    void resultThatComesAfterTheEndIsIgnored() {
+        Execution begun = started(NEW_YEAR);
+        executions.add(begun);
+        Execution abandoned = begun.completed(Status.FAILED, Json.object().put("error", "abandoned"), END);
+        executions.end(abandoned, () -> {});
+
+        executions.save(begun.completed(Status.COMPLETED, Json.object().put("sum", 3), END));
+
+        assertThat(executions.byId(begun.id())).contains(abandoned);
+    }
+
+    @Test
     void oneWhoseEndCannotBeRecordedStaysPending() {
         Execution begun = started(NEW_YEAR);
         executions.add(begun);

@@ -1,5 +1,6 @@
 package dev.capstan.database.grants;
 
+import dev.capstan.database.NodeHeartbeat;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
@@ -11,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ExecutionRows extends CrudRepository<ExecutionRow, String> {
 
-    @Query("UPDATE execution SET status = :status, outcome = :outcome, ended_at = :endedAt WHERE id = :id")
-    void end(String id, String status, String outcome, @Nullable Long endedAt);
-
     @Query("""
             UPDATE execution SET status = :status, outcome = :outcome, ended_at = :endedAt
             WHERE id = :id AND status = 'PENDING'""")
@@ -22,6 +20,12 @@ interface ExecutionRows extends CrudRepository<ExecutionRow, String> {
     /** Rows without a node name are from a time with one node only; they belong to the node that finds them. */
     @Query("SELECT * FROM execution WHERE status = 'PENDING' AND (node = :node OR node = '') ORDER BY created_at")
     List<ExecutionRow> pending(String node);
+
+    /** A node that never gave a sign of life is of an earlier version, and not known to be dead. */
+    @Query("SELECT e.* FROM execution e JOIN node n ON n.id = e.node WHERE e.ended_at IS NULL"
+            + " AND e.status = 'PENDING' AND e.node <> :node AND n.seen_at < " + NodeHeartbeat.NOW + " - :silence"
+            + " ORDER BY e.created_at LIMIT :limit")
+    List<ExecutionRow> orphaned(String node, long silence, int limit);
 
     @Query("DELETE FROM execution WHERE ended_at < :before")
     int deleteEnded(long before);

@@ -7,6 +7,7 @@ import dev.capstan.grants.port.Executions;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import java.util.Optional;
 /** Executions in a database. */
 @Singleton
 final class JdbcExecutions implements Executions {
+
+    private static final int MAX_ORPHANED = 1000;
 
     private final ExecutionRows rows;
     private final TransactionOperations<Connection> transactions;
@@ -42,13 +45,20 @@ final class JdbcExecutions implements Executions {
     @Override
     public void save(Execution execution) {
         ExecutionRow row = ExecutionRow.of(execution, node);
-        rows.end(row.id(), row.status(), row.outcome(), row.endedAt());
+        rows.endIfPending(row.id(), row.status(), row.outcome(), row.endedAt());
         diskFlush.flush();
     }
 
     @Override
     public List<Execution> pending() {
         return rows.pending(node.text()).stream().map(ExecutionRow::execution).toList();
+    }
+
+    @Override
+    public List<Execution> orphaned(Duration silence) {
+        return rows.orphaned(node.text(), silence.toMillis(), MAX_ORPHANED).stream()
+                .map(ExecutionRow::execution)
+                .toList();
     }
 
     @Override

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.invocation.UnfinishedCall;
 import dev.capstan.core.json.Json;
+import dev.capstan.database.NodeHeartbeat;
 import dev.capstan.database.NodeId;
 import dev.capstan.database.TestDatabase;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.ExecutionsContract;
+import java.sql.PreparedStatement;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -37,7 +41,55 @@ class JdbcExecutionsTest extends ExecutionsContract {
     @Test
     void whatAnotherNodeHasBegunIsNotPendingHere() {
         Executions other = of("another");
-        Execution begun = new Execution(
+        Execution begun = begun();
+
+        other.add(begun);
+
+        assertThat(other.pending()).contains(begun);
+        assertThat(executions().pending()).doesNotContain(begun);
+    }
+
+    @Test
+    void executionsOfASilentNodeAreOrphaned() throws Exception {
+        heartbeat("silent").beat();
+        heartbeat("this").beat();
+        heartbeat("alive").beat();
+        Execution orphan = begun();
+        Execution own = begun();
+        Execution ofAnother = begun();
+        Execution ofAnEarlierVersion = begun();
+        of("silent").add(orphan);
+        of("this").add(own);
+        of("alive").add(ofAnother);
+        of("without a heartbeat").add(ofAnEarlierVersion);
+        silence("silent", Duration.ofSeconds(61));
+        silence("this", Duration.ofSeconds(61));
+        silence("alive", Duration.ofSeconds(59));
+
+        List<Execution> orphaned = executions().orphaned(Duration.ofSeconds(60));
+
+        assertThat(orphaned).contains(orphan).doesNotContain(own, ofAnother, ofAnEarlierVersion);
+        heartbeat("silent").beat();
+        assertThat(executions().orphaned(Duration.ofSeconds(60))).doesNotContain(orphan);
+    }
+
+    private static NodeHeartbeat heartbeat(String node) {
+        return new NodeHeartbeat(DATABASE.transactions(), new NodeId(node));
+    }
+
+    private static void silence(String node, Duration time) {
+        DATABASE.transactions().executeWrite(status -> {
+            try (PreparedStatement earlier =
+                    status.getConnection().prepareStatement("UPDATE node SET seen_at = seen_at - ? WHERE id = ?")) {
+                earlier.setLong(1, time.toMillis());
+                earlier.setString(2, node);
+                return earlier.executeUpdate();
+            }
+        });
+    }
+
+    private static Execution begun() {
+        return new Execution(
                 "exe_" + UUID.randomUUID(),
                 "agt",
                 "jti",
@@ -46,11 +98,6 @@ class JdbcExecutionsTest extends ExecutionsContract {
                 Instant.EPOCH,
                 null,
                 new UnfinishedCall("default", Json.object().put("caller", "agt")));
-
-        other.add(begun);
-
-        assertThat(other.pending()).contains(begun);
-        assertThat(executions().pending()).doesNotContain(begun);
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.port.Executions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -104,6 +105,11 @@ class UnsavedExecutionResultsTest {
                 throw new AuditUnavailable("made to fail", null);
             }
             kept.save(execution);
+        }
+
+        @Override
+        public List<Execution> orphaned(Duration silence) {
+            return List.of();
         }
 
         @Override

@@ -38,7 +38,7 @@ final class ClusterAgent {
         JsonNode registered = post(
                 node.resolve("/agent/register"),
                 "Bearer " + TestAgent.TOKENS.host(host, issuer, key.publicKey()),
-                "{\"name\": \"sha\\u0000red\", \"host_name\": \"cluster\", \"capabilities\": [\"check_balance\"]}");
+                "{\"name\": \"sha\\u0000red\", \"host_name\": \"cluster\", \"capabilities\": [\"check_balance\", \"sleep\"]}");
         id = registered.path("agent_id").asText();
         userCode = registered.at("/approval/user_code").asText();
         return this;
@@ -67,15 +67,38 @@ final class ClusterAgent {
         return TestAgent.TOKENS.agent(key, id, host.publicKey().thumbprint(), issuer + "/capability/execute");
     }
 
-    /** Executes the capability at a node and returns the status of the response. */
+    /** Executes {@code check_balance} at a node and returns the status of the response. */
     int executes(URI node, String token) throws IOException, InterruptedException {
+        return execution(node, token, "check_balance", "{\"account_id\": \"acc_789\"}")
+                .statusCode();
+    }
+
+    /** Begins to sleep for 20 s at a node, and returns the path of the execution's status. */
+    String sleeps(URI node) throws IOException, InterruptedException {
+        HttpResponse<String> response = execution(node, token(), "sleep", "{\"ms\": 20000}");
+        if (response.statusCode() != 202) {
+            throw new AssertionError(response.statusCode() + " " + response.body());
+        }
+        return URI.create(read(response.body()).path("status_url").asText()).getPath();
+    }
+
+    private HttpResponse<String> execution(URI node, String token, String capability, String arguments)
+            throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(node.resolve("/capability/execute"))
                 .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(
-                        "{\"capability\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_789\"}}"))
+                        "{\"capability\": \"" + capability + "\", \"arguments\": " + arguments + "}"))
                 .build();
-        return http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
+        return http.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Asks a node for the status of an execution. */
+    JsonNode status(URI node, String path) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(node.resolve(path))
+                .header("Authorization", "Bearer " + token())
+                .build();
+        return read(http.send(request, HttpResponse.BodyHandlers.ofString()).body());
     }
 
     private JsonNode post(URI address, String authorization, String body) throws IOException, InterruptedException {
@@ -88,10 +111,14 @@ final class ClusterAgent {
         if (response.statusCode() != 200) {
             throw new AssertionError(address + ": " + response.statusCode() + " " + response.body());
         }
+        return read(response.body());
+    }
+
+    private static JsonNode read(String body) {
         try {
-            return Json.read(response.body());
+            return Json.read(body);
         } catch (MalformedJson e) {
-            throw new AssertionError(response.body(), e);
+            throw new AssertionError(body, e);
         }
     }
 

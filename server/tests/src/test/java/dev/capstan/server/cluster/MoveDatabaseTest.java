@@ -18,6 +18,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -33,19 +35,33 @@ class MoveDatabaseTest {
             Map.of(Settings.PUBLIC_URL, ISSUER, Settings.GRACE, "PT1S", Settings.UNKNOWN_CALLER_LIMIT, "off");
 
     @TempDir
+    private static Path before;
+
+    private static final ClusterAgent AGENT = new ClusterAgent(HttpClient.newHttpClient(), ISSUER);
+    private static String used;
+
+    @TempDir
     private Path data;
 
-    private final ClusterAgent agent = new ClusterAgent(HttpClient.newHttpClient(), ISSUER);
-    private String used = "";
-    private String target = "";
+    private String target;
+
+    @BeforeAll
+    static void useAnEmbeddedDatabase() throws Exception {
+        try (CapstanServer server =
+                ServerAssembly.of(before, "127.0.0.1", 0, EMBEDDED).serve(RunningServer.fleet())) {
+            String password = server.firstAccount().orElseThrow().password();
+            AGENT.registers(server.url()).approved(server.url(), password);
+            used = AGENT.token();
+            assertThat(AGENT.executes(server.url(), used)).isEqualTo(200);
+        }
+    }
 
     @BeforeEach
-    void useAnEmbeddedDatabase() throws Exception {
-        try (CapstanServer server = served(EMBEDDED)) {
-            String password = server.firstAccount().orElseThrow().password();
-            agent.registers(server.url()).approved(server.url(), password);
-            used = agent.token();
-            assertThat(agent.executes(server.url(), used)).isEqualTo(200);
+    void copyItsDirectory() throws Exception {
+        try (Stream<Path> files = Files.list(before)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, data.resolve(file.getFileName()));
+            }
         }
         target = PostgresServer.shared().newDatabase();
     }
@@ -69,13 +85,13 @@ class MoveDatabaseTest {
     void serverGoesOnWithGrantsAndUsedTokens() throws Exception {
         MoveDatabase.Moved moved = move();
 
-        assertThat(moved.tables()).containsEntry("agent", 1L).containsEntry("agent_grant", 1L);
+        assertThat(moved.tables()).containsEntry("agent", 1L).containsEntry("agent_grant", 2L);
         assertThat(moved.heads()).containsOnlyKeys("default");
         assertThat(moved.heads().get("default").seq()).isEqualTo(moved.tables().get("audit_record"));
         try (CapstanServer server = served(shared())) {
             assertThat(server.firstAccount()).isEmpty();
-            assertThat(agent.executes(server.url(), used)).as("a used token").isEqualTo(401);
-            assertThat(agent.executes(server.url(), agent.token())).isEqualTo(200);
+            assertThat(AGENT.executes(server.url(), used)).as("a used token").isEqualTo(401);
+            assertThat(AGENT.executes(server.url(), AGENT.token())).isEqualTo(200);
         }
     }
 

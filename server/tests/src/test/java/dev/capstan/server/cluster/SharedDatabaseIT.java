@@ -13,6 +13,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +74,14 @@ class SharedDatabaseIT {
     private static ServerProcess started(String name) {
         try {
             return ServerProcess.start(
-                    directory.resolve(name), "--database", database, "--public-url", ISSUER, "--anonymous", "loopback");
+                    List.of("env", "CAPSTAN_PATIENCE=PT0.05S"),
+                    directory.resolve(name),
+                    "--database",
+                    database,
+                    "--public-url",
+                    ISSUER,
+                    "--anonymous",
+                    "loopback");
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -126,6 +136,32 @@ class SharedDatabaseIT {
                     .as("round %d", round)
                     .isEqualTo(403);
         }
+    }
+
+    @Test
+    void executionsOfADeadServerFailOnTheOther() throws Exception {
+        ClusterAgent agent = agent().registers(one.url("/")).approved(one.url("/"), password);
+        String execution = agent.sleeps(one.url("/"));
+        assertThat(agent.status(two.url("/"), execution).path("status").asText())
+                .as("polled at the other server")
+                .isEqualTo("pending");
+
+        one.kill();
+        try (Connection connection = DriverManager.getConnection(database);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE node SET seen_at = seen_at - 61000");
+        }
+
+        Eventually.holds("the execution has failed", () -> {
+            try {
+                JsonNode status = agent.status(two.url("/"), execution);
+                return status.path("status").asText().equals("failed")
+                        && status.at("/error/error").asText().equals("abandoned");
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        one = started("one");
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     /** Starts a server under a command that limits it, such as {@code prlimit}: its first words run the rest. */
-    static ServerProcess start(List<String> within, Path data, String... options) throws IOException {
+    public static ServerProcess start(List<String> within, Path data, String... options) throws IOException {
         List<String> command = new ArrayList<>(within);
         command.addAll(command(data, options));
         Process process = new ProcessBuilder(command)

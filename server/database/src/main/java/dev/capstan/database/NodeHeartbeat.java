@@ -1,0 +1,61 @@
+package dev.capstan.database;
+
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * The sign of life of this node in a database that it shares. Times are those of the database, because the clocks of
+ * nodes differ.
+ */
+@Singleton
+public final class NodeHeartbeat {
+
+    /** The current time of the database in milliseconds since 1970. */
+    public static final String NOW = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
+
+    /** The period after which a node without a sign of life is forgotten; its executions are deleted before. */
+    private static final Duration RETENTION = Duration.ofDays(2);
+
+    private static final String UPDATE = "UPDATE node SET seen_at = " + NOW + " WHERE id = ?";
+    private static final String INSERT =
+            "INSERT INTO node (id, seen_at) VALUES (?, " + NOW + ") ON CONFLICT DO NOTHING";
+    private static final String DELETE = "DELETE FROM node WHERE seen_at < " + NOW + " - ?";
+
+    private final TransactionOperations<Connection> transactions;
+    private final NodeId node;
+
+    /** Creates the sign of life of a node. */
+    public NodeHeartbeat(TransactionOperations<Connection> transactions, NodeId node) {
+        this.transactions = transactions;
+        this.node = node;
+    }
+
+    /**
+     * Shows that this node is alive.
+     *
+     * @throws dev.capstan.core.port.AuditUnavailable where the database cannot be written
+     */
+    public void beat() {
+        transactions.executeWrite(status -> {
+            Connection connection = status.getConnection();
+            if (execute(connection, UPDATE) == 0) {
+                execute(connection, INSERT);
+            }
+            try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
+                delete.setLong(1, RETENTION.toMillis());
+                return delete.executeUpdate();
+            }
+        });
+    }
+
+    private int execute(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, node.text());
+            return statement.executeUpdate();
+        }
+    }
+}
