@@ -146,12 +146,17 @@ public final class InvokeCapability {
     }
 
     /**
-     * Stops the running calls of a caller with a trace id (INV-9.1).
+     * Stops the running calls of a caller with a trace id on this node (INV-9.1).
      *
      * @return whether there was one; it ends with {@link RefusalCode#CANCELLED}, and its handler is interrupted
      */
     public boolean cancel(Caller caller, String traceId) {
-        return running.cancel(caller, traceId);
+        return cancel(caller.tenantId(), caller.id(), traceId);
+    }
+
+    /** Does the same for a caller that is known by its tenant and its id. */
+    public boolean cancel(String tenantId, String callerId, String traceId) {
+        return running.cancel(tenantId, callerId, traceId);
     }
 
     /** Returns the number of calls that have started and are not recorded yet. */

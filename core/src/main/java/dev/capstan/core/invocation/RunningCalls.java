@@ -57,8 +57,8 @@ final class RunningCalls {
     }
 
     /** Stops the calls of a caller with a trace id. Returns whether there was one to stop. */
-    boolean cancel(Caller caller, String traceId) {
-        return calls.getOrDefault(Key.of(caller, traceId), List.of()).stream()
+    boolean cancel(String tenantId, String callerId, String traceId) {
+        return calls.getOrDefault(new Key(tenantId, callerId, traceId), List.of()).stream()
                 .map(Running::cancel)
                 .reduce(false, Boolean::logicalOr);
     }

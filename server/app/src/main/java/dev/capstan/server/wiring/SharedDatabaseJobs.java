@@ -1,6 +1,8 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.database.JdbcCancellations;
 import dev.capstan.database.NodeHeartbeat;
 import dev.capstan.database.RowCaches;
 import dev.capstan.grants.execution.AbandonExecutions;
@@ -11,8 +13,8 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
- * The jobs of a server that shares its database: it shows that it is alive, and ends the executions of servers that
- * are not.
+ * The jobs of a server that shares its database: it shows that it is alive, ends the executions of servers that are
+ * not, and stops calls that were cancelled at another server.
  */
 @Singleton
 @Requires(property = Settings.DATA)
@@ -26,26 +28,46 @@ final class SharedDatabaseJobs {
 
     private final NodeHeartbeat heartbeat;
     private final AbandonExecutions abandonExecutions;
+    private final JdbcCancellations cancellations;
+    private final InvokeCapability calls;
 
-    SharedDatabaseJobs(NodeHeartbeat heartbeat, AbandonExecutions abandonExecutions) {
+    SharedDatabaseJobs(
+            NodeHeartbeat heartbeat,
+            AbandonExecutions abandonExecutions,
+            JdbcCancellations cancellations,
+            InvokeCapability calls) {
         this.heartbeat = heartbeat;
         this.abandonExecutions = abandonExecutions;
+        this.cancellations = cancellations;
+        this.calls = calls;
     }
 
     @Scheduled(initialDelay = "0s", fixedDelay = "5s")
     void beat() {
-        try {
+        attempt(() -> {
             heartbeat.beat();
+            cancellations.deleteOld();
             int abandoned = abandonExecutions.runForDeadNodes(SILENCE);
             if (abandoned > 0) {
                 LOG.log(
                         System.Logger.Level.WARNING,
                         abandoned + " executions were running when another server died; they are marked as failed");
             }
+        });
+    }
+
+    @Scheduled(initialDelay = "0s", fixedDelay = JdbcCancellations.POLL_PERIOD)
+    void cancelCalls() {
+        attempt(() -> cancellations.serve(calls::cancel));
+    }
+
+    private static void attempt(Runnable job) {
+        try {
+            job.run();
         } catch (AuditUnavailable unavailable) {
-            // the monitor of the database reports it; tried again in 5 s
+            // the monitor of the database reports it; the next run tries again
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "the executions of dead servers could not be ended; retrying", e);
+            LOG.log(System.Logger.Level.WARNING, "a job of the shared database failed; it will run again", e);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.CancelInvocation;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
@@ -44,9 +45,11 @@ public final class InvocationController {
             Refusal.of(RefusalCode.INVOCATION_NOT_FOUND, "the caller has no running call under this trace id");
 
     private final InvokeCapability invokeCapability;
+    private final CancelInvocation cancelInvocation;
 
-    InvocationController(InvokeCapability invokeCapability) {
+    InvocationController(InvokeCapability invokeCapability, CancelInvocation cancelInvocation) {
         this.invokeCapability = invokeCapability;
+        this.cancelInvocation = cancelInvocation;
     }
 
     /** Invokes a capability by name or id. */
@@ -62,7 +65,7 @@ public final class InvocationController {
     /** Cancels the caller's running call with this trace id (INV-9.1). */
     @Delete("/{traceId}")
     HttpResponse<byte[]> cancel(@Audience(ADDRESS) Caller caller, @PathVariable String traceId) {
-        return invokeCapability.cancel(caller, traceId)
+        return cancelInvocation.run(caller, traceId)
                 ? JsonResponses.ok(Json.object().put("trace_id", traceId).put("status", "cancelled"))
                 : InvocationFailures.of(NOT_RUNNING, Duration.ZERO);
     }

@@ -139,6 +139,30 @@ class SharedDatabaseIT {
     }
 
     @Test
+    void callIsCancelledAtTheOther() throws Exception {
+        String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+        CompletableFuture<HttpResponse<String>> call = HTTP.sendAsync(
+                HttpRequest.newBuilder(one.url("/invocations"))
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString("{\"capability_id\": \"sleep\", \"parameters\": {"
+                                + "\"ms\": 20000}, \"trace_id\": \"" + trace + "\"}"))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+
+        Eventually.holds("the call is cancelled", () -> cancels(two, trace));
+
+        assertThat(call.get(10, TimeUnit.SECONDS).body()).contains("\"code\":\"cancelled\"");
+        assertThat(cancels(two, trace)).as("cancelled again").isFalse();
+    }
+
+    private static boolean cancels(ServerProcess node, String trace) {
+        return status(HttpRequest.newBuilder(node.url("/invocations/" + trace))
+                        .DELETE()
+                        .build())
+                == 200;
+    }
+
+    @Test
     void executionsOfADeadServerFailOnTheOther() throws Exception {
         ClusterAgent agent = agent().registers(one.url("/")).approved(one.url("/"), password);
         String execution = agent.sleeps(one.url("/"));

@@ -1,0 +1,158 @@
+package dev.capstan.database;
+
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.Cancellations;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Cancellations through the database: a request is a row. Each node looks for rows several times a second, stops the
+ * calls that it runs, and marks the row.
+ */
+@Singleton
+public final class JdbcCancellations implements Cancellations {
+
+    /** The period in which a node looks for requests, as a duration of the scheduler. */
+    public static final String POLL_PERIOD = "200ms";
+
+    private static final Duration WAIT = Duration.ofSeconds(1);
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    /** Maximum number of requests of this node that wait at once. Each holds a thread. */
+    private static final int MAX_WAITING = 16;
+
+    private static final int MAX_CALLER = 256;
+    private static final int MAX_TRACE = 128;
+
+    private static final String REQUEST = "INSERT INTO cancellation (tenant_id, caller, trace_id, requested_at)"
+            + " VALUES (?, ?, ?, " + NodeHeartbeat.NOW + ")";
+    private static final String OPEN = "SELECT id, tenant_id, caller, trace_id FROM cancellation"
+            + " WHERE stopped = FALSE AND requested_at > " + NodeHeartbeat.NOW + " - " + WAIT.toMillis();
+    private static final String STOPPED = "SELECT stopped FROM cancellation WHERE id = ?";
+    private static final String STOP = "UPDATE cancellation SET stopped = TRUE WHERE id = ?";
+    private static final String DELETE_OLD =
+            "DELETE FROM cancellation WHERE requested_at < " + NodeHeartbeat.NOW + " - 60000";
+    private static final String DELETE = "DELETE FROM cancellation WHERE id = ?";
+
+    private final TransactionOperations<Connection> transactions;
+    private final boolean isExclusive;
+    private final Semaphore waiting = new Semaphore(MAX_WAITING);
+
+    JdbcCancellations(
+            TransactionOperations<Connection> transactions,
+            @Property(name = RowCaches.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
+        this.transactions = transactions;
+        this.isExclusive = isExclusive;
+    }
+
+    /** The cancellation of the calls that this node runs. */
+    @FunctionalInterface
+    public interface LocalCalls {
+
+        /** Stops the running calls of a caller with a trace id. Returns whether there was one. */
+        boolean cancel(String tenantId, String callerId, String traceId);
+    }
+
+    @Override
+    public boolean request(Caller caller, String traceId) {
+        boolean isStorable = caller.id().length() <= MAX_CALLER && traceId.length() <= MAX_TRACE;
+        if (isExclusive || !isStorable || !waiting.tryAcquire()) {
+            return false;
+        }
+        try {
+            long id = transactions.executeWrite(status -> insert(status.getConnection(), caller, traceId));
+            boolean isStopped = awaitStop(id);
+            transactions.executeWrite(status -> update(status.getConnection(), DELETE, id));
+            return isStopped;
+        } finally {
+            waiting.release();
+        }
+    }
+
+    private boolean awaitStop(long id) {
+        long end = System.nanoTime() + WAIT.toNanos();
+        boolean isStopped = false;
+        try {
+            while (!isStopped && System.nanoTime() < end) {
+                TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+                isStopped = transactions.executeRead(status -> isStopped(status.getConnection(), id));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return isStopped;
+    }
+
+    /** Stops the calls of this node that others ask to stop. */
+    public void serve(LocalCalls calls) {
+        List<OpenRequest> open = transactions.executeRead(status -> open(status.getConnection()));
+        for (OpenRequest request : open) {
+            // Outside a transaction, because the end of a call writes its record.
+            if (calls.cancel(request.tenantId(), request.callerId(), request.traceId())) {
+                transactions.executeWrite(status -> update(status.getConnection(), STOP, request.id()));
+            }
+        }
+    }
+
+    /** Deletes the requests of nodes that died while they waited. */
+    public void deleteOld() {
+        transactions.executeWrite(status -> {
+            try (PreparedStatement delete = status.getConnection().prepareStatement(DELETE_OLD)) {
+                return delete.executeUpdate();
+            }
+        });
+    }
+
+    private record OpenRequest(long id, String tenantId, String callerId, String traceId) {}
+
+    private static List<OpenRequest> open(Connection connection) throws SQLException {
+        List<OpenRequest> requests = new ArrayList<>();
+        try (PreparedStatement open = connection.prepareStatement(OPEN);
+                ResultSet found = open.executeQuery()) {
+            while (found.next()) {
+                requests.add(
+                        new OpenRequest(found.getLong(1), found.getString(2), found.getString(3), found.getString(4)));
+            }
+        }
+        return requests;
+    }
+
+    private static long insert(Connection connection, Caller caller, String traceId) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(REQUEST, new String[] {"id"})) {
+            insert.setString(1, caller.tenantId());
+            insert.setString(2, caller.id());
+            insert.setString(3, traceId);
+            insert.executeUpdate();
+            try (ResultSet keys = insert.getGeneratedKeys()) {
+                keys.next();
+                return keys.getLong(1);
+            }
+        }
+    }
+
+    private static boolean isStopped(Connection connection, long id) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(STOPPED)) {
+            select.setLong(1, id);
+            try (ResultSet found = select.executeQuery()) {
+                return found.next() && found.getBoolean(1);
+            }
+        }
+    }
+
+    private static int update(Connection connection, String sql, long id) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
+            update.setLong(1, id);
+            return update.executeUpdate();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.capstan.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.database.file.Node;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcCancellationsTest {
+
+    @RegisterExtension
+    static final TestDatabase DATABASE = new TestDatabase();
+
+    private static final Caller ANA = new Caller("ana", "acme");
+
+    private final JdbcCancellations here = DATABASE.bean(JdbcCancellations.class);
+
+    @Test
+    void callThatAnotherNodeRunsIsStopped() throws Exception {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        try (Node other = DATABASE.secondNode()) {
+            JdbcCancellations there = other.bean(JdbcCancellations.class);
+            CompletableFuture<Boolean> request = CompletableFuture.supplyAsync(() -> here.request(ANA, "trace"));
+
+            Eventually.holds("the other node is asked", () -> {
+                there.serve((tenant, caller, trace) -> asked.add(tenant + " " + caller + " " + trace));
+                return !asked.isEmpty();
+            });
+
+            assertThat(request.get(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(asked).containsExactly("acme ana trace");
+        }
+    }
+
+    @Test
+    void callThatNoNodeRunsIsNotStoppedAndLeavesNoRow() {
+        CompletableFuture<Void> serving =
+                CompletableFuture.runAsync(() -> here.serve((tenant, caller, trace) -> false));
+
+        assertThat(here.request(ANA, "unknown")).isFalse();
+
+        serving.join();
+        here.serve((tenant, caller, trace) -> {
+            throw new AssertionError("a row was left");
+        });
+    }
+
+    @Test
+    void oversizedIdsAreNotStored() {
+        assertThat(here.request(ANA, "t".repeat(129))).isFalse();
+        assertThat(here.request(new Caller("c".repeat(257), "acme"), "trace")).isFalse();
+    }
+
+    @Test
+    void oldRequestsAreDeletedAndNotServed() {
+        DATABASE.transactions().executeWrite(status -> {
+            try (var insert = status.getConnection()
+                    .prepareStatement("INSERT INTO cancellation (tenant_id, caller, trace_id, requested_at)"
+                            + " VALUES ('acme', 'ana', 'old', 0)")) {
+                return insert.executeUpdate();
+            }
+        });
+
+        here.serve((tenant, caller, trace) -> {
+            throw new AssertionError("an old request was served");
+        });
+        here.deleteOld();
+
+        long rows = DATABASE.transactions().executeRead(status -> {
+            try (var select = status.getConnection().prepareStatement("SELECT COUNT(*) FROM cancellation");
+                    var found = select.executeQuery()) {
+                found.next();
+                return found.getLong(1);
+            }
+        });
+        assertThat(rows).isZero();
+    }
+}
