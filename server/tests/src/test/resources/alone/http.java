@@ -1,8 +1,6 @@
 // needs capstan-database
 import dev.capstan.accounts.*;
 import dev.capstan.accounts.signin.*;
-import dev.capstan.core.invocation.*;
-import dev.capstan.core.port.Cancellations;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;

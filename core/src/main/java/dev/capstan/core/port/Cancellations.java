@@ -6,9 +6,6 @@ import dev.capstan.core.invocation.Caller;
 @FunctionalInterface
 public interface Cancellations {
 
-    /** The cancellations of a node that has no others. */
-    Cancellations NONE = (caller, traceId) -> false;
-
     /**
      * Asks the other nodes to stop the running calls of a caller with a trace id, and waits for about a second at most.
      *

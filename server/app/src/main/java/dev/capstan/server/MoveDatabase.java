@@ -11,7 +11,6 @@ import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.database.file.RootCause;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
-import io.micronaut.context.exceptions.BeanContextException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,12 +36,12 @@ public final class MoveDatabase {
      *
      * @param data the data directory
      * @param options the settings that name the PostgreSQL database
-     * @throws StartupFailed where they name none, or an invalid one
+     * @throws StartupFailed where it is invalid
      */
     public MoveDatabase(Path data, Map<String, Object> options) throws StartupFailed {
         this.data = data;
         this.target = PostgresDatabase.of(options)
-                .orElseThrow(() -> new StartupFailed("no target; set --database or the variable CAPSTAN_DATABASE_URL"));
+                .orElseThrow(() -> new IllegalArgumentException("the options name no database"));
     }
 
     /**
@@ -69,21 +68,13 @@ public final class MoveDatabase {
         target.prepare();
         Map<String, Long> tables;
         Map<String, ChainHead> heads;
-        try (ApplicationContext source = opened(new FileDatabase(data, Map.of()));
-                ApplicationContext copy = opened(target)) {
+        try (ApplicationContext source = new FileDatabase(data, Map.of()).open();
+                ApplicationContext copy = target.open()) {
             source.getBean(DatabaseIdentity.class).id();
             tables = copied(source, copy, progress);
             heads = verified(copy.getBean(ChainStore.class));
         }
         return new Moved(target.description().orElseThrow(), tables, heads, renamed());
-    }
-
-    private static ApplicationContext opened(ServerDatabase database) throws StartupFailed {
-        try {
-            return ApplicationContext.run(database.settings());
-        } catch (BeanContextException e) {
-            throw database.notAssembled(e);
-        }
     }
 
     private static Map<String, Long> copied(

@@ -8,13 +8,18 @@ import io.micronaut.context.exceptions.BeanContextException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The accounts in the data directory of a server that is not running. */
+/** The accounts in the data directory of a server that is not running, or in PostgreSQL. */
 public final class OfflineAccounts implements AutoCloseable {
 
     private final ApplicationContext context;
 
     private OfflineAccounts(ApplicationContext context) {
         this.context = context;
+    }
+
+    /** Opens the accounts in the PostgreSQL database that these options name, beside the servers that use it. */
+    public static OfflineAccounts open(Map<String, Object> options) throws StartupFailed {
+        return new OfflineAccounts(PostgresDatabase.open(options));
     }
 
     /** Opens the accounts. Throws {@link StartupFailed} if they do not exist, or if a running server has them open. */

@@ -9,13 +9,18 @@ import io.micronaut.context.exceptions.BeanContextException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The audit chains in the data directory of a server that is not running. */
+/** The audit chains in the data directory of a server that is not running, or in PostgreSQL. */
 public final class OfflineAuditChains implements AutoCloseable {
 
     private final ApplicationContext context;
 
     private OfflineAuditChains(ApplicationContext context) {
         this.context = context;
+    }
+
+    /** Opens the chains in the PostgreSQL database that these options name, beside the servers that use it. */
+    public static OfflineAuditChains open(Map<String, Object> options) throws StartupFailed {
+        return new OfflineAuditChains(PostgresDatabase.open(options));
     }
 
     /** Opens the chains. Throws {@link StartupFailed} if they do not exist, or if a running server has them open. */

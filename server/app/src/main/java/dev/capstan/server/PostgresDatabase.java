@@ -4,6 +4,7 @@ import dev.capstan.database.RowCaches;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.database.file.RootCause;
 import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -43,6 +44,14 @@ final class PostgresDatabase implements ServerDatabase {
     /** Returns the database that the options name, or empty. Throws {@link StartupFailed} if they are invalid. */
     static Optional<PostgresDatabase> of(Map<String, Object> options) throws StartupFailed {
         return PostgresAddress.of(options).map(PostgresDatabase::new);
+    }
+
+    /** Checks and opens the database that the options name, for work without a server. */
+    static ApplicationContext open(Map<String, Object> options) throws StartupFailed {
+        PostgresDatabase database =
+                of(options).orElseThrow(() -> new IllegalArgumentException("the options name no database"));
+        database.prepare();
+        return database.open();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.capstan.server;
 
 import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -21,6 +22,15 @@ sealed interface ServerDatabase permits FileDatabase, PostgresDatabase {
 
     /** Returns the settings of the application that connect it. */
     Map<String, Object> settings();
+
+    /** Opens it for work without a server. */
+    default ApplicationContext open() throws StartupFailed {
+        try {
+            return ApplicationContext.run(settings());
+        } catch (BeanContextException e) {
+            throw notAssembled(e);
+        }
+    }
 
     /** Checks that it can be used, before it is opened. */
     void prepare() throws StartupFailed;

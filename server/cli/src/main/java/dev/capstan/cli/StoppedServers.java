@@ -2,12 +2,11 @@ package dev.capstan.cli;
 
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.audit.port.ChainReader;
-import java.nio.file.Path;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 
 /**
- * The data directories of servers that are not running, for the option {@code --data}. The module that has the server's
+ * The databases of servers, for the options {@code --data} and {@code --database}. The module that has the server's
  * database provides an implementation as a service; the command line alone has none.
  */
 public interface StoppedServers {
@@ -20,24 +19,25 @@ public interface StoppedServers {
     static StoppedServers find() {
         return ServiceLoader.load(StoppedServers.class)
                 .findFirst()
-                .orElseThrow(() -> new CommandFailed("--data needs the server's database, which this build lacks; use"
-                        + " capstan.jar, or query a running server with --url"));
+                .orElseThrow(() ->
+                        new CommandFailed("--data and --database need the server's code, which this build lacks; use"
+                                + " capstan.jar, or query a running server with --url"));
     }
 
     /**
-     * Reads the audit chains in a data directory.
+     * Reads the audit chains of a database.
      *
-     * @throws CommandFailed if there are no chains, if a running server has them open, or if they cannot be read
+     * @throws CommandFailed if there are no chains, if a running server has their file open, or if they cannot be read
      */
-    <T> T readChains(Path data, Function<ChainReader, T> action);
+    <T> T readChains(DatabaseLocation location, Function<ChainReader, T> action);
 
     /**
-     * Reads or changes the accounts in a data directory.
+     * Reads or changes the accounts of a database.
      *
-     * @throws CommandFailed if there are no accounts, or if a running server has them open
+     * @throws CommandFailed if there are no accounts, or if a running server has their file open
      * @throws E if the work throws it
      */
-    <T, E extends Exception> T withAccounts(Path data, AccountWork<T, E> work) throws E;
+    <T, E extends Exception> T withAccounts(DatabaseLocation location, AccountWork<T, E> work) throws E;
 
     /** Work on accounts. */
     @FunctionalInterface

@@ -15,12 +15,10 @@ import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
-import dev.capstan.core.invocation.CancelInvocation;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.Cancellations;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.authentication.AuthenticateAgent;
@@ -99,7 +97,7 @@ class ReadmeExampleTest {
         var context = ApplicationContext.builder()
                 .properties(settings)
                 .singletons(AnonymousPolicy.LOOPBACK, TrustedProxies.NONE, connections, BodyBudget.of(null), unknown)
-                .singletons(new NetworkntSchemas(), agents, invoke, new CancelInvocation(invoke, Cancellations.NONE))
+                .singletons(new NetworkntSchemas(), agents, invoke)
                 .start();
         var browsers = new RecogniseBrowser(context.getBean(Browsers.class), clock);
         var attempts = context.getBean(Attempts.class);

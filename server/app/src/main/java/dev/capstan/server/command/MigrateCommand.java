@@ -2,6 +2,8 @@ package dev.capstan.server.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.DatabaseLocation;
+import dev.capstan.cli.DatabaseOptions;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import dev.capstan.server.MoveDatabase;
@@ -49,7 +51,10 @@ public final class MigrateCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
         try {
-            MoveDatabase.Moved moved = new MoveDatabase(from, database.settings())
+            DatabaseLocation.Postgres target = database.givenOrVariable()
+                    .orElseThrow(() ->
+                            new CommandFailed("no target; set --database or the variable " + DatabaseOptions.VARIABLE));
+            MoveDatabase.Moved moved = new MoveDatabase(from, StoppedServerData.settings(target))
                     .run((table, rows) -> err.println(table + ": " + rows + " rows"));
             print(moved, spec.commandLine().getOut());
             return ExitCode.OK;

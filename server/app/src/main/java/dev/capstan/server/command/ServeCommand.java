@@ -2,6 +2,7 @@ package dev.capstan.server.command;
 
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.DatabaseOptions;
 import dev.capstan.cli.DiagnosticPrinter;
 import dev.capstan.cli.Durations;
 import dev.capstan.cli.StopSignals;
@@ -134,7 +135,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>(grants.settings());
-        settings.putAll(database.settings());
+        database.givenOrVariable().ifPresent(postgres -> settings.putAll(StoppedServerData.settings(postgres)));
         settings.putAll(access.settings());
         settings.putAll(pressure.settings());
         settings.putAll(policies.settings());

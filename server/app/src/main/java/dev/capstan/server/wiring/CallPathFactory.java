@@ -2,7 +2,6 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.execution.TraceScope;
-import dev.capstan.core.invocation.CancelInvocation;
 import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.EnforceRateLimit;
 import dev.capstan.core.invocation.FindCapability;
@@ -10,7 +9,6 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.invocation.RequireVersion;
 import dev.capstan.core.port.AuditTrail;
-import dev.capstan.core.port.Cancellations;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.RateLimits;
@@ -54,11 +52,6 @@ final class CallPathFactory {
     @Singleton
     ListFleet listFleet(Catalogs catalogs) {
         return new ListFleet(catalogs);
-    }
-
-    @Singleton
-    CancelInvocation cancelInvocation(InvokeCapability here, Cancellations elsewhere) {
-        return new CancelInvocation(here, elsewhere);
     }
 
     @Singleton

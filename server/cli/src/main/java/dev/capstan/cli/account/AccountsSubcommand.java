@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.cli.AccountOption;
 import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.DatabaseLocation;
+import dev.capstan.cli.DatabaseOptions;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StoppedServers;
@@ -11,6 +13,7 @@ import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
@@ -20,8 +23,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * The common part of the commands about accounts: a running server that an owner asks, or the data directory of a
- * stopped one.
+ * The common part of the commands about accounts: a running server that an owner asks, the data directory of a stopped
+ * one, or a PostgreSQL database.
  */
 abstract class AccountsSubcommand implements Callable<Integer> {
 
@@ -43,13 +46,16 @@ abstract class AccountsSubcommand implements Callable<Integer> {
             description = "Change the data directory of a stopped server instead of asking a running one as an owner.")
     private @Nullable Path data;
 
+    @Mixin
+    private DatabaseOptions database;
+
     @Option(names = "--json", description = "Print the result as JSON on one line.")
     private boolean json;
 
     /** Asks a running server. */
     abstract JsonNode request(ServerClient running);
 
-    /** Does the same in a data directory. */
+    /** Does the same in a database. */
     abstract JsonNode change(ManageAccounts manageAccounts) throws RefusedException;
 
     /** Prints the outcome for users. */
@@ -57,7 +63,7 @@ abstract class AccountsSubcommand implements Callable<Integer> {
 
     @Override
     public final Integer call() {
-        JsonNode outcome = data == null ? request(account.client(server.url())) : stored(data);
+        JsonNode outcome = location().map(this::stored).orElseGet(() -> request(account.client(server.url())));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(TerminalText.line(outcome));
@@ -68,9 +74,15 @@ abstract class AccountsSubcommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private JsonNode stored(Path directory) {
+    private Optional<DatabaseLocation> location() {
+        return data == null
+                ? database.given().map(DatabaseLocation.class::cast)
+                : Optional.of(new DatabaseLocation.Directory(data));
+    }
+
+    private JsonNode stored(DatabaseLocation location) {
         try {
-            return StoppedServers.find().withAccounts(directory, this::change);
+            return StoppedServers.find().withAccounts(location, this::change);
         } catch (RefusedException e) {
             throw new CommandFailed(e.refusal().message(), e);
         }

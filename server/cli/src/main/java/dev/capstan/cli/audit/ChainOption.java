@@ -2,6 +2,8 @@ package dev.capstan.cli.audit;
 
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.DatabaseLocation;
+import dev.capstan.cli.DatabaseOptions;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StoppedServers;
@@ -12,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The audit chain that a command reads: that of a running server, or that in the data directory of a stopped one. */
+/**
+ * The audit chain that a command reads: that of a running server, that in the data directory of a stopped one, or that
+ * in a PostgreSQL database.
+ */
 final class ChainOption {
 
     @Mixin
@@ -26,6 +31,9 @@ final class ChainOption {
             paramLabel = "DIR",
             description = "Read the data directory of a stopped server instead of asking a running one.")
     private @Nullable Path data;
+
+    @Mixin
+    private DatabaseOptions database;
 
     @Option(
             names = "--tenant",
@@ -46,15 +54,22 @@ final class ChainOption {
         return running;
     }
 
-    /** Returns the running server to ask, or empty if a directory is given. */
+    /** Returns the running server to ask, or empty if a directory or a database is given. */
     Optional<ServerClient> runningServer() {
-        return data == null ? Optional.of(client()) : Optional.empty();
+        return location().isEmpty() ? Optional.of(client()) : Optional.empty();
+    }
+
+    private Optional<DatabaseLocation> location() {
+        return data == null
+                ? database.given().map(DatabaseLocation.class::cast)
+                : Optional.of(new DatabaseLocation.Directory(data));
     }
 
     /** Runs the work on the chain, and closes it. */
     <T> T read(Function<ChainReader, T> action) {
-        return data == null
+        Optional<DatabaseLocation> location = location();
+        return location.isEmpty()
                 ? action.apply(new ServedChain(client()))
-                : StoppedServers.find().readChains(data, action);
+                : StoppedServers.find().readChains(location.get(), action);
     }
 }

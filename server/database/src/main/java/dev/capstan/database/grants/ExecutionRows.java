@@ -21,7 +21,7 @@ interface ExecutionRows extends CrudRepository<ExecutionRow, String> {
     @Query("SELECT * FROM execution WHERE status = 'PENDING' AND (node = :node OR node = '') ORDER BY created_at")
     List<ExecutionRow> pending(String node);
 
-    /** A node that never gave a sign of life is of an earlier version, and not known to be dead. */
+    /** Returns no rows of nodes that never gave a sign of life: they have an earlier version, and may be alive. */
     @Query("SELECT e.* FROM execution e JOIN node n ON n.id = e.node WHERE e.ended_at IS NULL"
             + " AND e.status = 'PENDING' AND e.node <> :node AND n.seen_at < " + NodeHeartbeat.NOW + " - :silence"
             + " ORDER BY e.created_at LIMIT :limit")

@@ -9,8 +9,11 @@ import dev.capstan.server.CapstanServer;
 import dev.capstan.server.MoveDatabase;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
+import dev.capstan.server.command.Capstan;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,6 +96,25 @@ class MoveDatabaseTest {
             assertThat(AGENT.executes(server.url(), used)).as("a used token").isEqualTo(401);
             assertThat(AGENT.executes(server.url(), AGENT.token())).isEqualTo(200);
         }
+    }
+
+    @Test
+    void commandsOpenTheDatabaseWithoutAServer() throws Exception {
+        move();
+
+        assertThat(output("accounts", "list", "--database", target)).contains("owner  owner");
+        assertThat(output("audit", "verify", "--database", target)).startsWith("The chain is intact:");
+        assertThat(output("accounts", "list", "--database", target + "&password=secret"))
+                .contains("--database has a password, which other users can see");
+    }
+
+    private static String output(String... arguments) {
+        StringWriter output = new StringWriter();
+        Capstan.commandLine()
+                .setOut(new PrintWriter(output))
+                .setErr(new PrintWriter(output))
+                .execute(arguments);
+        return output.toString();
     }
 
     @Test

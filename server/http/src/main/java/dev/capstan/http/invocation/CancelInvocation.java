@@ -1,15 +1,18 @@
-package dev.capstan.core.invocation;
+package dev.capstan.http.invocation;
 
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.Cancellations;
+import jakarta.inject.Singleton;
 
 /** The cancellation of running calls, on this node or another (INV-9.1). */
-public final class CancelInvocation {
+@Singleton
+final class CancelInvocation {
 
     private final InvokeCapability here;
     private final Cancellations elsewhere;
 
-    /** Creates the cancellation of calls on this path, and of those on other nodes. */
-    public CancelInvocation(InvokeCapability here, Cancellations elsewhere) {
+    CancelInvocation(InvokeCapability here, Cancellations elsewhere) {
         this.here = here;
         this.elsewhere = elsewhere;
     }
@@ -20,7 +23,7 @@ public final class CancelInvocation {
      * @return whether there was one; it ends with {@link dev.capstan.core.RefusalCode#CANCELLED}, and its
      *     handler is interrupted
      */
-    public boolean run(Caller caller, String traceId) {
+    boolean run(Caller caller, String traceId) {
         return here.cancel(caller, traceId) || elsewhere.request(caller, traceId);
     }
 }

@@ -1,27 +1,28 @@
-package dev.capstan.server.command;
+package dev.capstan.cli;
 
-import dev.capstan.cli.CommandFailed;
-import dev.capstan.cli.SecretTexts;
 import dev.capstan.config.SecretRef;
-import dev.capstan.server.settings.Settings;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options about a database outside the data directory. */
-final class DatabaseOptions {
+/** Options that name a PostgreSQL database. */
+public final class DatabaseOptions {
+
+    /** The variable that names the database of a server without {@code --database}. */
+    public static final String VARIABLE = "CAPSTAN_DATABASE_URL";
 
     private static final Pattern PASSWORD = Pattern.compile("[?&]password=");
 
     @Option(
             names = "--database",
             paramLabel = "URL",
-            description = "PostgreSQL database, such as jdbc:postgresql://host:5432/capstan, which several servers may"
-                    + " share. "
+            description = "PostgreSQL database of the servers, such as jdbc:postgresql://host:5432/capstan. "
                     + SecretTexts.ADVICE
-                    + " Default: the variable CAPSTAN_DATABASE_URL, or a file in the data directory.")
+                    + " Default of serve and migrate: the variable "
+                    + VARIABLE
+                    + ".")
     private @Nullable String url;
 
     @Option(
@@ -38,24 +39,28 @@ final class DatabaseOptions {
                     + " CAPSTAN_DATABASE_PASSWORD, or the file that CAPSTAN_DATABASE_PASSWORD_FILE names.")
     private @Nullable String password;
 
-    /** Returns the given options, by the names of {@link Settings}. */
-    Map<String, Object> settings() {
-        Map<String, Object> settings = new HashMap<>();
-        put(settings, Settings.DATABASE_URL, url());
-        put(settings, Settings.DATABASE_USER, user);
-        put(settings, Settings.DATABASE_PASSWORD, password());
-        return settings;
-    }
-
-    private @Nullable String url() {
+    /** Returns the database that {@code --database} names; empty without this option. */
+    public Optional<DatabaseLocation.Postgres> given() {
         if (url == null) {
-            return System.getenv("CAPSTAN_DATABASE_URL");
+            return Optional.empty();
         }
         if (PASSWORD.matcher(url).find()) {
             throw new CommandFailed("--database has a password, which other users can see; set --database-password to"
                     + " env:NAME or file:PATH instead");
         }
-        return resolved("--database", url);
+        return Optional.of(location(resolved("--database", url)));
+    }
+
+    /** Returns the database that {@code --database} or the variable names; empty without both. */
+    public Optional<DatabaseLocation.Postgres> givenOrVariable() {
+        String variable = System.getenv(VARIABLE);
+        return given().or(() ->
+                Optional.ofNullable(variable).filter(text -> !text.isEmpty()).map(this::location));
+    }
+
+    private DatabaseLocation.Postgres location(String resolved) {
+        return new DatabaseLocation.Postgres(
+                resolved, Objects.requireNonNullElse(user, ""), Objects.requireNonNullElse(password(), ""));
     }
 
     private @Nullable String password() {
@@ -80,12 +85,6 @@ final class DatabaseOptions {
             return SecretTexts.resolve(text);
         } catch (IllegalArgumentException e) {
             throw new CommandFailed(option + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static void put(Map<String, Object> settings, String name, @Nullable String value) {
-        if (value != null && !value.isEmpty()) {
-            settings.put(name, value);
         }
     }
 }
