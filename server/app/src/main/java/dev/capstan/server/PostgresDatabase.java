@@ -31,7 +31,7 @@ final class PostgresDatabase implements ServerDatabase {
                    pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS is_read_only,
                    current_setting('synchronous_commit') AS commits,
                    current_setting('fsync') AS syncs,
-                   current_schema() AS schema,
+                   COALESCE(current_schema(), 'public') AS schema,
                    COALESCE(has_schema_privilege(current_schema(), 'CREATE'), FALSE) AS creates_tables""";
 
     private final PostgresAddress address;
@@ -99,8 +99,9 @@ final class PostgresDatabase implements ServerDatabase {
                     + address.user());
         }
         if (!found.getBoolean("creates_tables")) {
-            throw unusable("user " + address.user() + " may not create tables in schema " + found.getString("schema")
-                    + "; run GRANT CREATE, USAGE ON SCHEMA public TO " + address.user());
+            String schema = found.getString("schema");
+            throw unusable("user " + address.user() + " may not create tables in schema " + schema
+                    + "; run GRANT CREATE, USAGE ON SCHEMA " + schema + " TO " + address.user());
         }
         if (found.getString("syncs").equals("off")) {
             LOG.log(

@@ -1,5 +1,6 @@
 package dev.capstan.database.copy;
 
+import dev.capstan.database.StoredText;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -61,8 +62,12 @@ public final class CopyDatabase {
             if (!target.isEmpty() && !isCopied) {
                 throw new CopyRefused("the target is in use by another installation; create an empty database");
             }
+            List<Table> tables = Table.of(to);
+            if (tables.isEmpty()) {
+                throw new CopyRefused("the target has no tables in its current schema; check its search_path");
+            }
             Map<String, Long> rows = new LinkedHashMap<>();
-            for (Table table : Table.of(to)) {
+            for (Table table : tables) {
                 rows.put(table.name(), copied(table, isCopied));
             }
             to.commit();
@@ -143,7 +148,7 @@ public final class CopyDatabase {
             Object value = rows.getObject(i);
             boolean isText =
                     value != null && !(value instanceof Number || value instanceof UUID || value instanceof byte[]);
-            values.add(isText ? rows.getString(i) : value);
+            values.add(isText ? StoredText.of(rows.getString(i)) : value);
         }
         return values;
     }

@@ -22,34 +22,33 @@ import java.util.stream.Collectors;
  */
 record Table(String name, List<String> columns, List<String> generated) {
 
-    private static final String SCHEMA = "public";
-
     /** The table in which Flyway keeps the applied migrations. Each database has its own. */
     private static final String MIGRATIONS = "flyway_schema_history";
 
-    /** Returns all tables, each after those that it refers to. */
+    /** Returns all tables of the current schema, each after those that it refers to. */
     static List<Table> of(Connection connection) throws SQLException {
         DatabaseMetaData metadata = connection.getMetaData();
+        String schema = connection.getSchema();
         Map<String, Table> found = new LinkedHashMap<>();
-        try (ResultSet tables = metadata.getTables(null, SCHEMA, "%", new String[] {"TABLE", "BASE TABLE"})) {
+        try (ResultSet tables = metadata.getTables(null, schema, "%", new String[] {"TABLE", "BASE TABLE"})) {
             while (tables.next()) {
                 String name = tables.getString("TABLE_NAME");
                 if (!name.equals(MIGRATIONS)) {
-                    found.put(name, of(metadata, name));
+                    found.put(name, of(metadata, schema, name));
                 }
             }
         }
         Set<String> ordered = new LinkedHashSet<>();
         for (String name : found.keySet()) {
-            addAfterReferred(metadata, name, ordered);
+            addAfterReferred(metadata, schema, name, ordered);
         }
         return ordered.stream().map(name -> found.get(name)).toList();
     }
 
-    private static Table of(DatabaseMetaData metadata, String name) throws SQLException {
+    private static Table of(DatabaseMetaData metadata, String schema, String name) throws SQLException {
         List<String> columns = new ArrayList<>();
         List<String> generated = new ArrayList<>();
-        try (ResultSet found = metadata.getColumns(null, SCHEMA, name, "%")) {
+        try (ResultSet found = metadata.getColumns(null, schema, name, "%")) {
             while (found.next()) {
                 String column = found.getString("COLUMN_NAME");
                 columns.add(column);
@@ -61,13 +60,13 @@ record Table(String name, List<String> columns, List<String> generated) {
         return new Table(name, columns, generated);
     }
 
-    private static void addAfterReferred(DatabaseMetaData metadata, String name, Set<String> ordered)
+    private static void addAfterReferred(DatabaseMetaData metadata, String schema, String name, Set<String> ordered)
             throws SQLException {
-        try (ResultSet keys = metadata.getImportedKeys(null, SCHEMA, name)) {
+        try (ResultSet keys = metadata.getImportedKeys(null, schema, name)) {
             while (keys.next()) {
                 String referred = keys.getString("PKTABLE_NAME");
                 if (!referred.equals(name) && !ordered.contains(referred)) {
-                    addAfterReferred(metadata, referred, ordered);
+                    addAfterReferred(metadata, schema, referred, ordered);
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.capstan.database.file;
 
+import dev.capstan.database.StoredText;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.core.order.Ordered;
@@ -183,14 +184,8 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         }
     }
 
-    /**
-     * A statement whose SQL is checked if it comes with the execution. Texts have the symbol of U+0000 in its place, as
-     * PostgreSQL stores no such character and fails on it.
-     */
+    /** A statement whose SQL is checked if it comes with the execution, and whose texts can be stored. */
     private static final class StatementGuard extends Guard {
-
-        private static final char NUL = 0;
-        private static final char NUL_SYMBOL = '\u2400';
 
         private final ConnectionGuard connection;
         private boolean writes;
@@ -211,7 +206,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
                     && with.length > 1
                     && with[1] instanceof String text
                     && method.getName().startsWith("set")) {
-                with[1] = text.replace(NUL, NUL_SYMBOL);
+                with[1] = StoredText.of(text);
             }
             return executes && writes ? connection.written(this, method, with) : call(method, with);
         }

@@ -19,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -96,6 +98,33 @@ class MoveDatabaseTest {
             assertThat(AGENT.executes(server.url(), used)).as("a used token").isEqualTo(401);
             assertThat(AGENT.executes(server.url(), AGENT.token())).isEqualTo(200);
         }
+    }
+
+    /** An earlier version stored such texts as they came. */
+    @Test
+    void charactersThatPostgresCannotStoreAreReplaced() throws Exception {
+        try (Connection connection = DriverManager.getConnection(EmbeddedDatabase.url(data), "sa", "");
+                PreparedStatement rename = connection.prepareStatement("UPDATE agent SET name = ?")) {
+            rename.setString(1, "a\0b");
+            rename.executeUpdate();
+        }
+
+        move();
+
+        try (Connection connection = DriverManager.getConnection(target);
+                Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery("SELECT name FROM agent")) {
+            assertThat(found.next()).isTrue();
+            assertThat(found.getString(1)).isEqualTo("a\u2400b");
+        }
+    }
+
+    @Test
+    void tablesMayBeInAnotherSchema() throws Exception {
+        execute("CREATE SCHEMA capstan");
+        target += "&currentSchema=capstan";
+
+        assertThat(move().tables()).containsEntry("agent", 1L);
     }
 
     @Test
