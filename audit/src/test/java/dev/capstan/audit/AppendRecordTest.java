@@ -134,7 +134,7 @@ class AppendRecordTest {
     }
 
     @Test
-    void nobodyIsToldThatAnEventIsRecordedWhichIsNot() throws Exception {
+    void failedAppendIsReportedToEveryCaller() throws Exception {
         GatedStore store = new GatedStore().failingBeforeCommit(n -> n % 3 == 1).open(10_000);
         Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
         Set<Integer> refused = ConcurrentHashMap.newKeySet();
@@ -228,7 +228,7 @@ class AppendRecordTest {
     }
 
     @Test
-    void oneBadEventRefusesItsCallAndNoOther() {
+    void invalidEventFailsOnlyItsOwnCall() {
         InMemoryChainStore store = new InMemoryChainStore();
         try (AppendRecord append = new AppendRecord(store)) {
             List<AuditEvent> bad =

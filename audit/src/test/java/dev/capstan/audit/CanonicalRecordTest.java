@@ -67,7 +67,7 @@ class CanonicalRecordTest {
     }
 
     @Test
-    void whatIsNoNumberIsRefused() {
+    void rejectsTextThatIsNotANumber() {
         AuditEvent nan = event(Json.object().put("a", Double.NaN));
         AuditEvent huge = event(Json.object().put("a", BigInteger.ONE.shiftLeft(2000)));
 
@@ -85,7 +85,7 @@ class CanonicalRecordTest {
     }
 
     @Test
-    void whatIsNoJsonIsRefused() {
+    void rejectsTextThatIsNotJson() {
         AuditEvent bytes = event(Json.object().put("a", new byte[] {1}));
 
         assertThatThrownBy(() -> CanonicalRecord.of(bytes)).hasMessage("the record's /a is not a JSON value");

@@ -12,7 +12,7 @@ class ChainHeadTest {
     private static final String HASH = "0123456789abcdef".repeat(4);
 
     @Test
-    void whatIsWrittenDownIsReadAgain() {
+    void parsesTheHeadThatItPrints() {
         ChainHead head = new ChainHead(42, HASH);
 
         assertThat(head).hasToString("42:" + HASH);

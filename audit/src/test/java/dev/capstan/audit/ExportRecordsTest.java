@@ -76,7 +76,7 @@ class ExportRecordsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 9, 10, 200, 290, 291, 292, 40_000, 60_000})
-    void whateverACrashLeftInTheFileEveryRecordStandsThereOnce(int lost) throws Exception {
+    void resumesAfterACrashWithEachRecordOnce(int lost) throws Exception {
         Events.append(store, 2301, 2301);
         InMemoryChainStore before = storeOf(300);
         new ExportRecords(before).toFile(ALL, output, cursor);

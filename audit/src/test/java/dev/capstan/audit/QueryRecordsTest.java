@@ -45,7 +45,7 @@ class QueryRecordsTest {
     }
 
     @Test
-    void whatNoQueryCanMeanIsRefusedInPlainWords() {
+    void rejectsQueriesThatAreOutOfBounds() {
         Selection all = Selection.of("default");
 
         assertThatThrownBy(() -> QUERY.query(all, 0, 0)).hasMessage("limit (0) must be 1 to 1000");

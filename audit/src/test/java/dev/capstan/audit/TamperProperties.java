@@ -64,7 +64,7 @@ class TamperProperties {
     }
 
     @Property(tries = 300)
-    void oneOtherCharacterInTheTextIsAChange(
+    void changedCharacterIsDetected(
             @ForAll("chains") List<ChainedRecord> chain,
             @ForAll @IntRange(max = 1000) int at,
             @ForAll @IntRange(max = 100_000) int index,
@@ -82,7 +82,7 @@ class TamperProperties {
     }
 
     @Property(tries = 300)
-    void oneOtherByteInAnExportIsAChange(
+    void changedByteInAnExportIsDetected(
             @ForAll("chains") List<ChainedRecord> chain,
             @ForAll @IntRange(max = 1000) int at,
             @ForAll @IntRange(max = 100_000) int index,
@@ -125,7 +125,7 @@ class TamperProperties {
     }
 
     @Property(tries = 200)
-    void aRecordThatWasReplacedWithItsHashIsAChange(
+    void recordReplacedTogetherWithItsHashIsDetected(
             @ForAll("chains") List<ChainedRecord> chain, @ForAll @IntRange(max = 1000) int at) {
         int place = 1 + at % chain.size();
         String canonical = CanonicalRecord.of(Events.event("a", "forged", 5));

@@ -108,7 +108,7 @@ class VerifyChainTest {
     }
 
     @Test
-    void aForgedRecordIsNamedByItsPlace() {
+    void forgedRecordIsReportedWithItsIndex() {
         List<ChainedRecord> rows =
                 Tamper.inserted(chain, 4, Tamper.forged("default", chain.get(2).head()));
         String message = "a record was inserted at position 4: two records claim this position";
@@ -118,7 +118,7 @@ class VerifyChainTest {
     }
 
     @Test
-    void ofTwoRecordsForOnePlaceTheOneThatTheNextGoesOnFromIsTrue() {
+    void ofTwoRecordsAtOneIndexTheOneThatTheNextLinksToIsTrue() {
         ChainedRecord rival = Tamper.forged("default", chain.get(2).head());
 
         assertThat(inExport(Tamper.inserted(chain, 4, rival)))
@@ -132,7 +132,7 @@ class VerifyChainTest {
     }
 
     @Test
-    void ofTwoRecordsForTheLastPlaceTheOneThatAHeadAttestsIsTrue() throws IOException {
+    void ofTwoLastRecordsTheOneThatTheHeadAttestsIsTrue() throws IOException {
         ChainedRecord rival = Tamper.forged("default", chain.get(8).head());
         Verification found = VerifyChain.verifyExport(
                 lines(Tamper.inserted(chain, 11, rival)), "default", ChainHead.START, Optional.of(head));
@@ -144,7 +144,7 @@ class VerifyChainTest {
     }
 
     @Test
-    void aRecordThatWasReplacedWithPrevAndHashIsNamedAndNotTheOneBefore() {
+    void recordReplacedWithPrevAndHashIsReportedAndNotItsPredecessor() {
         String prev = "ab".repeat(32);
         for (int place : List.of(4, 10)) {
             ChainedRecord forged = Tamper.rehashed(
@@ -172,7 +172,7 @@ class VerifyChainTest {
     }
 
     @Test
-    void aRepeatedRecordIsNamedByItsPlace() {
+    void repeatedRecordIsReportedWithItsIndex() {
         assertBroken(
                 inExport(Tamper.inserted(chain, 6, chain.get(1))),
                 6,
@@ -241,7 +241,7 @@ class VerifyChainTest {
     }
 
     @Test
-    void whatWasVerifiedBeforeNeedsNoSecondLook() {
+    void recordsVerifiedBeforeAreSkipped() {
         ChainHead after = chain.get(5).head();
         List<ChainedRecord> changedBefore = Tamper.replaced(chain, 2, Tamper.withKind(chain.get(1), "x"));
 

@@ -36,7 +36,7 @@ class CatalogTest {
     }
 
     @Test
-    void whatIsNotDeclaredIsNotFound() {
+    void undeclaredCapabilityIsNotFound() {
         assertThat(catalog.find("nothing")).isEmpty();
         assertThat(catalog.versions("nothing")).isEmpty();
     }
@@ -52,7 +52,7 @@ class CatalogTest {
     }
 
     @Test
-    void oneNameInOneVersionTwiceIsRefused() {
+    void rejectsTheSameNameAndVersionTwice() {
         Capability once = Fleet.capability("a", "b", "2.0");
         Capability again = Fleet.capability("a", "b", "2.0.0");
 

@@ -39,7 +39,7 @@ class DurationTextTest {
                 "999999999d",
                 "366.001d"
             })
-    void nothingElseIs(String text) {
+    void rejectsOtherTexts(String text) {
         assertThat(DurationText.parse(text)).isEmpty();
     }
 }

@@ -35,7 +35,7 @@ class IdentityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-a", "_a", ".a", "a b", "a/b", "ä", "a\n", "a\u0000"})
-    void anythingElseIsNoName(String text) {
+    void rejectsOtherNames(String text) {
         assertThat(Identity.isName(text)).isFalse();
         assertThatThrownBy(() -> new AgentId(text))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -70,7 +70,7 @@ class IdentityTest {
                 "agent://",
                 "agent://a/b"
             })
-    void anythingButAnAddressIsRefused(String text) {
+    void rejectsWhatIsNotAnAddress(String text) {
         assertThatThrownBy(() -> AgentId.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RefusalTest {
 
     @Test
-    void aSchemaViolationNamesItsFirstPlaceAndHowManyThereAre() {
+    void schemaViolationNamesItsFirstLocationAndTheCount() {
         Violation severity = new Violation("/severity", "value not in enum [low, med, high]");
 
         assertThat(Refusal.schemaViolation(Side.REQUEST, List.of(severity)).message())
@@ -28,7 +28,7 @@ class RefusalTest {
     }
 
     @Test
-    void whatIsSaidBesideCodeAndMessageIsFoundByItsKindInWhicheverOrderItWasAdded() {
+    void detailsAreFoundByTypeInAnyOrder() {
         Refusal refusal = Refusal.of(RefusalCode.RATE_LIMITED, "later")
                 .after(Duration.ofMillis(1_001))
                 .with(Json.object().put("limit", 1));
@@ -55,7 +55,7 @@ class RefusalTest {
     }
 
     @Test
-    void whatIsNotSaidIsEmpty() {
+    void missingDetailsAreEmpty() {
         Refusal refusal = Refusal.of(RefusalCode.NOT_FOUND, "nothing is there");
 
         assertThat(refusal.violations()).isEmpty();

@@ -93,7 +93,7 @@ class VersionTest {
     }
 
     @Test
-    void whatIsLeftOutIsZero() {
+    void missingPartsAreZero() {
         assertThat(Version.parse("2")).isEqualTo(Version.parse("2.0")).isEqualTo(Version.parse("2.0.0"));
         assertThat(Version.parse("2.0")).hasSameHashCodeAs(Version.parse("2.0.0"));
         assertThat(Version.parse("2.0-rc.1")).isEqualTo(Version.parse("2.0.0-rc.1"));
@@ -149,7 +149,7 @@ class VersionTest {
     }
 
     @Property(tries = 500)
-    void whatIsWrittenIsReadAsTheSame(@ForAll("versions") Version version) {
+    void printedVersionParsesToTheSameVersion(@ForAll("versions") Version version) {
         assertThat(Version.parse(version.toString())).isEqualTo(version);
     }
 

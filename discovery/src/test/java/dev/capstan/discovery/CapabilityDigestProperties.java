@@ -53,7 +53,7 @@ class CapabilityDigestProperties {
     }
 
     @Property(tries = 1_000)
-    void anythingElseMatters(
+    void everyOtherChangeChangesTheDigest(
             @ForAll("documents") CapabilityDocument left, @ForAll("documents") CapabilityDocument right) {
         assertThat(CapabilityDigest.of(left).equals(CapabilityDigest.of(right)))
                 .isEqualTo(withSortedRequirements(left).equals(withSortedRequirements(right)));

@@ -17,7 +17,7 @@ class GreetTest {
     private final DiscoveryFixture fixture = new DiscoveryFixture();
 
     @Test
-    void whoGreetsIsKnownForAMinute() {
+    void peerIsKnownForAMinuteAfterItsGreet() {
         fixture.receive(greet(DiscoveryFixture.OPS));
 
         assertThat(known()).containsExactly(DiscoveryFixture.OPS);
@@ -28,7 +28,7 @@ class GreetTest {
     }
 
     @Test
-    void whoGreetsAgainStays() {
+    void repeatedGreetKeepsThePeerKnown() {
         fixture.receive(greet(DiscoveryFixture.OPS));
         fixture.pass(30);
         fixture.receive(greet(DiscoveryFixture.OPS));
@@ -38,7 +38,7 @@ class GreetTest {
     }
 
     @Test
-    void whoAnswersAQuestionIsKnownToo() {
+    void responseMakesThePeerKnown() {
         ObjectNode response = fixture.envelope(
                         "whois", Json.object().put("type", "response").set("peer_card", card(DiscoveryFixture.OPS)))
                 .put("reply_to", "msg_1");
@@ -49,7 +49,7 @@ class GreetTest {
     }
 
     @Test
-    void nobodyGreetsInAnothersName() {
+    void rejectsAGreetInAnotherPeersName() {
         ObjectNode greet = greet(new PeerId("mallory")).put("from", DiscoveryFixture.OPS.text());
 
         assertThat(fixture.receive(greet)).isInstanceOf(ReceptionResult.Refused.class);
@@ -64,7 +64,7 @@ class GreetTest {
     }
 
     @Test
-    void thoseOfOnePlaceDoNotTakeEachOthersGreets() {
+    void peersOfOneNodeDoNotReceiveEachOthersGreets() {
         Envelope greet = fixture.designer.greet(DiscoveryFixture.BUILDERS);
 
         assertThat(fixture.peers.receive(greet.bytes())).singleElement().isInstanceOf(ReceptionResult.Ignored.class);

@@ -98,7 +98,7 @@ class InteractionTest {
     }
 
     @Test
-    void oneThatIsCalledAsTheEnvelopeThatOpenedItEndsLikeAnyOther() {
+    void interactionNamedLikeItsOpeningEnvelopeEnds() {
         fixture.receive(fixture.direct("int_1").put("id", "int_1"));
 
         ObjectNode rejected = fixture.receipt("int_1", "rejected");
@@ -109,7 +109,7 @@ class InteractionTest {
     }
 
     @Test
-    void nobodyElseHasASay() {
+    void thirdPartyCannotMoveTheInteraction() {
         fixture.receive(fixture.direct("int_1"));
 
         assertThat(fixture.receive(fixture.trace("int_1", State.COMPLETED).put("from", "mallory")))
@@ -120,7 +120,7 @@ class InteractionTest {
     }
 
     @Test
-    void whatIsNotOpenIsNotMoved() {
+    void closedInteractionIsNotMoved() {
         assertThat(fixture.receive(fixture.trace("int_9", State.WORKING))).isInstanceOf(ReceptionResult.Ignored.class);
         assertThat(fixture.receive(fixture.receipt("int_9", "canceled"))).isInstanceOf(ReceptionResult.Ignored.class);
         assertThat(fixture.state("int_9")).isEmpty();
@@ -185,7 +185,7 @@ class InteractionTest {
     }
 
     @Test
-    void whatHasTheWrongShapeIsNotSent() {
+    void malformedEnvelopeIsNotSent() {
         Envelope nowhere = fixture.designer.own(
                 EnvelopeKind.DIRECT, DiscoveryFixture.BUILDERS, Json.object().put("text", "To whom?"));
         Envelope large = fixture.designer.own(
@@ -197,7 +197,7 @@ class InteractionTest {
     }
 
     @Test
-    void whoSubscribesIsHandedWhatIsTakenOnce() {
+    void subscriberGetsEachAcceptedEnvelopeOnce() {
         List<EnvelopeKind> handed = new ArrayList<>();
         fixture.designer.subscribe(envelope -> {
             throw new IllegalStateException("this one breaks");

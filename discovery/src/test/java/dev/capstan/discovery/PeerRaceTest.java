@@ -47,7 +47,7 @@ class PeerRaceTest {
     }
 
     @Test
-    void ofSeveralCapabilitiesInEnvelopesOfOneIdTheOneThatIsTakenIsKept() throws Exception {
+    void ofConcurrentTransfersWithOneIdTheAcceptedOneIsStored() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             List<byte[]> envelopes = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
@@ -73,7 +73,7 @@ class PeerRaceTest {
     }
 
     @Test
-    void ofSeveralEndsOneIsFinal() throws Exception {
+    void ofConcurrentEndsOneIsFinal() throws Exception {
         List<State> ends = List.of(State.COMPLETED, State.FAILED, State.CANCELED, State.COMPLETED);
         for (int round = 0; round < ROUNDS; round++) {
             String interaction = "int_" + round;

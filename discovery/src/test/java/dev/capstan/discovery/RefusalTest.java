@@ -76,7 +76,7 @@ class RefusalTest {
     }
 
     @Test
-    void whatWasForgottenWhileTheClockWasAheadIsNotTakenAgainOnceItIsSetBack() {
+    void purgedMessageIsNotAcceptedAgainAfterTheClockIsSetBack() {
         long end = DiscoveryFixture.NOW.getEpochSecond() + 660;
         ObjectNode request = fixture.whois("").put("expires_at", end);
         fixture.pass(600);
@@ -109,7 +109,7 @@ class RefusalTest {
 
     @ParameterizedTest
     @CsvSource({"receipt", "greet", "shout"})
-    void whatIsForAllOrAboutAMessageHasNoReceipt(String kind) {
+    void broadcastsAndReceiptsGetNoReceipt(String kind) {
         ObjectNode broken = fixture.envelope(kind, Json.object());
         if (kind.equals("shout")) {
             broken.putNull("to");
@@ -134,7 +134,7 @@ class RefusalTest {
     }
 
     @Test
-    void whoIsNotHereIsNoTarget() {
+    void absentPeerIsNoTarget() {
         ReceptionResult.Refused refused =
                 (ReceptionResult.Refused) fixture.receive(fixture.whois("").put("to", "nobody"));
 
@@ -161,7 +161,7 @@ class RefusalTest {
     }
 
     @Test
-    void whatASenderWritesIsOnRecordInPartOnly() {
+    void senderTextIsAbbreviatedInTheRecord() {
         ObjectNode capability = fixture.capability(DiscoveryFixture.document("mend-roof", "Mend it.", List.of()));
         ((ObjectNode) capability.at("/body/capability"))
                 .put("id", "x" + "\ud83d\ude80".repeat(1_000))
@@ -227,7 +227,7 @@ class RefusalTest {
     }
 
     @Test
-    void whatIsUnknownInAnEnvelopeDoesNoHarm() {
+    void unknownMembersOfAnEnvelopeAreIgnored() {
         ObjectNode request = fixture.whois("").put("workspace_id", "w").put("surface", 7);
         request.putObject("proof").put("sig", "opaque");
         request.putObject("ext").put("agh.later", 1e3).putNull("x");

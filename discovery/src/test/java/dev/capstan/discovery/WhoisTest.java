@@ -70,7 +70,7 @@ class WhoisTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "designer.session-19", "review-copy", "agh-network/v0", "capability", "unverified"})
-    void whoGoesByAWordAnswersToIt(String query) {
+    void peerNamedLikeAKeywordAnswersToItsName(String query) {
         ObjectNode broadcast = fixture.whois(query).putNull("to");
 
         assertThat(fixture.peers.receive(Json.writeBytes(broadcast)))
@@ -81,13 +81,13 @@ class WhoisTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Designer.session-19", "review", "review-copy ", "paint-house"})
-    void nobodyAnswersToAnothersWord(String query) {
+    void peerDoesNotAnswerForAnotherName(String query) {
         assertThat(fixture.peers.receive(Json.writeBytes(fixture.whois(query).putNull("to"))))
                 .allSatisfy(reception -> assertThat(reception).isInstanceOf(ReceptionResult.Ignored.class));
     }
 
     @Test
-    void whoIsAddressedAnswersWhateverIsAsked() {
+    void addressedPeerAnswersAnyQuery() {
         assertThat(fixture.reply(fixture.whois("paint-house")).path("kind").asText())
                 .isEqualTo("whois");
     }

@@ -92,7 +92,7 @@ class GrantLogTest {
     }
 
     @Test
-    void whatIsRefusedForAnotherReasonThanItsTokenChangesAndRecordsNothing() throws RefusedException {
+    void refusalNotCausedByTheTokenChangesAndRecordsNothing() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         int before = fixture.trail.events().size();
 

@@ -58,7 +58,7 @@ public abstract class GrantRepositoriesRaceContract {
     }
 
     @Test
-    void ofTwoApprovalsOfOneCodeOneCounts() throws Exception {
+    void oneOfTwoConcurrentApprovalsOfACodeCounts() throws Exception {
         SigningKey host = SigningKey.generate();
         GrantsFixture.Client client = fixture.linked(host);
         for (int round = 0; round < ROUNDS; round++) {
@@ -73,7 +73,7 @@ public abstract class GrantRepositoriesRaceContract {
     }
 
     @Test
-    void ofAnApprovalAndADenialOneCountsAndTheGrantIsWhatItSaid() throws Exception {
+    void oneOfConcurrentApprovalAndDenialDecidesTheGrant() throws Exception {
         GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         for (int round = 0; round < ROUNDS; round++) {
             String code = GrantsFixture.code(request(client));
@@ -95,7 +95,7 @@ public abstract class GrantRepositoriesRaceContract {
     }
 
     @Test
-    void ofTwoAccountsThatApproveTheFirstAgentOfAHostOneLinksIt() throws Exception {
+    void oneOfTwoConcurrentAccountsLinksAHost() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             GrantsFixture.Client client = waiting(round);
 
@@ -217,7 +217,7 @@ public abstract class GrantRepositoriesRaceContract {
     }
 
     @Test
-    void ofTwoNewKeysThatOneKeySignsForOneIsTaken() throws Exception {
+    void oneOfTwoConcurrentRotationsByOneKeyIsAccepted() throws Exception {
         GrantsFixture.Client client = fixture.linked(SigningKey.generate());
         SigningKey key = client.host();
         for (int round = 0; round < ROUNDS; round++) {

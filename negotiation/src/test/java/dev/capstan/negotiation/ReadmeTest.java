@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ReadmeTest {
 
     @Test
-    void theExampleIsTheCompiledOneAndPrintsWhatIsShown() throws Exception {
+    void exampleIsCompiledAndPrintsTheDocumentedOutput() throws Exception {
         String source = Files.readString(Path.of("src/test/java/dev/capstan/negotiation/ReadmeExample.java"));
         String example = source.substring(source.indexOf("// example") + 10, source.indexOf("    // end"));
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -69,7 +69,7 @@ class ReadmeTest {
     }
 
     @Test
-    void theOrderOfVersionsIsTheOneShown() throws IOException {
+    void documentedVersionOrderIsComputed() throws IOException {
         String order = readme().lines()
                 .filter(line -> line.startsWith("`0.9 < "))
                 .findFirst()

@@ -113,7 +113,7 @@ class FeaturesTest {
     }
 
     @Test
-    void whatIsOfTheWireStandsUnderWireAlone() {
+    void bindingScenariosAreOnlyInTheWireFolder() {
         for (Source feature : features) {
             if (!feature.isWire()) {
                 List<String> steps = feature.scenarios().stream()

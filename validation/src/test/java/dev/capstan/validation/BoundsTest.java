@@ -70,7 +70,7 @@ class BoundsTest {
     }
 
     @Test
-    void whatWasFoundBeforeIsListedToo() {
+    void earlierViolationsAreListedToo() {
         String schema = "{'properties':{'a':{'type':'string'},'p':{'pattern':'(?=.*b)x'}}}";
         assertThat(violations(schema, "{'a':1,'p':'" + "a".repeat(100_000) + "'}"))
                 .extracting(Violation::path)
@@ -121,7 +121,7 @@ class BoundsTest {
     }
 
     @Test
-    void aTreeThatIsNoJsonIsRefusedAtItsPlace() {
+    void treeThatIsNoJsonIsRefusedWithItsLocation() {
         for (JsonNode odd : List.of(
                 NODES.missingNode(),
                 NODES.pojoNode(new Object()),

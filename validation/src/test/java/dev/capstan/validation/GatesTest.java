@@ -74,7 +74,7 @@ class GatesTest {
     }
 
     @Test
-    void whatIsEnforcedByBestEffortGoesOnWithEveryViolation() {
+    void bestEffortContinuesWithEveryViolation() {
         Schema verdict = schema("{'required':['verdict']}");
         Call call = call(new Contract(verdict, verdict, Enforcement.BEST_EFFORT), "{}");
         List<Violation> violations = List.of(new Violation("/verdict", "'verdict' is required"));
@@ -106,7 +106,7 @@ class GatesTest {
     }
 
     @Test
-    void aCallWhoseCapabilityIsUnknownIsAMistakeOfTheWiring() {
+    void callWithAnUnknownCapabilityIsAProgrammingError() {
         Call unresolved = Call.begin(Caller.ANONYMOUS, Target.of("x"), json("{}"), Trace.generate(), null, null);
         assertThatThrownBy(() -> new ValidateRequest(schemas).decide(unresolved))
                 .isInstanceOf(IllegalStateException.class);

@@ -215,7 +215,7 @@ class KeywordsTest {
         }
 
         @Test
-        void aLimitIsShownAsItIs() {
+        void limitIsPrintedUnchanged() {
             assertThat(violations("{'minimum':1,'exclusiveMaximum':0.5}", "0.7"))
                     .extracting(Violation::message)
                     .containsExactly("must be at least 1", "must be less than 0.5");
@@ -274,7 +274,7 @@ class KeywordsTest {
         }
 
         @Test
-        void oneOfWantsExactlyOne() {
+        void oneOfNeedsExactlyOneMatch() {
             String schema = "{'oneOf':[{'minimum':2},{'multiple':0}]}".replace("'multiple':0", "'maximum':3");
             assertThat(accepts(schema, "1")).isTrue();
             assertThat(violations(schema, "2.5"))

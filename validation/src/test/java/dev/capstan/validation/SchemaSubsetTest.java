@@ -155,7 +155,7 @@ class SchemaSubsetTest {
     }
 
     @Test
-    void whatStandsInAValueIsNoKeyword() {
+    void memberOfAValueIsNoKeyword() {
         assertThat(SchemaSubset.inspect(json("{'enum':[{'nullable':1}],'default':{'$id':1},'examples':[{'if':1}]}")))
                 .isEmpty();
     }
@@ -175,7 +175,7 @@ class SchemaSubsetTest {
     }
 
     @Test
-    void theCircleIsShown() {
+    void cycleIsPrinted() {
         String schema = "{'definitions':{'a':{'$ref':'#/definitions/b'},'b':{'$ref':'#/definitions/c'},"
                 + "'c':{'$ref':'#/definitions/a'}}}";
         assertThat(SchemaSubset.inspect(json(schema))).singleElement().satisfies(defect -> {

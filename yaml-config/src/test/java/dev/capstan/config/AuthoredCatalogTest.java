@@ -99,7 +99,7 @@ class AuthoredCatalogTest {
     }
 
     @Test
-    void whatIsAuthoredCannotBeCalled() {
+    void authoredCapabilityCannotBeCalled() {
         assertThat(toml(TOML))
                 .allSatisfy(capability -> assertThat(capability.isCallable()).isFalse());
         assertThat(LoadedTexts.capability("tags: []").isCallable()).isTrue();

@@ -117,7 +117,7 @@ class AuthoredDiagnosticsTest {
     }
 
     @Test
-    void everyMistakeIsToldAtOnce() {
+    void allDiagnosticsAreReportedAtOnce() {
         assertThat(LoadedTexts.diagnostics(load(Format.TOML, """
                         # a catalog
                         [[ capabilities ]]
@@ -378,7 +378,7 @@ class AuthoredDiagnosticsTest {
     }
 
     @Test
-    void aSecondValueInAFileIsAMistakeAtItsBeginning() {
+    void secondValueInAFileIsReportedAtItsBeginning() {
         assertThat(LoadedTexts.diagnostics(load(Format.JSON, "{\"capabilities\": []}\n {}")))
                 .containsExactly(
                         new Diagnostic("aJSON", 2, 2, "", MULTIPLE_DOCUMENTS, "a second value begins here; remove it"));
@@ -412,7 +412,7 @@ class AuthoredDiagnosticsTest {
     }
 
     @Test
-    void whatIsTooMuchIsNotRead() {
+    void inputBeyondTheBoundIsNotRead() {
         String deep = "[".repeat(65) + "]".repeat(65);
         assertThat(diagnostic(Format.JSON, deep))
                 .extracting(Diagnostic::code, Diagnostic::column)

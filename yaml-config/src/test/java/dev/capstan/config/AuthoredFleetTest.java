@@ -57,7 +57,7 @@ class AuthoredFleetTest {
     }
 
     @Test
-    void whatIsNoCapabilityIsPassedOver() throws IOException {
+    void fileThatIsNoCapabilityIsSkipped() throws IOException {
         Path directory = write("a/capabilities/good.json", JSON.formatted("good"));
         write("a/capabilities/.hidden.toml", "no TOML");
         write("a/capabilities/README.md", "nor this");
@@ -110,7 +110,7 @@ class AuthoredFleetTest {
     }
 
     @Test
-    void theMistakesOfEveryFileOfADirectoryAreToldAtOnce() throws IOException {
+    void diagnosticsOfAllFilesOfADirectoryAreReportedAtOnce() throws IOException {
         Path one = write("a/capabilities/one.toml", "\n" + TOML.formatted("two"));
         Path two = write("a/capabilities/two.toml", TOML.formatted("two") + "digest = ''\nvresion = '1'");
         Path three = write("b/capabilities/x y.json", JSON.formatted("x y"));

@@ -87,7 +87,7 @@ class DamagedAuthoredFilesTest {
     }
 
     @Property(tries = 500)
-    void thereIsNoSenseInItAtAll(@ForAll @Size(max = 200) byte[] bytes) {
+    void rejectsRandomBytes(@ForAll @Size(max = 200) byte[] bytes) {
         check(Format.TOML, bytes);
         check(Format.JSON, bytes);
     }

@@ -63,7 +63,7 @@ class DamagedFilesTest {
     }
 
     @Property(tries = 150)
-    void thereIsNoSenseInItAtAll(@ForAll @Size(max = 200) byte[] bytes) {
+    void rejectsRandomBytes(@ForAll @Size(max = 200) byte[] bytes) {
         check(bytes);
     }
 

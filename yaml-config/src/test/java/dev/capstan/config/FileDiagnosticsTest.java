@@ -75,7 +75,7 @@ class FileDiagnosticsTest {
     }
 
     @Test
-    void everyMistakeOfAFileIsToldAtOnceInItsOrder() {
+    void allDiagnosticsOfAFileAreReportedInOrder() {
         String yaml = """
                 version: 2
                 agent: pr-reviewer
@@ -134,13 +134,13 @@ class FileDiagnosticsTest {
     }
 
     @Test
-    void aMistakePrintsAsCompilersPrintTheirs() {
+    void diagnosticIsPrintedInCompilerFormat() {
         assertThat(diagnostics(withKeys("timeoutMs: 0")).get(0))
                 .hasToString("a.yaml:8:16: 'timeoutMs' is '0'; write a whole number from 1 to 600000 [bad_value]");
     }
 
     @Test
-    void onlySoManyMistakesAreListed() {
+    void numberOfDiagnosticsIsBounded() {
         StringBuilder yaml = new StringBuilder(START);
         for (int i = 0; i < 1_500; i++) {
             yaml.append("    x").append(i).append(": 1\n");

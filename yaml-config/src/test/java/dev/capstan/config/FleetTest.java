@@ -37,7 +37,7 @@ class FleetTest {
     }
 
     @Test
-    void theMistakesOfEveryFileAreToldAtOnce() throws IOException {
+    void diagnosticsOfAllFilesAreReportedAtOnce() throws IOException {
         Path zoe = agent("zoe", declaring("zoe").replace("name: x", "nmae: x"));
         Path adam = agent("adam", declaring("adam") + "    timeout: 1\n");
         agent("good", declaring("good"));

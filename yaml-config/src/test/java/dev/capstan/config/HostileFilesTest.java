@@ -58,7 +58,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void nothingBeyondTheSizeIsRead() {
+    void bytesBeyondTheMaximumSizeAreNotRead() {
         InputStream endless = new InputStream() {
             private long given;
 
@@ -119,7 +119,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void bytesThatAreNotUtf8AreFoundAtTheirPlace() {
+    void invalidUtf8IsReportedWithItsLocation() {
         byte[] latin1 = (START + "    description: na\u00efve\n").getBytes(StandardCharsets.ISO_8859_1);
 
         assertThat(diagnostics(load(latin1)))
@@ -139,7 +139,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void aCharacterThatYamlDoesNotAllowIsFoundAtItsPlace() {
+    void forbiddenYamlCharacterIsReportedWithItsLocation() {
         assertThat(diagnostics(withKeys("description: 😀a\u0000b")))
                 .containsExactly(new Diagnostic(
                         "a.yaml",
@@ -155,7 +155,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void aStreamThatBreaksIsAMistakeToo() {
+    void brokenStreamIsADiagnostic() {
         InputStream broken = new InputStream() {
             @Override
             public int read() throws IOException {

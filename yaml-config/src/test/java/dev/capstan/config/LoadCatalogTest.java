@@ -203,7 +203,7 @@ class LoadCatalogTest {
     }
 
     @Test
-    void oneNameMayStandOncePerVersion() {
+    void nameMayOccurOncePerVersion() {
         String yaml = START + """
               - name: x
                 version: 1.5

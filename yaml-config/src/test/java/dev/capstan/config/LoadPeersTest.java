@@ -208,7 +208,7 @@ class LoadPeersTest {
     }
 
     @Test
-    void theMistakesOfTheListAreThoseOfTheFleet() throws IOException {
+    void diagnosticsOfTheListAreThoseOfTheFleet() throws IOException {
         catalog("agents/bob", "rob");
         PeersFiles.load(fleet, PeersFiles.START.replace("agent://p", "p"));
 

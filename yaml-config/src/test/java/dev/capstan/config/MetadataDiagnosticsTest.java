@@ -99,7 +99,7 @@ class MetadataDiagnosticsTest extends CapabilityDiagnosticsFixture {
     }
 
     @Test
-    void whatIsAdvertisedHasASummaryOrADescription() {
+    void advertisedCapabilityNeedsASummaryOrDescription() {
         assertThat(diagnostics(withKeys("outcome: It is done.")))
                 .containsExactly(new Diagnostic(
                         "a.yaml",

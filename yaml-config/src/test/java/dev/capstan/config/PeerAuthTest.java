@@ -26,14 +26,14 @@ class PeerAuthTest {
                 "secret://a",
                 "secret://a/b.c/d_e-f"
             })
-    void aReferenceIsShownAsItIsWritten(String text) {
+    void referenceIsPrintedUnchanged(String text) {
         assertThat(SecretRef.parse(text).orElseThrow()).hasToString(text);
         assertThat(new HmacKeyRef("k", SecretRef.parse(text).orElseThrow()).toString())
                 .contains(text);
     }
 
     @Test
-    void whatIsLongestIsAccepted() {
+    void acceptsTheMaximumLength() {
         assertThat(SecretRef.parse("env:" + "K".repeat(128))).isPresent();
         assertThat(SecretRef.parse("file:" + "p".repeat(1024))).isPresent();
         assertThat(SecretRef.parse("secret://a" + "/a".repeat(15))).isPresent();

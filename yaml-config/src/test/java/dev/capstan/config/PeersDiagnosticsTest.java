@@ -252,7 +252,7 @@ class PeersDiagnosticsTest {
     }
 
     @Test
-    void everyMistakeOfAListIsToldAtOnceInItsOrder() {
+    void allDiagnosticsOfAListAreReportedInOrder() {
         String yaml = """
                 version: 2
                 peer: []
@@ -306,7 +306,7 @@ class PeersDiagnosticsTest {
     }
 
     @Test
-    void moreThanOneMistakeOfAReferenceIsToldOnce() {
+    void diagnosticsOfAReferenceAreReportedOnce() {
         String nested = "{ provider: hmac, keyId: k, secretRef: { hunter2: *hunter2, hunter2: !x y, 5: [1e99999] } }";
 
         assertThat(diagnostics(PeersFiles.load(fleet, PeersFiles.withAuth(nested))))

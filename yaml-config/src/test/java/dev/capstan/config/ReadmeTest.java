@@ -19,7 +19,7 @@ class ReadmeTest {
     Path fleet;
 
     @Test
-    void theMistakesAreThoseOfTheFileAboveThem() throws IOException {
+    void diagnosticsAreThoseOfTheFileAbove() throws IOException {
         Path agent = Files.createDirectories(fleet.resolve("agents/search"));
         Files.writeString(agent.resolve("capabilities.yaml"), block("yaml"));
 

@@ -77,7 +77,7 @@ class RegistrySchemasTest {
     }
 
     @Test
-    void anAddressThatLeadsNowhereIsToldAtItsPlaceInItsFile() throws IOException {
+    void unresolvedReferenceIsReportedWithItsLocation() throws IOException {
         agent("good", "inputSchema: { type: string }");
         Path lost = agent("lost", "outputSchema:\n      $ref: /registry/z/1.0/input.json", "y");
         Path odd = agent("odd", "inputSchema: { $ref: /registry/x/2.0/input.json }", "w");
@@ -133,7 +133,7 @@ class RegistrySchemasTest {
     }
 
     @Test
-    void whatIsNoAddressAloneIsLeftToTheEngine() {
+    void referenceThatIsNotAnAddressAloneIsLeftToTheEngine() {
         assertThat(diagnostics(LoadedTexts.withKeys("inputSchema: { $ref: /registry/x/1.0/input.json, banned: true }")))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.SCHEMA_DEFECT);

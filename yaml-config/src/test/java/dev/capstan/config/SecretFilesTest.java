@@ -43,7 +43,7 @@ class SecretFilesTest {
             secret://none   | secret://none cannot be read; check that the file exists and the server may read it
             file:large      | file:large has more than 4096 bytes; use a shorter secret
             """)
-    void whatCannotBeReadIsNamedWithWhatToDo(String ref, String message) throws Exception {
+    void unreadableFileIsNamedWithAdvice(String ref, String message) throws Exception {
         Files.createDirectories(directory.resolve("store"));
         Files.writeString(directory.resolve("large"), "s3cret".repeat(1000));
 

@@ -45,7 +45,7 @@ public abstract class ChainStoreContract {
     }
 
     @Test
-    void whatWasLinkedIsKeptToTheLetterAndMovesTheHead() {
+    void linkedRecordsAreStoredUnchangedAndMoveTheHead() {
         ChainedRecord record = new ChainedRecord(
                 "tenant-ü",
                 1,
@@ -97,7 +97,7 @@ public abstract class ChainStoreContract {
     }
 
     @Test
-    void oneTransactionMovesTheChainsOfSeveralTenants() {
+    void transactionAppendsToTheChainsOfSeveralTenants() {
         append("a", 2);
 
         store.extend(

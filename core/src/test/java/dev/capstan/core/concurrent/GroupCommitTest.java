@@ -49,7 +49,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void whatWaitsAtOneMomentIsOneGroupInOrder() throws Exception {
+    void waitingItemsAreCommittedAsOneGroupInOrder() throws Exception {
         Gate gate = new Gate();
         try (GroupCommit<Integer> commit = new GroupCommit<>("test", gate)) {
             Thread first = parked(() -> commit.submit(0));
@@ -132,7 +132,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void whatIsAcknowledgedIsCommittedOnceAndInOrderAndNothingElseIs() throws Exception {
+    void acknowledgedItemsAreCommittedExactlyOnceAndInOrder() throws Exception {
         int threads = 16;
         int each = 500;
         List<Integer> committed = new ArrayList<>();

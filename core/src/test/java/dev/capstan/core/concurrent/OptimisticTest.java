@@ -27,7 +27,7 @@ class OptimisticTest {
     }
 
     @Test
-    void itGivesUpAfterSoMany() {
+    void givesUpAfterTheMaximumOfAttempts() {
         assertThat(Optimistic.retry(3, () -> resultOfAttempt(4))).isEmpty();
         assertThat(attempts).hasValue(3);
     }

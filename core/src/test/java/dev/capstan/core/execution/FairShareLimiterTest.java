@@ -21,7 +21,7 @@ class FairShareLimiterTest {
     private static final int MANY = 512;
 
     @Test
-    void aloneAPartyGetsHalfOfThePlaces() {
+    void singlePartyGetsHalfOfThePermits() {
         FairShareLimiter shares = new FairShareLimiter(MANY);
         List<Party> greedy = parties("agent", "host", "account");
 
@@ -63,7 +63,7 @@ class FairShareLimiterTest {
     }
 
     @Test
-    void aPlaceThatIsGivenBackIsThereForEverybody() {
+    void releasedPermitIsAvailableToEverybody() {
         FairShareLimiter shares = new FairShareLimiter(16);
         List<Party> greedy = parties("greedy", null, null);
         countAcquired(shares, greedy);
@@ -76,7 +76,7 @@ class FairShareLimiterTest {
     }
 
     @Test
-    void workOfNobodyMayTakeEveryPlace() {
+    void workWithoutAPartyMayTakeEveryPermit() {
         FairShareLimiter shares = new FairShareLimiter(100);
 
         assertThat(countAcquired(shares, List.of())).isEqualTo(100);
@@ -84,7 +84,7 @@ class FairShareLimiterTest {
     }
 
     @Property(tries = 300)
-    void aNewcomerGetsInAsLongAsOnePlaceIsFree(
+    void newPartyIsAdmittedWhileAPermitIsFree(
             @ForAll("callers") List<Integer> callers, @ForAll @IntRange(min = 1, max = 40) int places) {
         FairShareLimiter shares = new FairShareLimiter(places);
         List<List<Party>> holders = new ArrayList<>();

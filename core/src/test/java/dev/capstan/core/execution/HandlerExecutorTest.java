@@ -33,7 +33,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void aMachineWithoutAThreadIsBusyAndLosesNoPlace() {
+    void failedThreadStartIsReportedAsBusyAndReleasesThePermit() {
         AtomicBoolean exhausted = new AtomicBoolean(true);
         HandlerExecutor alone = new HandlerExecutor("workers-test", 1, TraceScope.NONE, work -> {
             if (exhausted.get()) {
@@ -58,7 +58,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void whatIsLoggedForACallIsLoggedUnderItsTrace() {
+    void logLinesOfACallCarryItsTraceId() {
         List<String> entered = new CopyOnWriteArrayList<>();
         CountDownLatch release = new CountDownLatch(1);
         TraceScope noting = traceId -> {
@@ -135,7 +135,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void whenAllAreTakenACallerIsToldSoAndAFreePlaceIsUsedAgain() throws InterruptedException {
+    void fullPoolRefusesAndAReleasedPermitIsReused() throws InterruptedException {
         CountDownLatch release = new CountDownLatch(1);
         List<CompletableFuture<HandlerResult>> running = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
@@ -152,7 +152,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void oneHostTakesOnlyItsShareAndOthersStillGetIn() {
+    void hostIsLimitedToItsShareAndOthersAreAdmitted() {
         CountDownLatch release = new CountDownLatch(1);
         try (HandlerExecutor twenty = new HandlerExecutor("twenty", 20)) {
             List<CompletableFuture<HandlerResult>> running = new ArrayList<>();
@@ -179,7 +179,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void aPlaceThatIsTakenBackCountsToNobody() {
+    void withdrawnPermitCountsForNobody() {
         CountDownLatch release = new CountDownLatch(1);
         try (HandlerExecutor few = new HandlerExecutor("few", 8)) {
             for (int i = 0; i < 4; i++) {
@@ -193,7 +193,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void whoeverHasAnAnswerFindsAPlaceFree() {
+    void permitIsReleasedBeforeTheResultIsReturned() {
         try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             for (int i = 0; i < 10_000; i++) {
                 int number = i;
@@ -203,7 +203,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void workThatIgnoresItsInterruptionLosesItsPlace() {
+    void workThatIgnoresItsInterruptionLosesItsPermit() {
         CountDownLatch release = new CountDownLatch(1);
         try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             HandlerResult late = one.run(() -> ignoring(release), SHORT, job("trace-1"));
@@ -359,7 +359,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void workInTheBackgroundThatBreaksDownLeavesItsPlace() throws InterruptedException {
+    void failedBackgroundWorkReleasesItsPermit() throws InterruptedException {
         try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
             for (int i = 0; i < 50; i++) {
                 CountDownLatch ran = new CountDownLatch(1);
@@ -375,7 +375,7 @@ class HandlerExecutorTest {
     }
 
     @Test
-    void thereHasToBeAWorker() {
+    void rejectsAPoolWithoutWorkers() {
         assertThatThrownBy(() -> new HandlerExecutor("none", 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there must be at least one worker, not 0");

@@ -68,7 +68,7 @@ class CancellationTest {
     }
 
     @Test
-    void nobodyElseStopsIt() throws Exception {
+    void anotherCallerCannotCancel() throws Exception {
         InvokeCapability path = path(this::workingUntilInterrupted);
         Future<Outcome> outcome = callers.submit(() -> path.invoke(call("t-1")));
         working.await();
@@ -83,7 +83,7 @@ class CancellationTest {
     }
 
     @Test
-    void whatHasEndedCannotBeCancelled() {
+    void endedCallCannotBeCancelled() {
         InvokeCapability path = path((call, deadline) -> new HandlerResult.Responded(RESULT));
 
         assertThat(path.invoke(call("t-1"))).isInstanceOf(Outcome.Succeeded.class);
@@ -133,7 +133,7 @@ class CancellationTest {
     }
 
     @Test
-    void whatHasNotBegunDoesNotBegin() {
+    void cancelledCallDoesNotStart() {
         AtomicBoolean ran = new AtomicBoolean();
         InvokeCapability path = path((call, deadline) -> {
             ran.set(true);
@@ -148,7 +148,7 @@ class CancellationTest {
     }
 
     @Test
-    void whatIsCancelledIsWhatEndsCancelled() throws Exception {
+    void cancelledCallEndsAsCancelled() throws Exception {
         InvokeCapability path = path((call, deadline) -> new HandlerResult.Responded(RESULT));
         int cancelled = 0;
         for (int i = 0; i < TRIES; i++) {
@@ -228,7 +228,7 @@ class CancellationTest {
     }
 
     @Test
-    void oneOfManyUnderOneTraceIdRuns() throws Exception {
+    void onlyOneOfManyCallsWithOneTraceIdRuns() throws Exception {
         for (int i = 0; i < TRIES; i++) {
             CompletableFuture<Void> release = new CompletableFuture<>();
             InvokeCapability path = path((call, deadline) -> {

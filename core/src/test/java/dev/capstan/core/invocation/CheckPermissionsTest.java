@@ -81,7 +81,7 @@ class CheckPermissionsTest {
         "secrets:read@agent=agt_1",
         "' secrets:read@agent=nobody , secrets:read@tenant=acme '"
     })
-    void whatIsForbiddenToACallIsRefused(String rules) {
+    void refusesAForbiddenPermission(String rules) {
         assertDenied(decide(rules, JAVA, Permission.SECRETS_READ), Permission.SECRETS_READ);
         assertThat(attempts()).containsExactly("call work, which needs secrets:read");
     }
@@ -95,7 +95,7 @@ class CheckPermissionsTest {
         "secrets:read@agent=keepe",
         "network:read"
     })
-    void whatIsForbiddenToOthersIsAllowed(String rules) {
+    void allowsWhatIsForbiddenToOtherCallers(String rules) {
         assertThat(decide(rules, JAVA, Permission.SECRETS_READ)).isInstanceOf(Decision.Pass.class);
         assertThat(trail.events()).isEmpty();
     }
@@ -117,7 +117,7 @@ class CheckPermissionsTest {
     }
 
     @Test
-    void whatIsTriedIsRecordedLegiblyAndShort() {
+    void attemptIsRecordedPrintableAndAbbreviated() {
         new RecordPermissionDenials(trail, CLOCK)
                 .record(call(JAVA), Permission.NETWORK_READ, "a\n\ud800\0" + "é".repeat(500));
 

@@ -50,7 +50,7 @@ class DecisionTest {
     }
 
     @Test
-    void itIsReadWhicheverItIs() {
+    void foldReadsEveryDecision() {
         assertThat(Decision.pass(call).<String>fold(pass -> "pass", refuse -> "refuse"))
                 .isEqualTo("pass");
         assertThat(Decision.refuse(RefusalCode.BUSY, "later").<String>fold(pass -> "pass", refuse -> "refuse"))

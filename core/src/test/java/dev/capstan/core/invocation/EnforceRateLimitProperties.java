@@ -20,7 +20,7 @@ class EnforceRateLimitProperties {
     private static final Caller ALICE = new Caller("alice", "acme");
 
     @Property(tries = 500)
-    void whoWaitsAsLongAsItIsToldIsAdmitted(
+    void callerThatWaitsForRetryAfterIsAdmitted(
             @ForAll("limits") RateLimit own, @ForAll("limits") RateLimit overAll, @ForAll("pauses") List<Long> pauses) {
         Clock clock = new Clock();
         Gate gate = new EnforceRateLimit(new InMemoryRateLimits(clock), overAll, clock);

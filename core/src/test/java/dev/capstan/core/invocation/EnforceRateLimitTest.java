@@ -29,7 +29,7 @@ class EnforceRateLimitTest {
     private final RateLimits limits = new InMemoryRateLimits(clock);
 
     @Test
-    void whatHasNoLimitIsNotCounted() {
+    void callWithoutALimitIsNotCounted() {
         Call call = call(ALICE, "search", null);
 
         assertThat(gate(null).decide(call)).isEqualTo(Decision.pass(call));
@@ -46,7 +46,7 @@ class EnforceRateLimitTest {
     }
 
     @Test
-    void oneCallTooManyIsRefusedWithAllThatTheCallerNeedsToKnow() {
+    void callBeyondTheLimitIsRefusedWithLimitAndWait() {
         Gate gate = gate(null);
         Call call = call(ALICE, "search", TWO_A_MINUTE);
         gate.decide(call);
@@ -72,7 +72,7 @@ class EnforceRateLimitTest {
     }
 
     @Test
-    void whoeverIsSomebodyElseOrCallsSomethingElseIsCountedApart() {
+    void callersAndCapabilitiesAreCountedSeparately() {
         Gate gate = gate(null);
         List<Call> apart = List.of(
                 call(ALICE, "search", TWO_A_MINUTE),
@@ -93,7 +93,7 @@ class EnforceRateLimitTest {
     }
 
     @Test
-    void oneCallerIsLimitedOverAllThatItCalls() {
+    void callerLimitCountsAllCapabilities() {
         Gate gate = gate(THREE_A_MINUTE);
         gate.decide(call(ALICE, "a", null));
         gate.decide(call(ALICE, "b", TWO_A_MINUTE));
@@ -164,7 +164,7 @@ class EnforceRateLimitTest {
     }
 
     @Test
-    void whatOneLimitRefusesUsesUpNothingOfTheOther() {
+    void refusalByOneLimitTakesNoTokenOfTheOther() {
         Gate gate = gate(THREE_A_MINUTE);
         Call limited = call(ALICE, "search", TWO_A_MINUTE);
         gate.decide(limited);
@@ -195,7 +195,7 @@ class EnforceRateLimitTest {
     }
 
     @Test
-    void whoCannotBeCountedIsToldToComeBack() {
+    void callerThatCannotBeCountedGetsARetryableRefusal() {
         RateLimits busy = new RateLimits() {
             @Override
             public Acquisition tryAcquire(List<Bucket> buckets) {

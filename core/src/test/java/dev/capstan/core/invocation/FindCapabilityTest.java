@@ -112,7 +112,7 @@ class FindCapabilityTest {
     }
 
     @Test
-    void whatIsNoNameIsRefusedWithoutRepeatingIt() {
+    void invalidNameIsRefusedWithoutQuotingIt() {
         assertRefused(
                 Target.of("<script>".repeat(100_000)),
                 RefusalCode.CAPABILITY_NOT_FOUND,
@@ -121,7 +121,7 @@ class FindCapabilityTest {
     }
 
     @Test
-    void whatIsAdvertisedAndNoMoreCannotBeCalled() {
+    void advertisedCapabilityWithoutAHandlerCannotBeCalled() {
         Capability design = Fleet.running(Fleet.capability("designer", "design"), new HandlerSpec.None(), null);
         Capability summarize = Fleet.running(Fleet.capability("designer", "summarize"), new HandlerSpec.None(), null);
         Gate withDesigner = new FindCapability(new InMemoryCatalogs(List.of(

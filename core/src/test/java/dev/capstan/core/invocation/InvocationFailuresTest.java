@@ -36,7 +36,7 @@ class InvocationFailuresTest extends InvocationFixture {
     }
 
     @Test
-    void whateverBreaksOnThePathIsRecordedAndRefusedWithoutItsReason() {
+    void failureInAnyGateIsRecordedAndRefusedWithoutItsReason() {
         Refusal internal =
                 Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause under the trace id");
         Gate throwing = call -> {

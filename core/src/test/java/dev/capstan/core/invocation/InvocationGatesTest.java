@@ -59,7 +59,7 @@ class InvocationGatesTest extends InvocationFixture {
     }
 
     @Test
-    void whatAGateFindsOutReachesTheNextGateAndTheHandler() {
+    void factsOfAGateReachTheNextGateAndTheHandler() {
         AtomicReference<Call> seen = new AtomicReference<>();
         Gate looking = call -> {
             assertThat(call.capability()).isEqualTo(review);

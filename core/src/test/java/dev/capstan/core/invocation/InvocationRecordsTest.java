@@ -147,7 +147,7 @@ class InvocationRecordsTest extends InvocationFixture {
     }
 
     @Test
-    void whatIsAskedForIsRecordedToTheLengthOfAName() {
+    void requestedNameIsRecordedUpToTheMaximumLength() {
         Outcome outcome = path(answering(RESULT), find).invoke(Fleet.call(Target.of("x".repeat(100_000)), PAYLOAD));
 
         assertThat(refusal(outcome).code()).isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class InvocationTimeTest extends InvocationFixture {
 
     @Test
-    void aWallClockThatIsSetChangesNeitherTheDeadlineNorTheDuration() {
+    void settingTheWallClockChangesNeitherDeadlineNorDuration() {
         TestClocks clocks = new TestClocks();
         SteadyClock steady = clocks.steady();
         Instant begin = steady.instant();

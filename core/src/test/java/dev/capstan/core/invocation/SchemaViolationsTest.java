@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class SchemaViolationsTest extends InvocationFixture {
 
     @Test
-    void aViolationOfTheRequestIsRecordedWithAllItsPlacesBeforeTheInvocation() {
+    void requestViolationIsRecordedWithAllLocationsBeforeTheInvocation() {
         Gate schema = call -> Decision.refuse(Refusal.schemaViolation(
                 Side.REQUEST,
                 List.of(new Violation("/severity", "value not in enum"), new Violation("/x", "is not allowed"))));
@@ -73,7 +73,7 @@ class SchemaViolationsTest extends InvocationFixture {
     }
 
     @Test
-    void whatIsToleratedIsRecordedOncePerSideAndTheCallGoesOn() {
+    void toleratedViolationIsRecordedOncePerSideAndTheCallContinues() {
         ToleratedViolations ofRequest =
                 new ToleratedViolations(Side.REQUEST, List.of(new Violation("/severity", "value not in enum")));
         ToleratedViolations ofResponse =
@@ -103,7 +103,7 @@ class SchemaViolationsTest extends InvocationFixture {
     }
 
     @Test
-    void whatIsToleratedIsRecordedWhereALaterGateRefuses() {
+    void toleratedViolationIsRecordedAlthoughALaterGateRefuses() {
         ToleratedViolations breach =
                 new ToleratedViolations(Side.REQUEST, List.of(new Violation("/severity", "value not in enum")));
         Refusal busy = Refusal.busy("come back");

@@ -87,7 +87,7 @@ class JsonReadTest {
 
     @ParameterizedTest
     @MethodSource("faults")
-    void aFaultIsSaidInPlainWordsWithItsPlace(String text, String message) {
+    void syntaxErrorHasAMessageAndALocation(String text, String message) {
         MalformedJson refusal = catchThrowableOfType(MalformedJson.class, () -> Json.read(text));
 
         assertThat(refusal).hasMessage(message);
@@ -134,7 +134,7 @@ class JsonReadTest {
 
     @ParameterizedTest
     @CsvSource({"80, 1", "61C0AF, 2", "2261EDA08022, 3", "22F4908080, 2", "22C3, 2", "FFFE7B007D00, 1"})
-    void bytesThatAreNotUtf8AreRefusedWithTheirPlace(String hex, int place) {
+    void rejectsInvalidUtf8WithItsOffset(String hex, int place) {
         byte[] bytes = java.util.HexFormat.of().parseHex(hex);
 
         assertThat(catchThrowableOfType(MalformedJson.class, () -> Json.read(bytes)))
@@ -153,7 +153,7 @@ class JsonReadTest {
     }
 
     @Test
-    void anEnvelopeHasRoomForADocumentOfFullDepthAndSize() {
+    void envelopeCarriesADocumentOfMaximumDepthAndSize() {
         byte[] deep = arrays(72).getBytes(StandardCharsets.UTF_8);
         byte[] deeper = arrays(73).getBytes(StandardCharsets.UTF_8);
 
@@ -222,7 +222,7 @@ class JsonReadTest {
                 "{\"b\":1,\"a\":[2,{}]}",
                 "{\"\":1}"
             })
-    void whatIsReadIsWrittenAsItWas(String text) throws MalformedJson {
+    void parsedJsonIsWrittenUnchanged(String text) throws MalformedJson {
         assertThat(Json.write(Json.read(text))).isEqualTo(text);
         assertThat(Json.writeBytes(Json.read(text))).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
         assertThat(Json.read(Json.pretty(Json.read(text)))).isEqualTo(Json.read(text));

@@ -50,7 +50,7 @@ public abstract class BucketArithmeticContract {
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void whoAsksAsSoonAsItMayGetsTheBurstAndAllThatComes(@ForAll("limits") RateLimit drawn) {
+    void promptCallerGetsTheBurstAndEveryRefill(@ForAll("limits") RateLimit drawn) {
         RateLimit limit = new RateLimit(drawn.requests(), drawn.period(), drawn.periodText(), drawn.burst() + 1);
         Attempts attempts = new Attempts(limit);
         Instant begun = clock.instant();
@@ -106,7 +106,7 @@ public abstract class BucketArithmeticContract {
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void aWallClockThatIsSetChangesNothing(
+    void settingTheWallClockChangesNothing(
             @ForAll("limits") RateLimit limit, @ForAll("pauses") List<Double> pauses, @ForAll Random jumps) {
         TestClocks clocks = new TestClocks();
         RateLimits limits = limits(clocks.steady());

@@ -86,7 +86,7 @@ public abstract class MessageBusContract {
     }
 
     @Test
-    public void whoPublishesDoesNotWaitForWhoReceives() throws InterruptedException {
+    public void publisherDoesNotWaitForSubscribers() throws InterruptedException {
         CountDownLatch release = new CountDownLatch(1);
         CountDownLatch received = new CountDownLatch(1);
         try (MessageBus.Subscription blocked = bus().subscribe(topic, message -> {
@@ -122,7 +122,7 @@ public abstract class MessageBusContract {
     }
 
     @Test
-    public void whatTheSenderDoesWithItsBytesLaterChangesNoMessage() throws InterruptedException {
+    public void changingTheSentArrayChangesNoMessage() throws InterruptedException {
         BlockingQueue<byte[]> received = new LinkedBlockingQueue<>();
         CountDownLatch changed = new CountDownLatch(1);
         byte[] message = {1, 2, 3};
@@ -174,7 +174,7 @@ public abstract class MessageBusContract {
     }
 
     @Test
-    public void ofThoseWhoShareATopicOneGetsEachMessageAndTheOthersOnceItHasLeft() throws InterruptedException {
+    public void groupDeliversEachMessageToOneMemberAndRedeliversWhenItLeaves() throws InterruptedException {
         BlockingQueue<String> shared = new LinkedBlockingQueue<>();
         BlockingQueue<String> besides = new LinkedBlockingQueue<>();
         BlockingQueue<String> all = new LinkedBlockingQueue<>();
@@ -252,7 +252,7 @@ public abstract class MessageBusContract {
     }
 
     @Test
-    public void ofMessagesWithOneIdOneIsDeliveredIfTheBusIsDurable() throws InterruptedException {
+    public void durableBusDropsDuplicateMessageIds() throws InterruptedException {
         BlockingQueue<String> received = new LinkedBlockingQueue<>();
         try (MessageBus.Subscription sharing = share("workers", received)) {
             assertThat(sharing).isNotNull();

@@ -84,7 +84,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void whoWaitsAsLongAsItSaysIsAdmittedAndWhoWaitsANanosecondLessIsNot() {
+    void callerIsAdmittedExactlyAfterTheStatedWait() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
         acquire(bucket);
         acquire(bucket);
@@ -98,7 +98,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void whoIsRefusedAgainAndAgainWaitsNoLongerForIt() {
+    void repeatedRefusalsDoNotProlongTheWait() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
         acquire(bucket);
         acquire(bucket);
@@ -113,7 +113,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void whatIsNotTakenDoesNotPileUpBeyondTheBurst() {
+    void tokensDoNotAccumulateBeyondTheBurst() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
         acquire(bucket);
         clock.pass(Duration.ofDays(400));
@@ -122,7 +122,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void aWallClockThatIsSetFillsNothingAndHoldsNothingUp() {
+    void settingTheWallClockNeitherRefillsNorDelays() {
         TestClocks clocks = new TestClocks();
         limits = limits(clocks.steady());
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
@@ -202,7 +202,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void aFullBucketIsForgottenAndIsFullAgain() {
+    void fullBucketIsPurgedAndStartsFullAgain() {
         Bucket early = bucket(SEVEN_A_SECOND, "early");
         Bucket late = bucket(HUNDRED_A_MINUTE, "late");
         acquire(early);
@@ -229,7 +229,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void ofManyAtOnceOnNewBucketsAsManyAreAdmittedAsThereAre() throws Exception {
+    void concurrentCallsOnNewBucketsNeverExceedTheBurst() throws Exception {
         RateLimits other = onAnotherNode(limits, clock);
         race(
                 1000,
@@ -240,7 +240,7 @@ public abstract class RateLimitsContract {
     }
 
     @Test
-    void ofManyAtOnceOnTwoBucketsInAnyOrderAsManyAreAdmittedAsTheSmallerHas() throws Exception {
+    void concurrentCallsOnTwoBucketsNeverExceedTheSmaller() throws Exception {
         RateLimits other = onAnotherNode(limits, clock);
         Bucket large = bucket(new RateLimit(1, Duration.ofDays(1), "1d", 1_000_000), "large");
         race(

@@ -11,14 +11,14 @@ class NameRuleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "Z", "0", "a.b-c_d", "a..", "9lives"})
-    void whatTheRuleSaysIsAName(String text) {
+    void acceptsNamesOfTheRule(String text) {
         assertThat(NameRule.isName(text)).isTrue();
         assertThat(Identity.isName(text)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".a", "-a", "_a", "a b", "a/b", "ä", "a\n", "\na", "a\u0000"})
-    void anythingElseIsNot(String text) {
+    void rejectsOtherNames(String text) {
         assertThat(NameRule.isName(text)).isFalse();
     }
 

@@ -21,7 +21,7 @@ class ConservativeClockTest {
     private final ConservativeClock clock = clocks.stricter();
 
     @Test
-    void showsTheWallClockWhereNobodySetsIt() {
+    void equalsTheWallClockUnlessItIsSet() {
         clocks.pass(TEN_MINUTES);
 
         assertThat(clock.detectJump()).isEmpty();
@@ -30,7 +30,7 @@ class ConservativeClockTest {
     }
 
     @Test
-    void endsByTheLaterAndForgetsByTheEarlierWhileTheWallClockIsForward() {
+    void expiresByTheLaterAndPurgesByTheEarlierTimeWhileTheWallClockIsForward() {
         clocks.pass(TEN_MINUTES);
         Instant right = clocks.wall().instant();
         clocks.set(TEN_MINUTES);
@@ -85,7 +85,7 @@ class ConservativeClockTest {
     }
 
     @Test
-    void forgetsNothingWhereItMayHaveBegunWhileTheWallClockWasForward() {
+    void purgesNothingThatMayHaveBegunWhileTheWallClockWasForward() {
         clocks.pass(ConservativeClock.SETTLED.minusNanos(1));
         assertThat(clock.earliestInstant()).isEqualTo(Instant.EPOCH);
 
@@ -97,7 +97,7 @@ class ConservativeClockTest {
     record Step(int pause, int jump) {}
 
     @Property(tries = 300)
-    void neverShowsLessThanTheWallClockAndForgetsNoLaterThanIt(@ForAll("steps") List<Step> steps) {
+    void isNeverBehindTheWallClockAndPurgesNoLaterThanIt(@ForAll("steps") List<Step> steps) {
         TestClocks two = new TestClocks();
         ConservativeClock stricter = two.stricter();
         SteadyClock steady = two.steady();

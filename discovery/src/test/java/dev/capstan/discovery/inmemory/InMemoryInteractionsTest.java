@@ -43,7 +43,7 @@ class InMemoryInteractionsTest extends InteractionsContract {
     }
 
     @Test
-    void whereAllMessagesAreRememberedThereIsRoomOnceOneIsForgotten() {
+    void fullMessageStoreAcceptsAgainAfterAPurge() {
         Interactions interactions = new InMemoryInteractions(received, 2, 2);
         interactions.accept(message("a"), NEW_YEAR, null);
         interactions.accept(message("b"), LATER, null);
@@ -58,7 +58,7 @@ class InMemoryInteractionsTest extends InteractionsContract {
     }
 
     @Test
-    void whereNoFurtherInteractionHasRoomThoseThatGoOnStillMove() {
+    void fullInteractionStoreStillMovesOpenInteractions() {
         Interactions interactions = new InMemoryInteractions(received, 9, 1);
         Interaction first = opened(ANNA, "first");
         Move opening = new Move(null, opened(ANNA, "second"));

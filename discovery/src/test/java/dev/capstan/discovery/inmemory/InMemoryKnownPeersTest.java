@@ -23,7 +23,7 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
     }
 
     @Test
-    void whereThereIsNoRoomTheLongestUnheardGo() {
+    void fullStoreEvictsThePeersUnheardForLongest() {
         KnownPeers three = new InMemoryKnownPeers(3, Long.MAX_VALUE);
         three.record(peer("a", NEW_YEAR.plusSeconds(2), 0));
         three.record(peer("b", NEW_YEAR.plusSeconds(1), 0));
@@ -36,7 +36,7 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
     }
 
     @Test
-    void heavyCardsTakeTheRoomOfMany() {
+    void largeCardsCountByTheirBytes() {
         long light = MemoryEstimate.of(peer("a", NEW_YEAR, 0).card().json());
         KnownPeers known = new InMemoryKnownPeers(100, 3 * light);
         for (String name : List.of("a", "b", "c")) {

@@ -29,7 +29,7 @@ class InMemoryReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     }
 
     @Test
-    void thereAreAtMostSoManyHoweverSmall() {
+    void countIsBoundedHoweverSmallTheEntries() {
         InMemoryReceivedCapabilities two = new InMemoryReceivedCapabilities(2);
         PeerId peer = peer();
         for (String id : List.of("a", "b", "c", "c")) {
@@ -40,7 +40,7 @@ class InMemoryReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     }
 
     @Test
-    void whatIsLargerThanAllTheRoomIsNotKept() {
+    void entryLargerThanTheQuotaIsNotStored() {
         assertNotKept(interactions(), received, document("large", "x".repeat(9 * 1024 * 1024)));
     }
 }

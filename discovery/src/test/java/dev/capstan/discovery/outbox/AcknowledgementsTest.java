@@ -70,7 +70,7 @@ class AcknowledgementsTest extends DeliveryFixture {
     }
 
     @Test
-    void nobodyElseAcknowledges() {
+    void onlyTheReceiverAcknowledges() {
         Envelope direct = direct(BANK, null);
         send(direct);
         deliver.deliver();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class DeliveryAttemptsTest extends DeliveryFixture {
 
     @Test
-    void whatTheNetworkTakesIsSentAndWaitsForItsReceipt() throws Exception {
+    void envelopeAcceptedByTheNetworkWaitsForItsReceipt() throws Exception {
         Envelope direct = direct(BANK, "i1");
         CompletableFuture<Delivery> delivery = send(direct);
 
@@ -41,7 +41,7 @@ class DeliveryAttemptsTest extends DeliveryFixture {
     }
 
     @Test
-    void whatIsSaidToEverybodyIsDeliveredOnceTheNetworkHasIt() throws Exception {
+    void broadcastIsDeliveredOnceTheNetworkHasIt() throws Exception {
         Envelope say = designer.own(EnvelopeKind.SAY, BUILDERS, Json.object().put("text", "Good morning."));
         CompletableFuture<Delivery> delivery = send(say);
 

@@ -37,7 +37,7 @@ class QueuedEnvelopesTest extends DeliveryFixture {
     }
 
     @Test
-    void whatAnotherNodeHasDeliveredIsNotSentAgain() {
+    void envelopeDeliveredByAnotherNodeIsNotSentAgain() {
         away.add(BANK);
         Envelope direct = direct(BANK, "i1");
         send(direct);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class UndeliveredEnvelopesTest extends DeliveryFixture {
 
     @Test
-    void whatNeverFoundItsReceiverIsGivenUpWithAReceiptAndARecord() {
+    void envelopeThatReachedNoReceiverExpiresWithAReceiptAndARecord() {
         away.add(BANK);
         Envelope direct = direct(BANK, "i1");
         send(direct);
@@ -38,7 +38,7 @@ class UndeliveredEnvelopesTest extends DeliveryFixture {
     }
 
     @Test
-    void whatWasSentAndNeverAcknowledgedIsGivenUpAndItsInteractionMayGoOn() {
+    void unacknowledgedEnvelopeExpiresAndItsInteractionMayContinue() {
         Envelope direct = direct(BANK, "i1");
         send(direct);
         pass(Duration.ofSeconds(301));
@@ -80,7 +80,7 @@ class UndeliveredEnvelopesTest extends DeliveryFixture {
     }
 
     @Test
-    void whatCannotBeRecordedIsGivenUpOnceItCan() {
+    void envelopeExpiresOnlyWithItsRecord() {
         away.add(BANK);
         send(direct(BANK, "i1"));
         recording = false;

@@ -184,7 +184,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void whatAMessageBringsIsKeptWithItAndWithNothingThatIsNotTaken() {
+    void effectsAreStoredWithTheirMessageOnly() {
         Interaction interaction = open("i");
         Interaction working = interaction.withState(State.WORKING, NEW_YEAR.plusMillis(1));
         ReceivedCapability first = receivedCapability("first");
@@ -210,7 +210,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void whatHasPassedIsForgottenAndNothingElse() {
+    void purgesOnlyExpiredMessages() {
         interactions.accept(message("over"), longAgo, null);
         interactions.accept(message("now"), longAgo.plusMillis(1), null);
         interactions.accept(message("later"), longAgo.plusMillis(2), null);
@@ -229,7 +229,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void aMessageThatWasForgottenIsNotTakenAgainAfterTheClockWasSetBack() {
+    void purgedMessageIsNotAcceptedAgainAfterTheClockIsSetBack() {
         Instant until = longAgo.plusSeconds(86_400L * 50);
         Move opening = new Move(null, opened(peer, "i"));
         interactions.accept(message("forgotten"), until, null);
@@ -251,7 +251,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void whatIsSpreadOverALongTimeIsForgottenAsAWhole() {
+    void purgesExpiredMessagesOfALongPeriodAtOnce() {
         for (int day = 0; day < 40; day++) {
             interactions.accept(message("m" + day), longAgo.plusSeconds(86_400L * day), null);
         }
@@ -261,7 +261,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void ofManyWhoTakeOneMessageAtOnceOneDoes() throws Exception {
+    void oneOfConcurrentReceiversAcceptsAMessage() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {
                 Message message = message("round " + round);
@@ -284,7 +284,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void ofManyThatBringSomethingInOneMessageAtOnceOneIsKept() throws Exception {
+    void oneOfConcurrentEffectsOfAMessageIsStored() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {
                 Message message = message("round " + round);
@@ -307,7 +307,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void ofManyWhoOpenOneInteractionAtOnceOneDoesAndTheOthersLeaveNoTrace() throws Exception {
+    void oneOfConcurrentOpeningsWinsAndOthersStoreNothing() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {
                 Interaction interaction = opened(peer, "round " + round);
@@ -317,7 +317,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void ofManyWhoMoveOneInteractionAtOnceOneDoesAndTheOthersLeaveNoTrace() throws Exception {
+    void oneOfConcurrentTransitionsWinsAndOthersStoreNothing() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             Interaction interaction = open("i");
             for (int round = 0; round < rounds; round++) {
@@ -357,7 +357,7 @@ public abstract class InteractionsContract {
     }
 
     @Test
-    void whileOthersForgetNothingIsTakenTwice() throws Exception {
+    void noMessageIsAcceptedTwiceDuringAPurge() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds / 10; round++) {
                 Message message = message("kept " + round);

@@ -30,7 +30,7 @@ public abstract class KnownPeersContract {
     }
 
     @Test
-    void whoWasHeardIsFoundInItsChannelAndNowhereElse() {
+    void peerIsFoundInItsChannelOnly() {
         SeenPeer anna = seen("builders", "anna", NEW_YEAR);
         known.record(anna);
 
@@ -61,7 +61,7 @@ public abstract class KnownPeersContract {
     }
 
     @Test
-    void whoIsSilentForTooLongIsGone() {
+    void silentPeerExpires() {
         SeenPeer anna = seen("builders", "anna", NEW_YEAR);
         SeenPeer ben = seen("builders", "ben", NEW_YEAR.plusSeconds(1));
         known.record(anna);
@@ -76,7 +76,7 @@ public abstract class KnownPeersContract {
     }
 
     @Test
-    void whoWasGoneCanComeBack() {
+    void expiredPeerCanReturn() {
         known.record(seen("builders", "anna", NEW_YEAR));
         assertThat(known.all(NEW_YEAR.plusSeconds(60))).isEmpty();
 

@@ -43,7 +43,7 @@ public abstract class OutboxContract {
     protected abstract Interactions interactions();
 
     @Test
-    public void whatIsKeptWaitsAsItWasUntilItIsDelivered() {
+    public void storedEnvelopeIsUnchangedUntilDelivery() {
         Envelope envelope = direct("one", "i");
 
         assertThat(store(envelope, new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.TAKEN);
@@ -64,7 +64,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    public void whatIsRefusedIsNotKept() {
+    public void refusedEnvelopeIsNotStored() {
         store(direct("one", "i"), new Move(null, opened(peer, "i")));
 
         assertThat(store(direct("one", "i"), null)).isEqualTo(AcceptResult.DUPLICATE);
@@ -75,7 +75,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    public void whatWaitsIsReadInOrderPageByPage() {
+    public void pendingEnvelopesAreReadInOrderByPage() {
         for (int i = 0; i < 7; i++) {
             store(direct("m" + i, "i"), null);
         }
@@ -88,7 +88,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    public void everythingThatAnEnvelopeSaysComesBack() {
+    public void everyMemberOfAnEnvelopeIsStored() {
         Envelope plain = Envelope.of(
                 "say", EnvelopeKind.SAY, BUILDERS, peer, 1, Json.object().put("text", "\u0000 😀 \u2028"));
         store(plain, null);
@@ -117,7 +117,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    public void whatIsGivenUpIsAReceiptAndItsInteractionHasMoved() {
+    public void expiredEnvelopeLeavesAReceiptAndMovesItsInteraction() {
         Interaction interaction = opened(peer, "i");
         store(direct("one", "i"), new Move(null, interaction));
         UndeliveredEnvelope givenUp = new UndeliveredEnvelope(only(), LATER);
@@ -142,7 +142,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    public void whatCannotBeRecordedIsNotGivenUp() {
+    public void envelopeDoesNotExpireWithoutItsRecord() {
         Interaction interaction = opened(peer, "i");
         store(direct("one", "i"), new Move(null, interaction));
         Move end = new Move(interaction, interaction.withState(State.FAILED, LATER));
@@ -175,7 +175,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    public void receiptsAreForgottenByTheirTimeAndWhatWaitsIsNot() {
+    public void purgesReceiptsByAgeAndKeepsPendingEnvelopes() {
         store(direct("one", "i"), null);
         store(direct("two", "i"), null);
         outbox().giveUp(new UndeliveredEnvelope(own().get(0), LATER), null, NO_ACTION);
@@ -189,7 +189,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    public void oneSenderHasItsShareOfTheRoomAndOthersHaveTheirs() {
+    public void quotaIsPerSender() {
         String text = "x".repeat(1_000_000);
         int fit = (int) (Outbox.MAX_BYTES_PER_SENDER / direct("m0", text, "i").bytes().length);
         for (int i = 0; i < fit; i++) {
@@ -224,7 +224,7 @@ public abstract class OutboxContract {
     }
 
     @Test
-    public void ofManyWhoGiveUpOrDeliverAtOnceOneDoes() throws Exception {
+    public void oneOfConcurrentDeliveriesAndExpiriesWins() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 30; round++) {
                 store(direct("m" + round, "i"), null);

@@ -50,7 +50,7 @@ public abstract class ReceivedCapabilitiesContract {
     }
 
     @Test
-    void whatIsKeptComesBackAsItWas() {
+    void storedCapabilityIsReadUnchanged() {
         ReceivedCapability capability = received(peer, ANNA, document("build-site", "Build a site."));
 
         assertThat(store(capability)).isTrue();
@@ -72,7 +72,7 @@ public abstract class ReceivedCapabilitiesContract {
     }
 
     @Test
-    void aLaterOneTakesThePlaceOfTheSameSendersWhateverTheChannel() {
+    void laterTransferReplacesTheSameSendersEarlierOneInAnyChannel() {
         store(received(peer, ANNA, document("build-site", "One.")));
         store(received(peer, BEN, document("build-site", "Ben's.")));
         ReceivedCapability second = received(peer, ANNA, document("build-site", "Two."));
@@ -100,7 +100,7 @@ public abstract class ReceivedCapabilitiesContract {
     }
 
     @Test
-    void theLongestHeldMakeRoomAndNoMoreOfThemThanIsNeeded() {
+    void fullQuotaEvictsTheOldestEntriesAndNoMoreThanNeeded() {
         int capacity = fill();
         int first = MORE_THAN_FIT - capacity;
         assertThat(capacity).as("how many large ones have room").isBetween(4, MORE_THAN_FIT - 2);
@@ -123,7 +123,7 @@ public abstract class ReceivedCapabilitiesContract {
     }
 
     @Test
-    void whatIsNewStaysThoughOthersSeemNewer() {
+    void newEntryStaysAlthoughOthersHaveLaterTimes() {
         int capacity = fill();
 
         store(receivedAt(-1, large("new")));
@@ -135,7 +135,7 @@ public abstract class ReceivedCapabilitiesContract {
     }
 
     @Test
-    void whatIsForgottenMakesRoom() {
+    void purgedEntryFreesItsQuota() {
         int capacity = fill();
 
         assertThat(capabilities.deleteBefore(NEW_YEAR)).isZero();
@@ -147,7 +147,7 @@ public abstract class ReceivedCapabilitiesContract {
     }
 
     @Test
-    void whatWasHandedOverAnewIsNotForgottenWithWhatWasBefore() {
+    void renewedEntryIsNotPurgedWithTheEarlierOne() {
         ReceivedCapability first = received(peer, ANNA, document("build-site", "One."));
         Instant later = NEW_YEAR.plusSeconds(1);
         store(first);
@@ -158,7 +158,7 @@ public abstract class ReceivedCapabilitiesContract {
     }
 
     @Test
-    void ofManyHandedOverAtOnceOneStays() throws Exception {
+    void oneOfConcurrentTransfersStays() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 50; round++) {
                 PeerId each = peer();

@@ -38,7 +38,7 @@ class ForwardEnvelopeProperties {
     }
 
     @Property
-    void aChannelThatIsWrittenWithEscapesIsReplacedAsAWhole(@ForAll Random random) {
+    void escapedChannelIsReplacedCompletely(@ForAll Random random) {
         UnusualEnvelope odd = UnusualEnvelope.of(random);
 
         assertThat(text(forwarded(bytes(odd.in("build\\u0065r\\u0073")), WORKERS)))
@@ -46,14 +46,14 @@ class ForwardEnvelopeProperties {
     }
 
     @Property
-    void thereAndBackItIsWhatItWas(@ForAll Random random) {
+    void forwardedThereAndBackAnEnvelopeIsUnchanged(@ForAll Random random) {
         byte[] text = bytes(UnusualEnvelope.of(random).in("builders"));
 
         assertThat(forwarded(forwarded(text, WORKERS), BUILDERS)).isEqualTo(text);
     }
 
     @Property
-    void whatItSaysBeyondTheProtocolIsEqualInEveryDigit(@ForAll Random random) throws MalformedJson {
+    void membersBeyondTheProtocolAreForwardedDigitByDigit(@ForAll Random random) throws MalformedJson {
         UnusualEnvelope odd = UnusualEnvelope.of(random);
 
         JsonNode there = Json.read(forwarded(bytes(odd.in("builders")), WORKERS));
@@ -69,7 +69,7 @@ class ForwardEnvelopeProperties {
     }
 
     @Property(tries = 5000)
-    void whatIsNoLongerAnEnvelopeStaysHereAndHarmsNothing(@ForAll Random random) {
+    void damagedEnvelopeIsNotForwarded(@ForAll Random random) {
         ForwardEnvelope relay = relay();
         byte[] text = bytes(UnusualEnvelope.of(random).in("builders"));
         byte[] mutated = text.clone();

@@ -54,7 +54,7 @@ class ForwardEnvelopeTest {
     }
 
     @Test
-    void whatCouldNotBeSentMayBeTriedAgain() {
+    void failedForwardMayBeRepeated() {
         relay.notSent(forwarded(message("1").bytes()));
 
         forwarded(message("1").bytes());
@@ -85,7 +85,7 @@ class ForwardEnvelopeTest {
     }
 
     @Test
-    void ofTooManyTheOldestIsForgotten() {
+    void fullMemoryEvictsTheOldestId() {
         for (int i = 0; i < 65_537; i++) {
             forwarded(message("m" + i).bytes());
         }
@@ -95,7 +95,7 @@ class ForwardEnvelopeTest {
     }
 
     @Test
-    void whatComesFromTheFutureIsMalformed() {
+    void rejectsAnEnvelopeFromTheFuture() {
         now = START - 300;
         forwarded(message("1").bytes());
         now = START - 301;
@@ -119,7 +119,7 @@ class ForwardEnvelopeTest {
     }
 
     @Test
-    void whatCannotBeReadStaysHereWithTheReasonAndTheIdThatItHas() {
+    void unreadableEnvelopeIsRefusedWithReasonAndId() {
         assertThat(withheld(bytes("{")).reason()).isEqualTo(ReasonCode.MALFORMED);
         assertThat(withheld(bytes("{}")).id()).isEmpty();
         Withheld unknown = withheld(bytes(text(message("7")).replace("\"say\"", "\"shout\"")));
@@ -183,7 +183,7 @@ class ForwardEnvelopeTest {
     }
 
     @Test
-    void ofTwoWhoBringTheSameAtOnceOneGoesOn() throws Exception {
+    void oneOfTwoConcurrentDuplicatesIsForwarded() throws Exception {
         ExecutorService both = Executors.newFixedThreadPool(2);
         try {
             for (int i = 0; i < 1000; i++) {

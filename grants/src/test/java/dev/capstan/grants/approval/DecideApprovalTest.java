@@ -58,7 +58,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void whatIsApprovedCanBeNarrowedAndNeverWidened() throws RefusedException {
+    void approvalCanNarrowButNotWiden() throws RefusedException {
         GrantsFixture.Client client = fixture.register(
                 host, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':500}}"), requested(Fleet.CHECK_BALANCE));
 
@@ -107,7 +107,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void oneCapabilityCanBeDeniedAndTheDefaultsDoWithoutIt() throws RefusedException {
+    void singleCapabilityCanBeDeniedAndIsLeftOutOfTheDefaults() throws RefusedException {
         GrantsFixture.Client client =
                 fixture.register(host, requested(Fleet.CHECK_BALANCE), requested(Fleet.READ_NEWS));
 
@@ -182,7 +182,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void whatIsNotWhatWasShownIsNotDecided() throws RefusedException {
+    void changedRequestIsNotDecided() throws RefusedException {
         GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
         String seal = fixture.showApproval.show(client.code(), OWNER).digest();
         GrantsFixture.Client other = fixture.register(host, requested(Fleet.READ_NEWS));
@@ -197,7 +197,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aPersonWhoWasShownADefaultBeforeTheHostWasLinkedLooksAgain() throws RefusedException {
+    void defaultShownBeforeTheHostWasLinkedMustBeReviewedAgain() throws RefusedException {
         GrantsFixture.Client first = fixture.register(host, requested(Fleet.READ_NEWS));
         GrantsFixture.Client second = fixture.register(host, requested(Fleet.READ_NEWS));
         String seal = fixture.showApproval.show(second.code(), OWNER).digest();
@@ -221,7 +221,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void whatIsNotAskedForCannotBeDecidedNorAllowedInADenial() throws RefusedException {
+    void decisionCannotNameUnrequestedCapabilities() throws RefusedException {
         GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
 
         assertThat(refused(() -> fixture.decide(client.code(), OWNER, true, Map.of(Fleet.TRANSFER_FUNDS, ALLOWED))))
@@ -279,7 +279,7 @@ class DecideApprovalTest {
     }
 
     @Test
-    void aPersonIsShownWhatIsAskedForWithinTheServersOwnConstraints() throws RefusedException {
+    void displayedRequestIsWithinTheServersConstraints() throws RefusedException {
         GrantsFixture.Client client = fixture.register(host, requested(Fleet.TRANSFER_FUNDS, "{'to':'A'}"));
 
         ApprovalDetails details = fixture.showApproval.show(client.code(), OWNER);

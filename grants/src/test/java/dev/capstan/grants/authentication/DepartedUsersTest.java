@@ -30,7 +30,7 @@ class DepartedUsersTest {
     private final GrantsFixture fixture = new GrantsFixture(users);
 
     @Test
-    void everythingOfAPersonWhoLeftIsRefusedUntilThePersonComesBack() throws RefusedException {
+    void everyTokenOfADepartedUserIsRefusedUntilTheUserReturns() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(host, requested(Fleet.READ_NEWS));
         GrantsFixture.Client waiting = fixture.register(host, requested(Fleet.TRADE));
         String token = fixture.token(client, GrantsFixture.ISSUER);
@@ -91,7 +91,7 @@ class DepartedUsersTest {
     }
 
     @Test
-    void whoeverManagesAllTakesBackWhatBelongsToOthers() throws RefusedException {
+    void managerRevokesGrantsOfOthers() throws RefusedException {
         GrantsFixture.Client linked = fixture.linked(SigningKey.generate(), requested(Fleet.READ_NEWS));
         GrantsFixture.Client alone = autonomous(SOMEBODY_ELSE);
         users.manageAll(THIRD);

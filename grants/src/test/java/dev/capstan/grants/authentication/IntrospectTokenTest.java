@@ -69,7 +69,7 @@ class IntrospectTokenTest {
     }
 
     @Test
-    void whatWasRemovedIsWorthNothing() {
+    void tokenOfARemovedAgentIsInactive() {
         fixture.offer(Fleet.reduced());
 
         Introspection worth = introspect(fixture.token(client, ISSUER)).orElseThrow();

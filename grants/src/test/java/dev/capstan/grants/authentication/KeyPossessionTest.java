@@ -233,7 +233,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void ofTwoUnprovenKeysThatOneKeySignsForTheFirstIsTaken() throws RefusedException {
+    void firstOfTwoUnprovenKeysSignedByOneKeyIsAccepted() throws RefusedException {
         AgentCredential agent = fixture.agent(client);
         HostCredential acting = fixture.host(host);
         fixture.rotateAgentKey.byItself(fixture.agent(client), newer.publicKey());
@@ -248,7 +248,7 @@ class KeyPossessionTest {
     }
 
     @Test
-    void aHostReplacesAnUnprovenKeyOfItsAgent() throws RefusedException {
+    void hostReplacesAnUnprovenKeyOfItsAgent() throws RefusedException {
         fixture.rotateAgentKey.byHost(fixture.host(host), client.id(), victim.publicKey());
         fixture.rotateAgentKey.byHost(fixture.host(host), client.id(), newer.publicKey());
 

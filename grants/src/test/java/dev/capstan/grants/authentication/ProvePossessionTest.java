@@ -150,7 +150,7 @@ class ProvePossessionTest {
 
     @ParameterizedTest
     @EnumSource
-    void nobodyIsRegisteredByAProofThatDoesNotHold(ProofDefect proofDefect) throws RefusedException {
+    void invalidProofRegistersNothing(ProofDefect proofDefect) throws RefusedException {
         SigningKey unknown = SigningKey.generate();
         String thumbprint = unknown.publicKey().thumbprint();
         ObjectNode claims = Json.object();

@@ -67,7 +67,7 @@ class ConstraintLawsProperties {
     }
 
     @Property
-    void whatBothSidesCoverTheyCoverMet(
+    void meetIsTheGreatestLowerBound(
             @ForAll("any") Constraints a, @ForAll("any") Constraints b, @ForAll("satisfiable") Constraints c) {
         Optional<Constraints> met = a.intersect(b);
 
@@ -75,7 +75,7 @@ class ConstraintLawsProperties {
     }
 
     @Property
-    void whatIsCoveredMeetsUnchanged(@ForAll("any") Constraints a, @ForAll("satisfiable") Constraints b) {
+    void meetWithAWiderConstraintIsIdentity(@ForAll("any") Constraints a, @ForAll("satisfiable") Constraints b) {
         assertThat(a.covers(b)).isEqualTo(a.intersect(b).equals(Optional.of(b)));
     }
 
@@ -104,7 +104,7 @@ class ConstraintLawsProperties {
     }
 
     @Property
-    void whatIsCoveredIsPermitted(
+    void coveredValuesArePermitted(
             @ForAll("any") Constraints a, @ForAll("any") Constraints b, @ForAll("arguments") JsonNode arguments) {
         Constraints lower = a.intersect(b).orElse(b);
         Assume.that(a.covers(lower));

@@ -87,7 +87,7 @@ class ConstraintsTest {
     }
 
     @Test
-    void breachesComeByField() {
+    void violationsAreListedByField() {
         assertThat(constraints("{'b':1,'a':{'min':1,'max':5}}").check(json("{'b':2}")))
                 .containsExactly(
                         new ConstraintViolation("a", json("{'max':5}"), null),
@@ -164,7 +164,7 @@ class ConstraintsTest {
     }
 
     @Test
-    void whatCannotBeSatisfiedMeetsNobody() {
+    void unsatisfiableConstraintPermitsNothing() {
         Constraints impossible = constraints("{'f':{'in':[]}}");
 
         assertThat(impossible.isSatisfiable()).isFalse();
@@ -237,7 +237,7 @@ class ConstraintsTest {
     }
 
     @Test
-    void nobodyChangesThemFromOutside() {
+    void constraintsAreImmutable() {
         ObjectNode written = (ObjectNode) json("{'f':[1],'g':{'in':[[2],[3]]}}");
         Constraints constraints = constraints(written);
         Constraints same = constraints(written.deepCopy());

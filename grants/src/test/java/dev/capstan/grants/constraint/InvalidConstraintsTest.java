@@ -88,7 +88,7 @@ class InvalidConstraintsTest {
                 "{'f':{'in':'USD'}} | /f/in | the value at /f/in must be an array",
                 "{'f':{'in':[1],'not_in':{}}} | /f/not_in | the value at /f/not_in must be an array"
             })
-    void whatIsMalformedIsSaidWithItsPlace(String json, String pointer, String message) {
+    void malformedConstraintIsReportedWithItsLocation(String json, String pointer, String message) {
         InvalidConstraints refused = refused(json(json));
 
         assertThat(refused.pointer()).isEqualTo(pointer);
@@ -97,7 +97,7 @@ class InvalidConstraintsTest {
     }
 
     @Test
-    void thereAreAtMostFiftyFields() {
+    void rejectsMoreThanFiftyFields() {
         bounded(50, "more than 50 fields", (json, fields) -> {
             for (int i = 0; i < fields; i++) {
                 json.put("f" + i, i);
@@ -132,12 +132,12 @@ class InvalidConstraintsTest {
     }
 
     @Test
-    void thereAreAtMost16384Bytes() {
+    void rejectsMoreThan16384Bytes() {
         bounded(16_384, "more than 16384 bytes", (json, bytes) -> json.put("f", "x".repeat(bytes - 8)));
     }
 
     @Test
-    void thereAreAtMost32Levels() {
+    void rejectsMoreThan32Levels() {
         bounded(32, "deeper than 32 levels", (json, levels) -> {
             ArrayNode array = json.putArray("f");
             for (int level = 2; level < levels; level++) {
@@ -161,7 +161,7 @@ class InvalidConstraintsTest {
     }
 
     @Test
-    void whatWasMetAndKeptMayBeLarger() throws InvalidConstraints {
+    void storedMeetMayExceedTheInputBounds() throws InvalidConstraints {
         ObjectNode even = Json.object();
         ObjectNode odd = Json.object();
         ArrayNode evens = even.putObject("f").putArray("not_in");

@@ -61,7 +61,7 @@ class ParseConstraintsProperties {
 
     @Property
     @StatisticsReport(StatisticsReportMode.OFF)
-    void itIsReadOrRefused(@ForAll("arbitraryJson") JsonNode json) {
+    void everyInputIsParsedOrRefused(@ForAll("arbitraryJson") JsonNode json) {
         boolean read = reads(json);
 
         Statistics.label("read").collect(read).coverage(coverage -> coverage.check(true)

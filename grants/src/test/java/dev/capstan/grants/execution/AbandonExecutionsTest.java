@@ -26,7 +26,7 @@ class AbandonExecutionsTest {
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
 
     @Test
-    void whatWasPendingHasFailedAndIsRecordedOnce() {
+    void pendingExecutionFailsAndIsRecordedOnce() {
         Execution begun = started("one", "acme");
         clock.pass(Duration.ofSeconds(3));
         AbandonExecutions abandon = new AbandonExecutions(executions, (tenant, ids, since) -> Set.of(), trail, clock);
@@ -72,7 +72,7 @@ class AbandonExecutionsTest {
     }
 
     @Test
-    void oneThatCannotBeRecordedStaysPendingForTheNextStart() {
+    void executionThatCannotBeRecordedStaysPending() {
         Execution begun = started("one", "acme");
         AbandonExecutions abandon = new AbandonExecutions(
                 executions,

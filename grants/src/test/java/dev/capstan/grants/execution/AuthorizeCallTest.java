@@ -44,7 +44,7 @@ class AuthorizeCallTest {
     }
 
     @Test
-    void whatIsGrantedMayBeCalledWithinItsConstraints() {
+    void grantedCallIsAllowedWithinItsConstraints() {
         assertThat(may(Fleet.CHECK_BALANCE, "{}")).isTrue();
         assertThat(may(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':10000}")).isTrue();
         assertThat(may(Fleet.TRANSFER_FUNDS, "{'to':'C','amount':1}")).isFalse();
@@ -67,7 +67,7 @@ class AuthorizeCallTest {
     }
 
     @Test
-    void whatIsNotGrantedIsRefusedAndWhatIsUnknownIsNotFound() {
+    void ungrantedCallIsRefusedAndUnknownCapabilityIsNotFound() {
         assertThat(code(Fleet.READ_NEWS, "{}")).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
         assertThat(code("fly", "{}")).isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);
         assertThat(refused(fixture.call("agt_none", Fleet.CHECK_BALANCE, "{}")))
@@ -111,7 +111,7 @@ class AuthorizeCallTest {
     }
 
     @Test
-    void whatTheServerImposesNowHoldsForGrantsOfBefore() throws RefusedException {
+    void imposedConstraintHoldsForEarlierGrants() throws RefusedException {
         fixture.approve(GrantsFixture.code(fixture.request(client, requested(Fleet.PAY_BILL))));
         assertThat(may(Fleet.PAY_BILL, "{'amount':100}")).isTrue();
 
@@ -156,7 +156,7 @@ class AuthorizeCallTest {
     }
 
     @Test
-    void whatSeveralAgentsOfferIsCalledByAgentAndName() {
+    void capabilityOfSeveralAgentsIsCalledByAgentAndName() {
         assertThat(may("bank/search", "{}")).isTrue();
         assertThat(code("shop/search", "{}")).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
         assertThat(code("search", "{}")).isEqualTo(RefusalCode.AMBIGUOUS_CAPABILITY);
@@ -198,7 +198,7 @@ class AuthorizeCallTest {
     }
 
     @Test
-    void whatIsGrantedWithoutAPersonReachesNoOlderVersionThatIsNot() {
+    void automaticGrantDoesNotCoverAnOlderVersionThatNeedsApproval() {
         assertThat(may(Fleet.CHECK_BALANCE, "{}")).isTrue();
         assertThat(refused(inOlder(Fleet.CHECK_BALANCE, "{}"))).isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
     }

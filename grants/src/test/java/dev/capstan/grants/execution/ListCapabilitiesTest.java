@@ -82,7 +82,7 @@ class ListCapabilitiesTest {
     }
 
     @Test
-    void whatIsAdvertisedAndNoMoreIsNotOffered() throws RefusedException {
+    void advertisedCapabilityWithoutAHandlerIsNotListed() throws RefusedException {
         Viewer viewer = Viewer.agent(fixture.agent(fixture.linked(SigningKey.generate(), requested(Fleet.TRADE))));
 
         assertThat(refused(() -> list.describe(viewer, Fleet.DESIGN))).isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND);

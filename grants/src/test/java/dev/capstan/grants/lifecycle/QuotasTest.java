@@ -111,7 +111,7 @@ class QuotasTest {
     }
 
     @Test
-    void agentsPastTheirLifeLeaveRoom() throws RefusedException {
+    void expiredAgentsDoNotCountAgainstTheQuota() throws RefusedException {
         SigningKey host = SigningKey.generate();
         for (int i = 0; i < 4; i++) {
             fixture.approve(fixture.register(host, requested(Fleet.TRADE)).code());

@@ -59,7 +59,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void whatAPersonDeniedStaysDenied() throws RefusedException {
+    void deniedGrantStaysDenied() throws RefusedException {
         fixture.linked(host);
         GrantsFixture.Client client =
                 fixture.register(host, requested(Fleet.CHECK_BALANCE), requested(Fleet.READ_NEWS));
@@ -75,7 +75,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void whatAPersonRevokedStaysRevoked() throws RefusedException {
+    void revokedGrantStaysRevoked() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(host, requested(Fleet.CHECK_BALANCE));
         fixture.revokeGrant.byAccount(OWNER, client.id(), Fleet.CHECK_BALANCE);
 
@@ -86,7 +86,7 @@ class ReactivateAgentTest {
     }
 
     @Test
-    void whatWasWithinTheDefaultsComesBackHoweverOftenItExpires() throws RefusedException {
+    void defaultGrantReturnsAfterEachExpiry() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(host, requested(Fleet.CHECK_BALANCE));
 
         for (int i = 0; i < 3; i++) {

@@ -66,7 +66,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aCodeWhoseTimeIsOverIsReplaced() throws RefusedException {
+    void expiredCodeIsReplaced() throws RefusedException {
         GrantsFixture.Client first = fixture.register(host, requested(Fleet.CHECK_BALANCE));
         fixture.clock.pass(RequestApproval.APPROVAL_LIFETIME);
 
@@ -104,7 +104,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void oneCapabilityBesideTheDefaultsHoldsUpAll() throws RefusedException {
+    void capabilityBeyondTheDefaultsKeepsAllGrantsPending() throws RefusedException {
         fixture.linked(host);
 
         GrantsFixture.Client client =
@@ -137,7 +137,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void whatNothingSatisfiesIsDeniedAndHoldsNothingUp() throws RefusedException {
+    void unsatisfiableRequestIsDeniedWithoutDelayingOthers() throws RefusedException {
         fixture.linked(host);
 
         GrantsFixture.Client client = fixture.register(
@@ -150,7 +150,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void whatIsNotOfferedIsNamed() {
+    void unknownCapabilityIsNamed() {
         Refusal refusal = refusal(() -> fixture.register(
                 host, requested("launch"), requested(Fleet.CHECK_BALANCE), requested(Fleet.SEARCH), requested("fly")));
 
@@ -208,7 +208,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aHostWhoseKeyIsReplacedMeanwhileRegistersNothing() throws RefusedException {
+    void hostWhoseKeyRotatesMeanwhileRegistersNothing() throws RefusedException {
         fixture.linked(host);
         HostCredential before = fixture.hosts.forRegistration(
                 fixture.sign.host(host, ISSUER, SigningKey.generate().publicKey()), ISSUER);
@@ -247,7 +247,7 @@ class RegisterAgentTest {
     }
 
     @Test
-    void aRegistrationThatNobodyDecidesIsForgottenAndItsKeyWithIt() throws RefusedException {
+    void undecidedRegistrationIsPurgedWithItsKey() throws RefusedException {
         GrantsFixture.Client client = fixture.register(host);
         fixture.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
         fixture.purgeExpired.run();

@@ -42,7 +42,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void whatHasBeenGrantedAsWideIsGrantedAlready() throws RefusedException {
+    void requestWithinAnActiveGrantIsAlreadyGranted() throws RefusedException {
         fixture.approve(code(fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':50}}"))));
 
         assertThat(refused(() -> fixture.request(client, requested(Fleet.CHECK_BALANCE))))
@@ -75,7 +75,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void whatIsGrantedAlreadyIsToldBesideWhatWaits() throws RefusedException {
+    void responseListsGrantedBesidePendingCapabilities() throws RefusedException {
         AgentState state = fixture.request(client, requested(Fleet.READ_NEWS), requested(Fleet.CHECK_BALANCE));
 
         assertThat(texts(state.grants())).containsExactly("read_news pending", "check_balance active");
@@ -110,7 +110,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void aRequestThatOverlapsTakesThePlaceOfTheOlderOneAndCarriesTheRestOfIt() throws RefusedException {
+    void overlappingRequestReplacesTheOlderOneAndKeepsItsRest() throws RefusedException {
         String older = code(fixture.request(client, requested(Fleet.READ_NEWS), requested(Fleet.TRANSFER_FUNDS)));
 
         AgentState newer = fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':5}}"));
@@ -136,7 +136,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void whatNothingSatisfiesIsDeniedAtOnce() throws RefusedException {
+    void unsatisfiableRequestIsDeniedAtOnce() throws RefusedException {
         AgentState state = fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'min':10001}}"));
 
         assertThat(texts(state.grants())).containsExactly("transfer_funds denied {\"amount\":{\"min\":10001}}");
@@ -160,7 +160,7 @@ class RequestCapabilityTest {
     }
 
     @Test
-    void whatIsNotOfferedIsRefusedAndChangesNothing() {
+    void unknownCapabilityIsRefusedWithoutAChange() {
         assertThat(refused(() -> fixture.request(client, requested(Fleet.READ_NEWS), requested("fly"))))
                 .isEqualTo(RefusalCode.INVALID_CAPABILITIES);
         assertThat(fixture.grants(client)).containsExactly("check_balance active");

@@ -73,7 +73,7 @@ class RotateKeyTest {
     }
 
     @Test
-    void anAgentWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws RefusedException {
+    void oneOfTwoConcurrentAgentRotationsIsAccepted() throws RefusedException {
         AgentCredential stolen = fixture.agent(client);
         fixture.rotateAgentKey.byHost(fixture.host(host, newer, client.id()), client.id(), newer.publicKey());
 
@@ -84,7 +84,7 @@ class RotateKeyTest {
     }
 
     @Test
-    void aHostWhoseKeyWasReplacedMeanwhileDoesNotReplaceItAgain() throws RefusedException {
+    void oneOfTwoConcurrentHostRotationsIsAccepted() throws RefusedException {
         HostCredential stolen = fixture.host(host);
         fixture.rotateHostKey.rotate(fixture.host(host, newer), newer.publicKey());
 

@@ -103,7 +103,7 @@ class TerminationTest {
     }
 
     @Test
-    void oneGrantIsRevokedAndTheAgentStaysAsItIs() throws RefusedException {
+    void revokingOneGrantLeavesTheAgentUnchanged() throws RefusedException {
         Grant revoked = fixture.revokeGrant.byAccount(OWNER, client.id(), Fleet.READ_NEWS);
 
         assertThat(revoked.status()).isEqualTo(GrantStatus.REVOKED);
@@ -123,7 +123,7 @@ class TerminationTest {
     }
 
     @Test
-    void nobodyEndsWhatIsSomebodyElses() throws RefusedException {
+    void strangerCannotRevoke() throws RefusedException {
         HostCredential mine = fixture.host(host);
 
         assertThat(refused(() -> fixture.revokeAgent.byHost(mine, stranger.id())))

@@ -65,7 +65,7 @@ public abstract class AgentsContract {
     }
 
     @Test
-    void everythingAboutAnAgentIsKept() {
+    void everyMemberOfAnAgentIsStored() {
         Agent agent = agent(host);
         agents.add(agent);
         PublicKey key = key();
@@ -205,7 +205,7 @@ public abstract class AgentsContract {
     }
 
     @Test
-    void ofManyUsesAtOnceTheLatestRemains() throws Exception {
+    void latestOfConcurrentUsesIsStored() throws Exception {
         Agent agent = agent(host);
         agents.add(agent);
         try (ContractRaces races = new ContractRaces()) {
@@ -226,7 +226,7 @@ public abstract class AgentsContract {
     }
 
     @Test
-    void ofTwoThatAddTheSameKeyAtOnceOneDoes() throws Exception {
+    void oneOfTwoConcurrentAgentsAddsAKey() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 200; round++) {
                 PublicKey key = key();
@@ -261,7 +261,7 @@ public abstract class AgentsContract {
     }
 
     @Test
-    void whatWaitedTooLongOfOneHostIsForgottenAlone() {
+    void purgesExpiredPendingAgentsOfOneHost() {
         Agent stale = agent(host, key(), LONG_AGO);
         Host otherHost = host();
         repositories.hosts().add(otherHost);
@@ -276,7 +276,7 @@ public abstract class AgentsContract {
     }
 
     @Test
-    void whatWaitedTooLongIsForgottenWithAllThatHangsOnIt() {
+    void purgesExpiredPendingAgentsWithTheirGrantsAndApprovals() {
         Agent stale = agent(host, key(), LONG_AGO);
         Agent waitsAgain = agent(host, key(), LONG_AGO);
         Agent active = agent(host, key(), LONG_AGO);

@@ -104,7 +104,7 @@ public abstract class ApprovalsContract {
     }
 
     @Test
-    void whatNobodyDecidedIsOpenOldestFirst() {
+    void undecidedApprovalsAreListedOldestFirst() {
         Approval newest = approval(agent, NEW_YEAR.plusMillis(2));
         Approval overdue = approval(agent, NEW_YEAR.minusSeconds(86_400));
         Approval middle = approval(agent, NEW_YEAR);
@@ -117,7 +117,7 @@ public abstract class ApprovalsContract {
     }
 
     @Test
-    void whatIsOverForLongIsForgottenWhateverBecameOfIt() {
+    void purgesOldApprovalsInEveryState() {
         Approval old = approval(agent, NEW_YEAR.minusSeconds(1_000_000_000));
         Approval decided = approval(agent, NEW_YEAR.minusSeconds(1_000_000_000));
         Approval young = approval(agent, NEW_YEAR);

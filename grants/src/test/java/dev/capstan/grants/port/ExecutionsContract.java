@@ -84,7 +84,7 @@ public abstract class ExecutionsContract {
     }
 
     @Test
-    void whatHasNotEndedIsPendingTheOldestFirst() {
+    void pendingExecutionsAreListedOldestFirst() {
         Execution young = started(NEW_YEAR.plusMillis(1));
         Execution old = started(NEW_YEAR);
         Execution over = started(NEW_YEAR);
@@ -96,7 +96,7 @@ public abstract class ExecutionsContract {
     }
 
     @Test
-    void oneThatEndsOnceHasWhatElseIsDoneForThatOnce() {
+    void endAndItsEffectsAreStoredOnce() {
         Execution begun = started(NEW_YEAR);
         executions.add(begun);
         Execution ended = begun.completed(Status.FAILED, Json.object().put("error", "abandoned"), END);
@@ -123,7 +123,7 @@ public abstract class ExecutionsContract {
     }
 
     @Test
-    void oneWhoseEndCannotBeRecordedStaysPending() {
+    void executionWhoseEndCannotBeRecordedStaysPending() {
         Execution begun = started(NEW_YEAR);
         executions.add(begun);
 
@@ -137,7 +137,7 @@ public abstract class ExecutionsContract {
     }
 
     @Test
-    void aResultIsForgottenAWhileAfterItsEndAndStaysForgotten() {
+    void purgesResultsByTheirEnd() {
         Execution old = stored(LONG_AGO, LONG_AGO.plusMillis(1));
         Execution longLasting = stored(LONG_AGO, LONG_AGO.plusMillis(2));
 
@@ -150,7 +150,7 @@ public abstract class ExecutionsContract {
     }
 
     @Test
-    void oneThatIsPendingIsForgottenByItsBeginAlone() {
+    void purgesPendingExecutionsByTheirStart() {
         Execution gone = started(LONG_AGO);
         Execution running = started(LONG_AGO.plusMillis(1));
         executions.add(gone);

@@ -48,7 +48,7 @@ public abstract class GrantsContract {
     }
 
     @Test
-    void everythingAboutAGrantIsKept() {
+    void everyMemberOfAGrantIsStored() {
         Grant full = grant(agent, "pay", GrantStatus.ACTIVE);
         Grant bare = new Grant(
                 id("gnt"),
@@ -84,7 +84,7 @@ public abstract class GrantsContract {
     }
 
     @Test
-    void whatAReaderDoesToAGrantChangesNothing() {
+    void changingAReadGrantChangesNothingStored() {
         Grant grant = grant(agent, "pay", GrantStatus.ACTIVE);
         grants.save(grant);
         grant.constraints().removeAll();

@@ -78,7 +78,7 @@ public abstract class HostsContract {
     }
 
     @Test
-    void everythingAboutAHostIsKept() throws InvalidConstraints {
+    void everyMemberOfAHostIsStored() throws InvalidConstraints {
         Host host = host();
         hosts.add(host);
         Map<String, Constraints> defaults = Map.of(
@@ -222,7 +222,7 @@ public abstract class HostsContract {
     }
 
     @Test
-    void ofTwoThatAddTheSameKeyAtOnceOneDoes() throws Exception {
+    void oneOfTwoConcurrentHostsAddsAKey() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 200; round++) {
                 PublicKey key = key();
@@ -317,7 +317,7 @@ public abstract class HostsContract {
     }
 
     @Test
-    void onlyHostsThatWaitedLongAndHaveNoAgentsAreForgotten() {
+    void purgesOnlyExpiredPendingHostsWithoutAgents() {
         Host stale = host(key(), LONG_AGO);
         Host staleThere = publishingHost(url(), key()).withStatus(HostStatus.PENDING, LONG_AGO);
         Host approved = host(key(), LONG_AGO);

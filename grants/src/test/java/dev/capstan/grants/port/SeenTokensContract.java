@@ -53,7 +53,7 @@ public abstract class SeenTokensContract {
     }
 
     @Test
-    void aTokenIsForgottenOnceItIsTooOldAndNoSooner() {
+    void purgesATokenOnlyOnceItHasExpired() {
         seen.firstUse(identity, "over", LONG_AGO);
         seen.firstUse(identity, "now", LONG_AGO.plusMillis(1));
         seen.firstUse(identity, "later", LONG_AGO.plusMillis(2));
@@ -66,7 +66,7 @@ public abstract class SeenTokensContract {
     }
 
     @Test
-    void aTokenThatWasForgottenIsNotGoodAgain() {
+    void purgedTokenIsNotAcceptedAgain() {
         Instant until = LONG_AGO.plusSeconds(1);
         seen.firstUse(identity, "forgotten", until);
         assertThat(seen.deleteExpired(until)).isEqualTo(1);
@@ -80,7 +80,7 @@ public abstract class SeenTokensContract {
     }
 
     @Test
-    void ofTwoAtOnceOneIsTheFirst() throws Exception {
+    void oneOfTwoConcurrentUsesIsFirst() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 1000; round++) {
                 String jti = "round-" + round;
@@ -94,7 +94,7 @@ public abstract class SeenTokensContract {
     }
 
     @Test
-    void ofManyAtOnceOneIsTheFirst() throws Exception {
+    void oneOfManyConcurrentUsesIsFirst() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 100; round++) {
                 String jti = "crowd-" + round;

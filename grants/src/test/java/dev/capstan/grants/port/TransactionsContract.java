@@ -95,7 +95,7 @@ public abstract class TransactionsContract {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void nothingOfAWorkThatThrowsHasHappened(Throwable failure) {
+    void exceptionRollsBackAllChanges(Throwable failure) {
         Agent agent = agent(host);
         Grant active = grant(agent, "pay", GrantStatus.ACTIVE);
         Approval open = approval(agent, NEW_YEAR);

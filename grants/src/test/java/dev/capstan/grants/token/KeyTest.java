@@ -63,7 +63,7 @@ class KeyTest {
     }
 
     @Test
-    void aPrivateKeyIsNeverShown() throws InvalidKey {
+    void privateKeyIsNeverPrinted() throws InvalidKey {
         assertThat(SigningKey.parse(privateJwk)).asString().contains(X).doesNotContain(D);
     }
 
@@ -136,7 +136,7 @@ class KeyTest {
     }
 
     @Test
-    void whatDoesNotMatterIsIgnored() throws InvalidKey {
+    void ignoresUnknownMembers() throws InvalidKey {
         ObjectNode jwk = publicJwk
                 .deepCopy()
                 .put("kid", "k1")

@@ -247,13 +247,13 @@ class TokenTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "...", "a.b", "a.b.c.d", "eyJhbGciOiJFZERTQSJ9", "Bearer a.b.c", "é.é.é"})
-    void whatIsNotThreePartsIsRefused(String compact) {
+    void rejectsATokenWithoutThreeParts(String compact) {
         refused(Reason.MALFORMED, () -> Token.parse(compact));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {" %s", "%s ", "%s\n", "%s.", ".%s", "%s=", "%s=="})
-    void nothingMayStandAroundAToken(String around) {
+    void rejectsTextAroundAToken(String around) {
         refused(Reason.MALFORMED, () -> Token.parse(around.formatted(compact(HEADER, PAYLOAD))));
     }
 

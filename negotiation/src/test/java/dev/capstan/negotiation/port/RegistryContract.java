@@ -53,7 +53,7 @@ public abstract class RegistryContract {
     }
 
     @Test
-    void whatWasNotPublishedIsNotThere() {
+    void unpublishedVersionIsNotFound() {
         publish(registry, version("review", "1.0", "reviews"), 100);
 
         assertThat(registry.find("review", Version.parse("1.1"))).isEmpty();
@@ -225,7 +225,7 @@ public abstract class RegistryContract {
     }
 
     @Test
-    void whatWasDecidedOnAnotherRevisionIsNotAdded() {
+    void publicationDecidedOnAStaleRevisionIsNotStored() {
         assertThat(add("1.0", 1)).as("where nothing was published").isFalse();
         assertThat(registry.find("review")).isEmpty();
 
@@ -242,7 +242,7 @@ public abstract class RegistryContract {
     }
 
     @Test
-    void whatWasDecidedOnAnotherStandingIsNotDone() {
+    void lifecycleChangeDecidedOnAStaleStateIsNotStored() {
         publish(registry, version("review", "1.0", null), 100);
         long revision = registry.find("review").orElseThrow().revision();
 
@@ -260,7 +260,7 @@ public abstract class RegistryContract {
     }
 
     @Test
-    void whatCannotBeRecordedIsNotDone() {
+    void changeThatCannotBeRecordedIsNotStored() {
         publish(registry, version("review", "1.0", null), 100);
         Published before = registry.find("review").orElseThrow();
         Runnable unrecordable = () -> {
@@ -283,7 +283,7 @@ public abstract class RegistryContract {
     }
 
     @Test
-    void theStandingOfNothingIsNotChanged() {
+    void unknownVersionHasNoLifecycleToChange() {
         assertThat(registry.change("review", Version.parse("1.0"), 0, SUNSET, () -> {}))
                 .isFalse();
 
@@ -295,7 +295,7 @@ public abstract class RegistryContract {
     }
 
     @Test
-    void ofManyWhoPublishTheFirstVersionAtOnceOneDoes() throws Exception {
+    void oneOfConcurrentFirstPublicationsWins() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {
                 String capability = "race-" + round;
@@ -305,7 +305,7 @@ public abstract class RegistryContract {
     }
 
     @Test
-    void ofManyWhoPublishOnOneRevisionAtOnceOneDoesAndTheOthersLeaveNoTrace() throws Exception {
+    void oneOfConcurrentPublicationsWinsAndOthersStoreNothing() throws Exception {
         publish(registry, version("review", "0.0", null), 100);
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {
@@ -338,7 +338,7 @@ public abstract class RegistryContract {
     }
 
     @Test
-    void nothingIsLostWhereSomeoneWithdrawsWhileAnotherPublishes() throws Exception {
+    void concurrentWithdrawalAndPublicationAreBothStored() throws Exception {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {
                 String capability = "race-" + round;

@@ -46,7 +46,7 @@ public abstract class RegistrySearchContract {
     }
 
     @Test
-    void whatWasChangedIsFoundAtOnceWhileOthersChangeOtherThings() throws Exception {
+    void changeIsFoundAtOnceDuringOtherChanges() throws Exception {
         List<Callable<Void>> publishers = new ArrayList<>();
         for (int publisher = 0; publisher < PUBLISHERS; publisher++) {
             String prefix = "review-" + publisher + "-";
@@ -185,7 +185,7 @@ public abstract class RegistrySearchContract {
     }
 
     @Test
-    void whatIsWithdrawnIsNotFound() {
+    void withdrawnVersionIsNotFound() {
         publish(registry, version("review", "1.0", null), 0);
         publish(registry, version("review", "2.0", null), 100);
         change("1.0", new VersionLifecycle(NEW_YEAR, NEW_YEAR.plusMillis(5)));

@@ -84,7 +84,7 @@ public abstract class SessionsContract {
     }
 
     @Test
-    void forgetsWhatExpiredBefore() {
+    void purgesExpiredSessions() {
         Sessions sessions = sessions();
         sessions.open(session("early", NOW.plusSeconds(1)), () -> {});
         sessions.open(session("late", NOW.plusSeconds(3)), () -> {});
@@ -111,7 +111,7 @@ public abstract class SessionsContract {
     }
 
     @Test
-    void forgetsWhatExpiredOverALongTime() {
+    void purgesSessionsThatExpiredOverALongTime() {
         Sessions sessions = sessions();
         for (int day = 0; day < 40; day++) {
             sessions.open(session("day " + day, NOW.plusSeconds(86_400L * day)), () -> {});
@@ -138,7 +138,7 @@ public abstract class SessionsContract {
     }
 
     @Test
-    void nobodyMakesWayWhereThereIsRoom() {
+    void sessionsAreNotEvictedBelowTheQuota() {
         Sessions three = withCapacityForThree();
         three.open(held("agent", "a", 0), () -> {});
         three.open(held("agent", "b", 1), () -> {});
@@ -163,7 +163,7 @@ public abstract class SessionsContract {
     }
 
     @Test
-    void ofManyWhoEndASessionAtOnceOneDoes() throws Exception {
+    void oneOfConcurrentEndsOfASessionWins() throws Exception {
         Sessions sessions = sessions();
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds; round++) {

@@ -229,7 +229,7 @@ class CompareSchemasTest {
     }
 
     @Test
-    void whatARecursionCouldNotUseOnItsWayIsThereElsewhere() {
+    void workOfAnAbortedRecursionIsReused() {
         String schema = """
                 {"type": "object", "required": ["a", "b"],
                   "properties": {"a": {"$ref": "#/definitions/a"}, "b": {"$ref": "#/definitions/b"}},
@@ -262,7 +262,7 @@ class CompareSchemasTest {
     }
 
     @Test
-    void whatIsNotDecidedIsUnknownAndSaysWhy() {
+    void undecidedComparisonIsUnknownWithItsReason() {
         Comparison comparison = new CompareSchemas(engine)
                 .compare(
                         schema("{\"type\": \"string\", \"pattern\": \"^(?=qz)\"}"),

@@ -223,7 +223,7 @@ class AgentRpcClientTest {
     }
 
     @Test
-    void nobodyElseSeesTheResultOfAnAsynchronousRequest() {
+    void asynchronousResultIsVisibleToItsCallerOnly() {
         AgentRpcClient requests = network.requests(counting);
         RpcResult accepted = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
 

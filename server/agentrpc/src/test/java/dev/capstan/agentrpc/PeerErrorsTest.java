@@ -96,7 +96,7 @@ class PeerErrorsTest extends AgentRpcFixture {
     }
 
     @Test
-    void nothingElseOfARefusalsDetailsIsTold() {
+    void otherDetailsOfARefusalAreNotSent() {
         Map<String, RefusalCode> codes = Map.of("work", RefusalCode.PERMISSION_DENIED, "local", RefusalCode.TIMEOUT);
         ObjectNode details = Json.object().put("permission", "network:read").put("folder", "secret-of-the-server");
         network.serve((call, deadline) -> new HandlerResult.Failed(

@@ -50,7 +50,7 @@ class PendingRequestsTest extends AgentRpcFixture {
     }
 
     @Test
-    void nobodyElseCanHaveARequestStopped() throws Exception {
+    void anotherCallerCannotCancelARequest() throws Exception {
         network.tap();
         CountDownLatch working = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);

@@ -267,7 +267,7 @@ class ProvedRequestsTest {
     }
 
     @Test
-    void whatIsDroppedIsCountedByItsReason() {
+    void droppedRequestsAreCountedByReason() {
         DroppedEnvelopes dropped = new DroppedEnvelopes(clock);
         for (int i = 0; i < 3; i++) {
             dropped.count(Reason.MALFORMED, "a line\nthat would begin another");

@@ -45,7 +45,7 @@ class ResultCacheTest {
     }
 
     @Test
-    void whoeverWaitsGetsTheResultThoughItsNameWasGivenAway() {
+    void waiterGetsItsResultAlthoughTheKeyWasReused() {
         ResultCache.Entry entry = claim("a").entry();
 
         results.completeUncached(entry, response("x"));
@@ -55,7 +55,7 @@ class ResultCacheTest {
     }
 
     @Test
-    void forgettingAnOlderResultLeavesTheNewerOneUnderTheName() {
+    void evictingAnOlderResultKeepsTheNewerOneOfTheKey() {
         ResultCache.Entry older = claim("a").entry();
         results.completeUncached(older, response("x"));
         ResultCache.Entry newer = claim("a").entry();
@@ -66,7 +66,7 @@ class ResultCacheTest {
     }
 
     @Test
-    void theOldestResultMakesRoomAndWhatRunsNever() {
+    void evictsTheOldestResultAndNeverARunningCall() {
         ResultCache.Entry running = claim("running").entry();
         for (int i = 1; i < ResultCache.MAX_RESULTS; i++) {
             results.complete(claim("done-" + i).entry(), response("x"));
@@ -80,7 +80,7 @@ class ResultCacheTest {
     }
 
     @Test
-    void whereEverythingRunsThereIsNoRoom() {
+    void refusesWhenEveryEntryIsRunning() {
         for (int i = 0; i < ResultCache.MAX_RESULTS; i++) {
             claim("running-" + i);
         }
@@ -90,7 +90,7 @@ class ResultCacheTest {
     }
 
     @Test
-    void largeResultsMakeRoomForEachOther() {
+    void largeResultsEvictEachOther() {
         String mebibyte = "a".repeat(1_048_576);
         for (int i = 0; i < 20; i++) {
             results.complete(claim("large-" + i).entry(), response(mebibyte));

@@ -42,7 +42,7 @@ class RpcResultTest {
     }
 
     @Test
-    void aViolationOfTheRequestHasItsSideAndAllItsPlaces() {
+    void requestViolationHasItsSideAndAllLocations() {
         assertShape(refused(Refusal.schemaViolation(Side.REQUEST, LOCATIONS), null), """
                 {"status": "schema-violation", "schemaSide": "request",
                  "violations": [{"path": "/severity", "message": "value not in enum"}, {"path": "", "message": "extra"}],

@@ -117,7 +117,7 @@ class ServedRequestsTest extends AgentRpcFixture {
     }
 
     @Test
-    void whatIsNoRequestForThePeerIsDroppedAndItServesOn() {
+    void messageThatIsNoRequestIsDropped() {
         network.serve(echo());
         ObjectNode elsewhere = requestEnvelope().put("to", "agent://somebody-else");
         ObjectNode event = requestEnvelope().put("kind", "event");

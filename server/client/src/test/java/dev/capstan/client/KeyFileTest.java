@@ -37,7 +37,7 @@ class KeyFileTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() {
+    void readsTheKeyThatItWrote() {
         AgentSnapshot snapshot = new AgentSnapshot("agt_1", "hst_1", "active", "", List.of());
         StoredAgent agent = agent("teller").at(snapshot);
 
@@ -50,7 +50,7 @@ class KeyFileTest {
     }
 
     @Test
-    void nobodyButItsOwnerCanReadTheFileOrItsFolder() throws IOException {
+    void fileAndFolderAreReadableByTheOwnerOnly() throws IOException {
         file.change(known -> known);
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))

@@ -41,7 +41,7 @@ class SecureUrlTest {
                 "file:///etc/passwd",
                 "https://bank.example/a b"
             })
-    void nothingElseIsTrusted(String url) {
+    void rejectsOtherUrls(String url) {
         assertThatIllegalArgumentException().isThrownBy(() -> SecureUrl.parse(url));
     }
 

@@ -30,7 +30,7 @@ class StoredAgentsTest {
         "tell, 'this machine has no agent ''tell'''",
         "'', 'this machine has no agent '''''"
     })
-    void whatMayMeanSeveralOrNoneIsSaidSo(String typed, String problem) {
+    void ambiguousOrUnknownNameIsReported(String typed, String problem) {
         assertThatThrownBy(() -> AGENTS.pick(typed))
                 .isInstanceOf(ClientFailed.class)
                 .hasMessageContaining(problem);

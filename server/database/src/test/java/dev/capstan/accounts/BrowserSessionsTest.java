@@ -45,7 +45,7 @@ class BrowserSessionsTest {
     }
 
     @Test
-    void whatIsOverIsNotKept() {
+    void expiredSessionsArePurged() {
         Sessions sessions = fixture.get(Sessions.class);
         BrowserSessions keep = new BrowserSessions(sessions, fixture);
         String hash = keep.find(keep.begin("owner").id()).orElseThrow().idHash();

@@ -170,7 +170,7 @@ class ManageAccountsTest {
     }
 
     @Test
-    void nothingChangesThatIsNotRecorded() throws RefusedException {
+    void changeThatCannotBeRecordedIsNotStored() throws RefusedException {
         manage.add("owner", "ana", Role.APPROVER, CHOSEN);
         Account before = accounts.find("ana").orElseThrow();
         BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);

@@ -79,7 +79,7 @@ class ReloadingAccountsTest {
     }
 
     @Test
-    void whatChangesIsRecordedOnceAndSignedOut() throws IOException {
+    void changedAccountIsRecordedOnceAndSignedOut() throws IOException {
         List<AuditEvent> recorded = new ArrayList<>();
         ApplyAccountsFileChanges follow = new ApplyAccountsFileChanges(
                 accounts,

@@ -213,7 +213,7 @@ class SignInTest {
     }
 
     @Test
-    void ofManyBrowsersTheLatestAreKnown() throws Exception {
+    void onlyTheLatestBrowsersAreRemembered() throws Exception {
         Optional<String> first = Optional.of(browsers.issueToken(Optional.empty(), "ana"));
         for (int i = 0; i < KnownBrowser.MAX_NAMES; i++) {
             fixture.pass(Duration.ofSeconds(1));
@@ -264,7 +264,7 @@ class SignInTest {
     }
 
     @Test
-    void whoeverFloodsTheServerWithMadeUpNamesKeepsNobodyOut() throws Exception {
+    void floodOfUnknownNamesLocksNobodyOut() throws Exception {
         Optional<String> browser = Optional.of(browsers.issueToken(Optional.empty(), "ana"));
         AtomicInteger number = new AtomicInteger();
         AtomicBoolean floods = new AtomicBoolean(true);
@@ -301,7 +301,7 @@ class SignInTest {
     }
 
     @Test
-    void whatWasRightIsNotLookedUpAgainForAMinuteUntilAGuessIsWrong() throws Exception {
+    void successfulSignInIsCachedForAMinuteOrUntilAWrongGuess() throws Exception {
         assertThat(signInAgain(CHOSEN)).isEqualTo(ANA);
         slowDown("ana");
 
@@ -315,7 +315,7 @@ class SignInTest {
     }
 
     @Test
-    void whatWasRightIsForgottenAfterAMinute() throws Exception {
+    void cachedSignInExpiresAfterAMinute() throws Exception {
         assertThat(signInAgain(CHOSEN)).isEqualTo(ANA);
         fixture.pass(Duration.ofSeconds(60));
         slowDown("ana");
@@ -324,7 +324,7 @@ class SignInTest {
     }
 
     @Test
-    void whoSignsInIsRecordedAPageEachTimeAndAProgramOnceAnHour() throws Exception {
+    void signInIsRecordedEachTimeForPagesAndHourlyForPrograms() throws Exception {
         signIn("ana", CHOSEN);
         signIn("ana", CHOSEN);
         signInAgain(CHOSEN);
@@ -361,7 +361,7 @@ class SignInTest {
     }
 
     @Test
-    void nobodySignsInWithAPageUnrecorded() {
+    void pageSignInThatCannotBeRecordedIsRefused() {
         SignInLog broken = new SignInLog(
                 events -> {
                     throw new AuditUnavailable("the disk is full", new IllegalStateException());
@@ -374,7 +374,7 @@ class SignInTest {
     }
 
     @Test
-    void whatCannotBeRecordedIsMadeUpForOnceItCan() {
+    void missedSignInRecordIsWrittenLater() {
         AtomicBoolean full = new AtomicBoolean(true);
         SignInLog sometimes = new SignInLog(
                 events -> {

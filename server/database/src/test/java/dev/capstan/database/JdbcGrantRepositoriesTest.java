@@ -72,7 +72,7 @@ class JdbcGrantRepositoriesTest {
     }
 
     @Test
-    void whatIsKnownOutlivesTheServer() {
+    void grantsOutliveTheServer() {
         Grant grant = new Grant(
                 "gnt_1", agent.id(), "pay", GrantStatus.ACTIVE, Json.object(), "owner", null, NEW_YEAR, NEW_YEAR);
         DATABASE.repositories().grants().save(grant);
@@ -160,7 +160,7 @@ class JdbcGrantRepositoriesTest {
     }
 
     @Test
-    void whatOneNodeDoesTheOtherSees() throws Exception {
+    void changesOfOneNodeAreSeenByTheOther() throws Exception {
         try (Node other = DATABASE.secondNode()) {
             GrantRepositories there = other.repositories();
             DATABASE.repositories().agents().recordUse(agent.id(), NEW_YEAR.plusSeconds(9));

@@ -257,7 +257,7 @@ class CircuitBreakingHandlersTest {
     }
 
     @Test
-    void aProbeThatIsCancelledLeavesItsPlaceToTheNext() throws InterruptedException {
+    void cancelledProbeIsReplacedByTheNextCall() throws InterruptedException {
         Handler handler = watched(BRIEFLY);
         respondWith(DOWN);
         handle(handler);
@@ -301,7 +301,7 @@ class CircuitBreakingHandlersTest {
     }
 
     @Test
-    void whatBeganBeforeTheCircuitOpenedDecidesNothingAfterwards() throws Exception {
+    void callStartedBeforeTheCircuitOpenedDoesNotCloseIt() throws Exception {
         Handler handler = watched(new CircuitPolicy(1, Duration.ofHours(1)));
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);

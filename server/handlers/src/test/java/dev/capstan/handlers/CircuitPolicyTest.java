@@ -18,7 +18,7 @@ class CircuitPolicyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "5", "5/", "/30s", "5/30", "5/30d", " 5/30s", "5/30s ", "5 / 30s", "05/30s", "0/30s"})
-    void anythingElseIsRefusedWithWhatToWrite(String text) {
+    void otherValueIsRefusedWithTheExpectedForm(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CircuitPolicy.parse(text))
                 .withMessage(
@@ -31,7 +31,7 @@ class CircuitPolicyTest {
         "5/25h, the open time of the circuit breaker must be greater than 0 and at most 24 h",
         "5/99999h, the open time of the circuit breaker must be greater than 0 and at most 24 h"
     })
-    void whatIsTooMuchIsRefusedWithTheBound(String text, String message) {
+    void valueBeyondTheBoundIsRefusedWithTheBound(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CircuitPolicy.parse(text))
                 .withMessage(message);

@@ -96,7 +96,7 @@ class DeniedHandlersTest {
     }
 
     @Test
-    void oneWhoInsistsFillsNoTrail() {
+    void repeatedDenialsAreNotRecordedAgain() {
         assertThat(refusal(run("insists")).code()).isEqualTo(RefusalCode.PERMISSION_DENIED);
         assertThat(handlerRunner.recorded()).extracting(AuditEvent::kind).hasSize(16);
     }

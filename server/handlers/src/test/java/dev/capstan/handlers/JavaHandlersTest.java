@@ -87,7 +87,7 @@ class JavaHandlersTest {
     }
 
     @Test
-    void whatAHandlerBreaksDownOfStaysInside() {
+    void exceptionOfAHandlerIsNotDisclosed() {
         for (String name : List.of("broken", "endless")) {
             Refusal refusal = refusal(run(name, "{}"));
 

@@ -62,7 +62,7 @@ class ProcessHandlerTest {
     }
 
     @Test
-    void whatAProgramWritesToStandardErrorIsNoPartOfTheResult() {
+    void standardErrorIsNotPartOfTheResult() {
         assertThat(run("{}", "sh", "-c", "echo secret >&2; echo 1")).isEqualTo(result("1"));
     }
 
@@ -112,7 +112,7 @@ class ProcessHandlerTest {
     }
 
     @Test
-    void whatAProgramHasStartedIsEndedWithIt() throws InterruptedException {
+    void childProcessesEndWithTheProgram() throws InterruptedException {
         String script = "sleep " + marker + " & sh -c 'sleep " + marker + "; true' & sleep " + marker + "; true";
         handlerRunner.run(program("sh", "-c", script), json("{}"), SHORT);
 

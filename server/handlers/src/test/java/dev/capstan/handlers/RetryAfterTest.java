@@ -44,7 +44,7 @@ class RetryAfterTest {
                 "Mon, 08 Nov 2026 08:49:37 GMT",
                 "soon"
             })
-    void anythingElseIsNoWait(String text) {
+    void otherValueMeansNoWait(String text) {
         assertThat(RetryAfter.parse(text, NOW)).isEmpty();
     }
 

@@ -35,7 +35,7 @@ class RetryDecisionTest {
     }
 
     @Test
-    void nothingFollowsAnAnswer() {
+    void resultIsNotRetried() {
         assertThat(IDEMPOTENT.waitAfter(1, new HandlerResult.Responded(NullNode.getInstance()), AMPLE))
                 .isEmpty();
         assertThat(IDEMPOTENT.waitAfter(1, new HandlerResult.Delivered(), AMPLE))
@@ -58,7 +58,7 @@ class RetryDecisionTest {
     }
 
     @Test
-    void whatIsNotIdempotentIsRepeatedOnlyWhereNothingWasDone() {
+    void nonIdempotentCallIsRetriedOnlyIfNothingWasDone() {
         assertThat(ONCE_ONLY.waitAfter(1, TIMEOUT, AMPLE)).isEmpty();
         assertThat(ONCE_ONLY.waitAfter(1, HandlerResult.notExecuted(RefusalCode.TIMEOUT, "late"), AMPLE))
                 .isPresent();

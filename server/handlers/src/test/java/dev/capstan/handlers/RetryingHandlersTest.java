@@ -78,7 +78,7 @@ class RetryingHandlersTest {
     }
 
     @Test
-    void whatIsNotIdempotentIsRepeatedUntilSomethingMayHaveBeenDone() throws InterruptedException {
+    void nonIdempotentCallIsRetriedUntilSomethingMayHaveBeenDone() throws InterruptedException {
         HandlerResult undone = HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "not reached");
         Script script = new Script(undone, undone, DOWN, DONE);
 

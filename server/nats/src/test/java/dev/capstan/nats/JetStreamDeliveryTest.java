@@ -92,7 +92,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
     }
 
     @Test
-    void whatWaitsForAReceiverIsBoundedAndTheRestIsLeftToOthers() throws Exception {
+    void pendingMessagesOfASubscriberAreBounded() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         Queue<String> elsewhere = new ConcurrentLinkedQueue<>();
         AtomicInteger here = new AtomicInteger();

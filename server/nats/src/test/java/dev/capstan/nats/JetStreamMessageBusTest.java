@@ -58,7 +58,7 @@ class JetStreamMessageBusTest extends MessageBusContract {
     }
 
     @Test
-    void itIsDurable() {
+    void busIsDurable() {
         assertThat(bus.isDurable()).isTrue();
     }
 }

@@ -19,7 +19,7 @@ class MailboxTest {
             new Mailbox("other", message -> received.add(message.length), deliveries::add, budget);
 
     @Test
-    void whatWaitsElsewhereTakesRoomUntilItIsTaken() {
+    void messagesWaitingElsewhereCountAgainstTheBudget() {
         one.put(new byte[6]);
         other.put(new byte[5]);
         other.put(new byte[4]);
@@ -34,7 +34,7 @@ class MailboxTest {
     }
 
     @Test
-    void whatIsForgottenLeavesItsRoom() {
+    void droppedMessageFreesItsBudget() {
         one.put(new byte[6]);
         one.close();
         Mailbox stopped = new Mailbox("stopped", message -> {}, work -> refuse(), budget);

@@ -42,7 +42,7 @@ class NatsAddressTest {
                 "nats://u:s3cret%@host",
                 "nats://u:s3 cret@host"
             })
-    void whatIsNoServerIsRefusedWithoutBeingRepeated(String written) {
+    void invalidAddressIsRefusedWithoutQuotingIt(String written) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NatsAddress.parse(written))
                 .withMessageContaining("write nats://host:port")

@@ -161,7 +161,7 @@ class NatsMessageBusTest extends MessageBusContract {
                 "$JS.API.STREAM.DELETE.x",
                 "$"
             })
-    void whatIsNoSubjectIsNeitherPublishedToNorSubscribedTo(String wrong) {
+    void invalidSubjectIsRefused(String wrong) {
         assertThatExceptionOfType(BusUnavailable.class).isThrownBy(() -> bus.publish(wrong, new byte[0]));
         assertThatIllegalArgumentException().isThrownBy(() -> bus.subscribe(wrong, message -> {}));
     }
@@ -178,7 +178,7 @@ class NatsMessageBusTest extends MessageBusContract {
     }
 
     @Test
-    void whatComesFasterThanItIsTakenIsDroppedAndCounted() throws Exception {
+    void excessMessagesAreDroppedAndCounted() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         AtomicInteger received = new AtomicInteger();
         AtomicInteger besides = new AtomicInteger();
@@ -201,7 +201,7 @@ class NatsMessageBusTest extends MessageBusContract {
     }
 
     @Test
-    void whatHadArrivedWhenASubscriptionEndsIsStillTaken() {
+    void arrivedMessagesAreDeliveredAfterTheSubscriptionEnds() {
         for (int round = 0; round < 200; round++) {
             AtomicInteger received = new AtomicInteger();
             MessageBus.Subscription ending = bus.subscribe(topic, message -> received.incrementAndGet());
@@ -215,7 +215,7 @@ class NatsMessageBusTest extends MessageBusContract {
     }
 
     @Test
-    void whatWasAnsweredBeforeTheBusClosedIsSent() throws Exception {
+    void responsesBeforeCloseAreSent() throws Exception {
         AtomicInteger answers = new AtomicInteger();
         bus.subscribe(topic + ".answers", message -> answers.incrementAndGet());
         assertThat(bus.awaitSubscribed(Duration.ofSeconds(20))).isTrue();

@@ -24,7 +24,7 @@ class DisplayTextTest {
     }
 
     @Test
-    void whatIsTooLongIsCutBetweenLetters() {
+    void longTextIsCutBetweenGraphemes() {
         assertThat(DisplayText.name("\uD83D\uDE00".repeat(300), "none")).isEqualTo("\uD83D\uDE00".repeat(200) + "…");
         assertThat(DisplayText.sentence("x".repeat(2_000))).hasSize(1_001);
     }
@@ -35,7 +35,7 @@ class DisplayTextTest {
     }
 
     @Test
-    void whatSaysNothingIsSaidToBeNothing() {
+    void invisibleTextIsDisplayedAsEmpty() {
         assertThat(DisplayText.name(null, "none")).isEqualTo("none");
         assertThat(DisplayText.name("\u200B \u3164", "none")).isEqualTo("none");
         assertThat(DisplayText.sentence(null)).isEmpty();

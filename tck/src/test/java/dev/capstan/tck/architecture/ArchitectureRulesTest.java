@@ -69,7 +69,7 @@ class ArchitectureRulesTest {
     }
 
     @Test
-    void onlyTheEntranceForJUnitNeedsJUnit() {
+    void onlyTheJUnitSurfaceDependsOnJUnit() {
         RUNS_WITHOUT_JUNIT.check(KIT);
     }
 

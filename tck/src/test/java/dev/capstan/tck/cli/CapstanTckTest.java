@@ -90,7 +90,7 @@ class CapstanTckTest {
     }
 
     @Test
-    void whatInitWritesIsReadAsItIsAndWithEverythingUncommented() throws IOException {
+    void profileWrittenByInitIsReadAlsoFullyUncommented() throws IOException {
         Path file = directory.resolve("subject.yaml");
 
         assertThat(run("init", file.toString())).isZero();
@@ -110,7 +110,7 @@ class CapstanTckTest {
     }
 
     @Test
-    void whatInitWritesForAClientHasAHookForEachAct() {
+    void clientProfileWrittenByInitHasEveryHook() {
         Path file = directory.resolve("client.yaml");
 
         assertThat(run("init", "--client", file.toString())).isZero();
@@ -122,7 +122,7 @@ class CapstanTckTest {
     }
 
     @Test
-    void initReplacesNothing() throws IOException {
+    void initReplacesNoFile() throws IOException {
         Path file = Files.writeString(directory.resolve("subject.yaml"), "mine");
 
         assertThat(run("init", file.toString())).isEqualTo(2);

@@ -60,7 +60,7 @@ class HostileDriversTest {
     }
 
     @Test
-    void oneThatClosesItsInputIsNotJudged() throws IOException {
+    void driverThatClosesItsInputIsNotJudged() throws IOException {
         Report report =
                 check("read l; exec 0<&-; echo '{\"id\":1,\"result\":{\"protocol\":1}}'; sleep 60", "INV-1.1.1");
 
@@ -71,7 +71,7 @@ class HostileDriversTest {
     }
 
     @Test
-    void oneThatHangsAtItsStartIsNotChecked() {
+    void driverThatHangsAtItsStartIsNotChecked() {
         assertThatThrownBy(() -> check("echo loading >&2; sleep 60", "INV-1.1"))
                 .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("had no response to 'start' (request 1) in time")
@@ -79,14 +79,14 @@ class HostileDriversTest {
     }
 
     @Test
-    void oneThatSpeaksAnotherProtocolIsNotChecked() {
+    void driverOfAnotherProtocolIsNotChecked() {
         assertThatThrownBy(() -> check("read l; echo '{\"id\":1,\"result\":{\"protocol\":2}}'; cat", "INV-1.1"))
                 .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("speaks protocol 2; the kit speaks 1");
     }
 
     @Test
-    void oneThatCannotBeRunIsNamed() throws IOException {
+    void driverThatCannotBeRunIsNamed() throws IOException {
         SubjectFile file = SubjectFileReader.from(Files.writeString(
                 work.resolve("subject.yaml"),
                 "name: it\nclaims: [invocation]\ndriver: {command: [./no-such-driver], withinSeconds: 1}\n"));

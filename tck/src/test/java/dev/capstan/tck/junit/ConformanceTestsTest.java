@@ -40,12 +40,12 @@ class ConformanceTestsTest {
     }
 
     @Test
-    void whatHoldsPasses() throws Throwable {
+    void fulfilledRulePasses() throws Throwable {
         test(result(1, Verdict.PASSED)).execute();
     }
 
     @Test
-    void whatDoesNotHoldFailsAndSaysWhereAndWhy() {
+    void violatedRuleFailsWithItsReason() {
         assertThatThrownBy(test(result(1, Verdict.FAILED))::execute)
                 .isInstanceOf(AssertionFailedError.class)
                 .hasMessageContainingAll(
@@ -53,7 +53,7 @@ class ConformanceTestsTest {
     }
 
     @Test
-    void whatOnlyShouldHoldOrIsNotClaimedOrIsExpectedFailsNobodysBuild() {
+    void softUnclaimedAndExpectedFailuresFailNoBuild() {
         assertThatThrownBy(test(result(1, Verdict.WARNING))::execute).isInstanceOf(TestAbortedException.class);
         assertThatThrownBy(test(result(1, Verdict.INAPPLICABLE))::execute).isInstanceOf(TestAbortedException.class);
         assertThatThrownBy(test(result(1, Verdict.FAILED).expecting("it is known"))::execute)
@@ -62,14 +62,14 @@ class ConformanceTestsTest {
     }
 
     @Test
-    void whatHoldsAgainstExpectationFails() {
+    void unexpectedPassFails() {
         assertThatThrownBy(test(result(1, Verdict.PASSED).expecting("it is known"))::execute)
                 .isInstanceOf(AssertionFailedError.class)
                 .hasMessageContaining("remove it from the list");
     }
 
     @Test
-    void whatCannotBeToldIsAnError() {
+    void undecidedRuleIsAnError() {
         assertThatThrownBy(test(result(1, Verdict.CANNOT_TELL))::execute).isInstanceOf(HarnessError.class);
         assertThatThrownBy(test(result(1, Verdict.HARNESS_ERROR))::execute).isInstanceOf(HarnessError.class);
     }

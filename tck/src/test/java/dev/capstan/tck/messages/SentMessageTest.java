@@ -48,7 +48,7 @@ class SentMessageTest {
     }
 
     @Test
-    void whatIsWrongOnPurposeNamesASchema() {
+    void deliberatelyInvalidMessageNamesASchema() {
         assertThat(IntentionalViolation.all())
                 .extracting(IntentionalViolation::message)
                 .allMatch(name -> name.equals(SentMessage.UNKNOWN)

@@ -24,7 +24,7 @@ class NpmPackageIT {
     }
 
     @Test
-    void itHasTheVersionOfTheProject() throws IOException {
+    void packageHasTheVersionOfTheProject() throws IOException {
         assertThat(PACKAGE.resolve("package.json")).content().contains("\"version\": \"" + projectVersion() + "\"");
     }
 

@@ -19,7 +19,7 @@ class BadgeTest {
             .count();
 
     @Test
-    void itCountsTheMustThatHold() {
+    void badgeCountsPassedMustRules() {
         assertThat(label(SampleReports.failing(FIRST, "x"), SampleReports.RUN))
                 .startsWith("capstan: " + (MUSTS - 1) + "/" + MUSTS + " MUST, 1 of ");
         assertThat(label(SampleReports.emptyReport(), SampleReports.RUN))

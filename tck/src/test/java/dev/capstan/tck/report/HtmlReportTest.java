@@ -114,7 +114,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void nothingThatASubjectSaysIsMarkup() {
+    void textOfASubjectIsEscaped() {
         String page = page(SampleReports.hostile());
         Set<String> tags = new TreeSet<>();
         TAG.matcher(page)
@@ -128,7 +128,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void nothingOnThePageIsUnseenOrTurnsItsDirection() {
+    void invisibleAndBidirectionalCharactersAreReplaced() {
         String page = page(SampleReports.hostile());
 
         assertThat(page.codePoints()
@@ -176,7 +176,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatEndedEarlyIsToldOfAtTheTop() {
+    void abortedRunIsReportedAtTheTop() {
         assertThat(HtmlReport.of(SampleReports.ofEveryVerdict(), SampleReports.stopped("the time was up")))
                 .contains("<p class=\"stopped\">The run ended before its last scenario: the time was up</p>");
         assertThat(page(SampleReports.emptyReport()))
@@ -185,7 +185,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatIsExpectedIsClosedAndWhatIsMendedIsOpen() {
+    void expectedFailuresAreCollapsedAndFixedOnesExpanded() {
         assertThat(page(SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST)))
                 .contains("data-verdict=\"failed\"><summary>")
                 .contains("Expected to fail: it is known, see elsewhere");

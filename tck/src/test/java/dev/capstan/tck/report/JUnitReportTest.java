@@ -83,7 +83,7 @@ class JUnitReportTest {
     }
 
     @Test
-    void whateverASubjectSaysTheXmlIsWellFormed() {
+    void xmlIsWellFormedForAnySubjectText() {
         assertThat(StrictXml.elements(xml(SampleReports.hostile()), "img")).isEmpty();
         assertThat(xml(SampleReports.emptyReport()).getDocumentElement().getAttribute("tests"))
                 .isEqualTo("0");

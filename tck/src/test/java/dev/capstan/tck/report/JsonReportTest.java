@@ -107,7 +107,7 @@ class JsonReportTest {
     }
 
     @Test
-    void whatDoesNotHoldSaysHowToCheckItAlone() {
+    void violatedRuleNamesTheCommandThatChecksItAlone() {
         JsonNode rule = rule(SampleReports.failing(FIRST, "not so"));
 
         assertThat(rule.get("command").textValue())

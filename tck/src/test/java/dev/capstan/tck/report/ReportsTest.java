@@ -33,7 +33,7 @@ class ReportsTest {
     }
 
     @Test
-    void aLaterReportTakesThePlaceOfAnEarlierOne() throws IOException {
+    void laterReportReplacesTheEarlierOne() throws IOException {
         Reports.write(directory, SampleReports.all(Verdict.PASSED), SampleReports.stopped("it still runs"));
         Reports.write(directory, SampleReports.emptyReport(), SampleReports.RUN);
 

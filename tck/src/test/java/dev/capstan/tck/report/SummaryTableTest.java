@@ -45,7 +45,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void whatHoldsTakesALineForEachAreaAndEachDocument() {
+    void passedRulesTakeOneLinePerAreaAndDocument() {
         Report report = SampleReports.all(Verdict.PASSED);
         String table = SummaryTable.of(report);
 
@@ -119,7 +119,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void whatIsExpectedIsToldWithItsReasonAndNotAsAFailure() {
+    void expectedFailureIsListedWithItsReason() {
         assertThat(SummaryTable.of(SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST)))
                 .startsWith("1 expected failures\n  ")
                 .contains(FIRST, "it is known, see elsewhere")
@@ -127,7 +127,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void whatIsMendedIsToldToBeTakenOffTheList() {
+    void fixedRuleIsReportedForRemovalFromTheList() {
         assertThat(SummaryTable.of(SampleReports.expecting(SampleReports.all(Verdict.PASSED), FIRST)))
                 .startsWith("1 expected to fail but passed; remove from the list\n  ")
                 .contains("1 expected failures no longer fail");

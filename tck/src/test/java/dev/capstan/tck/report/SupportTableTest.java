@@ -39,7 +39,7 @@ class SupportTableTest {
     }
 
     @Test
-    void itSaysWhatWasCheckedWhenAndByWhat() {
+    void tableNamesSubjectDateAndKitVersion() {
         assertThat(table(SampleReports.failing(FIRST, "x")))
                 .startsWith("# a subject: support of typed agent capabilities\n")
                 .contains("Checked on 2026-03-01 by the conformance kit 0.1.0: 1 of ", " MUST do not hold.")
@@ -62,7 +62,7 @@ class SupportTableTest {
     }
 
     @Test
-    void whatASubjectIsCalledMeansNothingInMarkdown() {
+    void subjectNamesAreEscapedInMarkdown() {
         String title = table(SampleReports.hostile()).lines().toList().get(0);
 
         assertThat(title)

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ResultCollectorTest {
 
     @Test
-    void onlyABreachIsHeldAgainstTheSubject() {
+    void onlyAConformanceFailureCountsAgainstTheSubject() {
         assertThat(verdict(Status.FAILED, new ConformanceFailure("no"))).isEqualTo(Verdict.FAILED);
         assertThat(verdict(Status.FAILED, new SubjectUnreachable("gone"))).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(verdict(Status.FAILED, new NotObservable("hidden"))).isEqualTo(Verdict.CANNOT_TELL);

@@ -28,7 +28,7 @@ class ScenarioBatchTest {
     }
 
     @Test
-    void itIsSparedASubjectThatDoesNotClaimIt() {
+    void unclaimedRuleIsSkipped() {
         Expression wanted = expression("@grants");
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2.1", "@must")))
                 .isTrue();
@@ -37,7 +37,7 @@ class ScenarioBatchTest {
     }
 
     @Test
-    void whatIsOfAnotherTransportIsLeftOut() {
+    void rulesOfAnotherTransportAreSkipped() {
         Expression wanted = expression();
         assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1.1", "@must", "@http")))
                 .isTrue();

@@ -21,7 +21,7 @@ class FindMatchingTextProperties {
     private static final List<String> TEXTS = texts(List.of("a", "b", "1", "-", "\n"));
 
     @Property(tries = 4_000)
-    void whatIsFoundIsThereAndWhatIsNotIsNot(
+    void foundTextMatchesAndMissingTextDoesNotExist(
             @ForAll("lists") List<String> matching,
             @ForAll("lists") List<String> refused,
             @ForAll @IntRange(max = 4) int minLength,

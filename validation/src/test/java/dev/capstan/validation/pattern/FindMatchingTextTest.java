@@ -105,13 +105,13 @@ class FindMatchingTextTest {
     }
 
     @Test
-    void whatNobodyCanReadIsFoundWhereNothingElseWillDo() {
+    void unprintableTextIsFoundOnlyIfNecessary() {
         assertThat(FindMatchingText.find(List.of("[^\\n]"), List.of(".{2}|[^\\u0000-\\u0008]"), 0, ANY))
                 .isEqualTo(new TextSearchResult.Found("\u0000"));
     }
 
     @Test
-    void whatCannotBeToldSaysWhy() {
+    void undecidedSearchHasItsReason() {
         assertThat(FindMatchingText.find(List.of("^(?!a).$"), List.of(), 0, ANY))
                 .isEqualTo(new TextSearchResult.Undecided("a pattern uses lookaround"));
         assertThat(FindMatchingText.find(List.of("("), List.of(), 0, ANY))

@@ -25,7 +25,7 @@ class CompilersTest {
 
     @ParameterizedTest
     @EnumSource(Language.class)
-    void whatIsGeneratedCompiles(Language language) throws IOException {
+    void generatedTypesCompile(Language language) throws IOException {
         List<Catalog> catalogs = new ArrayList<>(fleet());
         catalogs.add(new RandomContracts(new Random(11), SCHEMAS).catalog());
         List<GeneratedFile> files = catalogs.stream()

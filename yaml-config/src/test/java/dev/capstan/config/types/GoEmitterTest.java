@@ -89,7 +89,7 @@ class GoEmitterTest {
     }
 
     @Test
-    void whatHasItselfWithinIsNamedOnceAndHasASize() {
+    void recursiveTypeIsNamedOnceAndHasASize() {
         String text = request("""
                 { $ref: "#/definitions/n", definitions: {
                     n: { type: object, additionalProperties: false, required: [next], properties: { next: { $ref: "#/definitions/n" } } },
@@ -208,7 +208,7 @@ class GoEmitterTest {
     }
 
     @Test
-    void whatIsSaidStaysAComment() {
+    void descriptionStaysAComment() {
         String said =
                 "*/ `` '' ''' \\u000a\\n# Heading\\n\\n\\n- item\\u2028//go:build x\\n\\t+build x\\r\\u202e\\\\u000a %s";
         String text = request("""

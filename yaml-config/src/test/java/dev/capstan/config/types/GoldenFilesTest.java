@@ -9,7 +9,7 @@ class GoldenFilesTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsGeneratedIsWhatWasRead(Language language) {
+    void generatedTypesEqualTheGoldenFiles(Language language) {
         GeneratedFile generated = new GenerateTypes(language).of(CompleteCatalog.catalog());
         String name = generated.path().substring(generated.path().lastIndexOf('/') + 1);
 

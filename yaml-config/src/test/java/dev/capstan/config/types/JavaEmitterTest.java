@@ -95,7 +95,7 @@ class JavaEmitterTest {
     Path directory;
 
     @TestFactory
-    Stream<DynamicTest> whatASchemaTakesIsReadAndWrittenAsItWas() {
+    Stream<DynamicTest> validValueIsReadAndWrittenUnchanged() {
         List<String[]> rows = rows(TAKEN);
         JavaClasses classes = classes(rows, row -> row[0]);
         return IntStream.range(0, rows.size()).mapToObj(i -> {
@@ -107,7 +107,7 @@ class JavaEmitterTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> ofSomeTypesTheFirstThatAValueFitsIsRead() {
+    Stream<DynamicTest> firstMatchingTypeOfAUnionIsRead() {
         List<String[]> rows = rows(CHOSEN);
         JavaClasses classes = classes(rows, row -> "{ type: object, oneOf: " + row[0] + " }");
         return IntStream.range(0, rows.size()).mapToObj(i -> {
@@ -120,7 +120,7 @@ class JavaEmitterTest {
     }
 
     @Test
-    void whatFitsNoneOfSomeTypesIsRefusedWithTheirName() {
+    void valueThatFitsNoTypeOfAUnionIsRefusedWithItsName() {
         JavaClasses classes = JavaClasses.of(catalog(List.of("{ type: [string, boolean] }")), directory);
 
         assertThatThrownBy(() -> classes.read("1", "X0Request"))
@@ -129,7 +129,7 @@ class JavaEmitterTest {
     }
 
     @Test
-    void whatIsRequiredIsMissedAndWhatIsClosedTakesNothingElse() {
+    void missingAndAdditionalMembersAreRefused() {
         JavaClasses classes = JavaClasses.of(
                 catalog(
                         List.of(
@@ -154,7 +154,7 @@ class JavaEmitterTest {
     }
 
     @Test
-    void whatSchemasSayIsNoPartOfTheProgram() {
+    void descriptionsAreNotCode() {
         String said =
                 "*/ } \\\\u002a/ \\\\u000a {@code <b> & \\n@deprecated @param a \\u202E \\u2028 \\\\ /** \\\" \\U0001F600";
         JavaClasses.of(
@@ -173,7 +173,7 @@ class JavaEmitterTest {
     }
 
     @Test
-    void whatIsTooLargeForAClassIsSaidMoreLoosely() throws JsonProcessingException {
+    void typeTooLargeForAClassIsWidened() throws JsonProcessingException {
         IntFunction<String> property = i -> "p" + i + ": { type: boolean }";
         JavaClasses classes = JavaClasses.of(
                 catalog(List.of(

@@ -92,7 +92,7 @@ class LargeSchemasTest {
             value = Language.class,
             names = {"TYPESCRIPT"},
             mode = EnumSource.Mode.EXCLUDE)
-    void whatIsSaidAtLengthIsNotRepeatedWithoutEnd(Language language) {
+    void longDescriptionsAreNotRepeated(Language language) {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
         for (int i = 0; i < 1_000; i++) {
@@ -127,7 +127,7 @@ class LargeSchemasTest {
     }
 
     @Test
-    void whatIsWrittenOnceMayBeAsMuchAsAnybodyWrites() {
+    void longDescriptionIsWrittenOnce() {
         ObjectNode schema = Json.object().put("type", "object");
         add(schema.putArray("required"), 45_000, i -> "r" + i);
         List<Capability> capabilities = IntStream.range(0, 5)

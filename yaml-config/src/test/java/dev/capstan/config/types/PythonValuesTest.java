@@ -71,7 +71,7 @@ class PythonValuesTest {
             """;
 
     @Test
-    void whatASchemaTakesHasItsType() throws IOException {
+    void validValueHasItsType() throws IOException {
         RandomContracts contracts = new RandomContracts(new Random(23), SCHEMAS);
         GeneratedFile file = new GenerateTypes(Language.PYTHON).of(contracts.catalog());
         Path directory = Directories.with(List.of(file), "values", "python");

@@ -116,7 +116,7 @@ class TypeScriptEmitterTest {
     }
 
     @Test
-    void whatIsSaidTellsTheCompilerNothing() {
+    void descriptionIsNoDirective() {
         assertThat(typescript(START + " { description: 'a */ @ts-nocheck @JsxImportSource b\u00A0' }"))
                 .contains("/** a *\\/ @\\ts-nocheck @\\JsxImportSource b */\n");
     }

@@ -36,7 +36,7 @@ class TypeScriptLiteralsTest {
 
     @ParameterizedTest
     @MethodSource("options")
-    void whatASchemaTakesIsAssignableToItsType(List<String> options) throws IOException {
+    void validValueIsAssignable(List<String> options) throws IOException {
         RandomContracts contracts = new RandomContracts(new Random(5), SCHEMAS);
         TypeScriptValues values = new TypeScriptValues(contracts.catalog());
         int tried = 0;
@@ -57,7 +57,7 @@ class TypeScriptLiteralsTest {
     }
 
     @Test
-    void whatIsWrongInOnePlaceIsNotAssignable() throws IOException {
+    void invalidValueIsNotAssignable() throws IOException {
         Random random = new Random(7);
         Lexicon words = HostileStrings.some(random);
         StrictSchemas schemas = new StrictSchemas(random, words.names());

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class PasswordCheckQueueTest {
 
     @Test
-    void whoeverFindsNoPlaceInTimeGoesAway() {
+    void callerWithoutAPermitInTimeIsRefused() {
         PasswordCheckQueue places = new PasswordCheckQueue(1, Duration.ofMillis(1));
         assertThat(places.enter("a")).isTrue();
         assertThat(places.enter("b")).isFalse();

@@ -37,7 +37,7 @@ class AgentRpcPageTest {
     }
 
     @Test
-    void itNamesEveryCodeThatDiffersOnTheBus() throws Exception {
+    void pageNamesEveryCodeThatDiffersOnTheBus() throws Exception {
         String page = page();
 
         assertThat(Stream.of(RefusalCode.values())

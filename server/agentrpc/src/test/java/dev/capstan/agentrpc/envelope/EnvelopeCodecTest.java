@@ -57,7 +57,7 @@ class EnvelopeCodecTest {
 
     @ParameterizedTest
     @ValueSource(strings = {COMPLETE, SMALLEST})
-    void whatIsReadIsWrittenAsItWas(String text) throws MalformedEnvelope {
+    void parsedEnvelopeIsWrittenUnchanged(String text) throws MalformedEnvelope {
         assertThat(Fleet.json(new String(EnvelopeCodec.encode(decode(text)), StandardCharsets.UTF_8)))
                 .isEqualTo(Fleet.json(text));
     }
@@ -130,7 +130,7 @@ class EnvelopeCodecTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "null", "\"envelope\"", "{", "{\"version\": 1, \"version\": 1}"})
-    void whatIsNoObjectIsNoEnvelope(String text) {
+    void rejectsWhatIsNotAnObject(String text) {
         assertThat(catchThrowableOfType(MalformedEnvelope.class, () -> decode(text)))
                 .hasMessageNotContaining("Json")
                 .message()
@@ -191,7 +191,7 @@ class EnvelopeCodecTest {
     }
 
     @Property(tries = 500)
-    void whatIsWrittenIsReadAsTheSame(@ForAll("envelopes") Envelope envelope) throws MalformedEnvelope {
+    void writtenEnvelopeParsesToTheSame(@ForAll("envelopes") Envelope envelope) throws MalformedEnvelope {
         assertThat(EnvelopeCodec.decode(EnvelopeCodec.encode(envelope))).isEqualTo(envelope);
     }
 

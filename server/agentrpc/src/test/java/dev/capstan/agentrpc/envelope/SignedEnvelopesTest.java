@@ -134,7 +134,7 @@ class SignedEnvelopesTest {
     }
 
     @Test
-    void aSecretIsLongEnoughAndNeverShown() {
+    void secretHasAMinimumLengthAndIsNeverPrinted() {
         assertThat(key("k", "0123456789abcdef").toString()).isEqualTo("HmacKey[k]");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> key("k", "0123456789abcde"))
@@ -142,7 +142,7 @@ class SignedEnvelopesTest {
     }
 
     @Test
-    void whatIsNotValidCanStillBeAnswered() {
+    void invalidEnvelopeStillGetsAResponse() {
         ObjectNode json = (ObjectNode) Fleet.json(new String(EnvelopeCodec.encode(envelope()), StandardCharsets.UTF_8));
         json.put("surprise", 1).put("deadline", "soon");
         try {

@@ -58,7 +58,7 @@ class EndpointAddressTest {
                 "http://host#a#b",
                 "a b"
             })
-    void anythingElseIsRefusedWithoutItsSecrets(String text) {
+    void otherAddressIsRefusedWithoutItsSecrets(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EndpointAddress.parse(text))
                 .withMessageNotContaining("secret");

@@ -32,7 +32,7 @@ class RelayTest {
     private final List<Duration> pauses = new ArrayList<>();
 
     @Test
-    void whatArrivesOnOneSideGoesToTheOtherInItsChannel() {
+    void forwardsToTheOtherSideInTheSameChannel() {
         start(false);
 
         left.arrives(DESIGNER.broadcast("hello"));
@@ -60,7 +60,7 @@ class RelayTest {
     }
 
     @Test
-    void whatIsAnsweredAtOnceGoesBackToTheChannelOfTheQuestion() {
+    void immediateResponseReturnsToTheChannelOfTheQuestion() {
         start(false);
         right.answer = new PeerMessages("search", "workers").broadcast("here").to(new PeerId("designer"));
 
@@ -71,7 +71,7 @@ class RelayTest {
     }
 
     @Test
-    void whatCannotLeaveAtTheMomentIsTriedAgain() {
+    void failedForwardIsRepeated() {
         start(false);
         right.failures.add(SendFailed.temporary("not there"));
         right.failures.add(SendFailed.temporary("not there"));
@@ -84,7 +84,7 @@ class RelayTest {
     }
 
     @Test
-    void whatCannotBeSentIsToldAndMayBeTriedByItsSender() {
+    void undeliverableEnvelopeIsReportedAndMayBeRepeatedByItsSender() {
         start(false);
         Envelope envelope = DESIGNER.broadcast("hello");
         for (int i = 0; i < 6; i++) {
@@ -103,7 +103,7 @@ class RelayTest {
     }
 
     @Test
-    void whatConcernsNobodyThereIsCountedAndMayBeAskedAgain() {
+    void envelopeForNobodyIsCountedAndMayBeRepeated() {
         start(false);
         right.concerned = false;
         Envelope envelope = DESIGNER.broadcast("hello");
@@ -116,7 +116,7 @@ class RelayTest {
     }
 
     @Test
-    void whatBreaksOnTheWayIsToldAndTheNextOneIsCarried() {
+    void failureIsReportedAndTheNextEnvelopeIsForwarded() {
         start(false);
         right.breaks = true;
         left.arrives(DESIGNER.broadcast("hello"));

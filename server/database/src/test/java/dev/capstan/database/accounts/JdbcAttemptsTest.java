@@ -54,7 +54,7 @@ class JdbcAttemptsTest {
     }
 
     @Test
-    void thereAreAsManyAttemptsAsTheLimitSays() {
+    void attemptsAreLimited() {
         acquire(NOON, 3);
 
         assertThat(attempts.tryAcquire(THREE, "a", NOON.plusSeconds(60))).contains(Duration.ofMinutes(4));
@@ -76,7 +76,7 @@ class JdbcAttemptsTest {
     }
 
     @Test
-    void whatIsGivenBackCanBeTakenAgain() {
+    void returnedAttemptCanBeTakenAgain() {
         acquire(NOON, 3);
         attempts.refund(THREE, "a");
 
@@ -128,7 +128,7 @@ class JdbcAttemptsTest {
     }
 
     @Test
-    void whatIsOverTakesNoRoom() {
+    void expiredAttemptsArePurged() {
         for (int i = 0; i < 20; i++) {
             attempts.tryAcquire(THREE, "subject " + i, NOON);
         }

@@ -73,7 +73,7 @@ class JdbcInteractionsTest extends InteractionsContract {
     }
 
     @Test
-    void whatOneNodeTakesTheOtherKnows() {
+    void messageAcceptedByOneNodeIsKnownToTheOther() {
         PeerId peer = peer();
         Interaction first = opened(peer, "i");
         Interaction next = first.withState(State.WORKING, NEW_YEAR.plusMillis(1));
@@ -111,7 +111,7 @@ class JdbcInteractionsTest extends InteractionsContract {
     }
 
     @Test
-    void whatIsFullTakesNothingUntilSomethingIsForgotten() {
+    void fullStoreAcceptsNothingUntilAPurge() {
         long messages = DATABASE.bean(AcceptedMessageRows.class).count();
         long opened = DATABASE.bean(InteractionRows.class).count();
         Interactions narrow = limitedTo(messages + 2, opened + 1);

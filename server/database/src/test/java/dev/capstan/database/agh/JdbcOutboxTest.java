@@ -95,7 +95,7 @@ class JdbcOutboxTest extends OutboxContract {
     }
 
     @Test
-    void whatWaitsIsThereOnceTheDatabaseIsOpenedAgain() {
+    void pendingEnvelopesSurviveAReopenedDatabase() {
         PeerId peer = peer();
         assertThat(store(peer)).isTrue();
         Outgoing before = outbox().find(peer, "one").orElseThrow();

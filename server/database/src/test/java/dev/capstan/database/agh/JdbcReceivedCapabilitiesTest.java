@@ -43,7 +43,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     }
 
     @Test
-    void thereAreAtMostSoManyHoweverSmall() {
+    void countIsBoundedHoweverSmallTheEntries() {
         empty();
         JdbcReceivedCapabilities two =
                 new JdbcReceivedCapabilities(DATABASE.bean(ReceivedCapabilityRows.class), 2, 9999);
@@ -62,7 +62,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
 
     @Test
     @SuppressWarnings("unchecked")
-    void whatIsLargerThanAllTheRoomIsNotKept() {
+    void entryLargerThanTheQuotaIsNotStored() {
         JdbcReceivedCapabilities narrow =
                 new JdbcReceivedCapabilities(DATABASE.bean(ReceivedCapabilityRows.class), 2, 9999);
         Interactions interactions = new JdbcInteractions(
@@ -76,7 +76,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     }
 
     @Test
-    void whatIsHandedOverAnewWhileRoomIsMadeStays() {
+    void entryRenewedDuringAnEvictionStays() {
         empty();
         ReceivedCapabilityRows rows = DATABASE.bean(ReceivedCapabilityRows.class);
         JdbcReceivedCapabilities one = new JdbcReceivedCapabilities(rows, 1, 9999);
@@ -96,7 +96,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
 
     /** Each eviction is a statement of its own: those that make room at once wait for each other and for no longer. */
     @Test
-    void manyMakeRoomAtOnceOnTwoNodes() throws Exception {
+    void concurrentEvictionsOnTwoNodesKeepTheQuota() throws Exception {
         empty();
         try (Node otherNode = DATABASE.secondNode()) {
             JdbcReceivedCapabilities here =

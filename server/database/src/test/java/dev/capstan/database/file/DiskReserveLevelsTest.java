@@ -36,7 +36,7 @@ class DiskReserveLevelsTest {
     }
 
     @Test
-    void itWarnsBelowTheReserveOnceAMinuteAndTakesNoCallsBelowAQuarterOfIt() {
+    void warnsBelowTheReserveOnceAMinuteAndRefusesCallsBelowAQuarter() {
         DiskReserve reserve = new DiskReserve(this::freeBytes, () -> nanos, 100);
         assertThat(drainLog()).isEmpty();
 
@@ -75,7 +75,7 @@ class DiskReserveLevelsTest {
     }
 
     @Test
-    void itLooksEveryTwoSeconds() {
+    void measuresEveryTwoSeconds() {
         DiskReserve reserve = new DiskReserve(this::freeBytes, () -> nanos, 100);
         mebibytes = 0;
 
@@ -88,7 +88,7 @@ class DiskReserveLevelsTest {
     }
 
     @Test
-    void roomThatIsUnknownChangesNothing() {
+    void unknownDiskSpaceChangesNothing() {
         mebibytes = 24;
         DiskReserve reserve = new DiskReserve(this::freeBytes, () -> nanos, 100);
         unknown = true;

@@ -28,7 +28,7 @@ class EmbeddedDatabaseTest {
 
     /** As a host is looked for, then its key, and then the host again, while another request registers it. */
     @Test
-    void whoeverSeesOneRowOfATransactionSeesTheOthersToo() throws Exception {
+    void rowsOfATransactionBecomeVisibleTogether() throws Exception {
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try (Connection writing = open();
                 Connection reading = open()) {

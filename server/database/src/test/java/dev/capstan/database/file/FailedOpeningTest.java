@@ -37,7 +37,7 @@ class FailedOpeningTest {
     }
 
     @Test
-    void itIsOpenedOnceTheFileCanBeRead() throws SQLException {
+    void opensOnceTheFileIsReadable() throws SQLException {
         files.failReads(true);
         for (int tries = 0; tries < 3; tries++) {
             assertThatExceptionOfType(SQLException.class).isThrownBy(this::open);

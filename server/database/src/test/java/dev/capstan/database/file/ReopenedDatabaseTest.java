@@ -48,7 +48,7 @@ class ReopenedDatabaseTest {
     }
 
     @Test
-    void whatWasCommittedBeforeIsNotTakenForWrittenToDisk() throws SQLException {
+    void earlierCommitsAreNotTakenForFlushed() throws SQLException {
         write();
         openAnew();
 
@@ -61,7 +61,7 @@ class ReopenedDatabaseTest {
     }
 
     @Test
-    void whatWasOnDiskBeforeIsNoFailureOfALaterFlush() throws SQLException {
+    void flushedDataIsNoFailureOfALaterFlush() throws SQLException {
         write();
         context.getBean(DiskFlush.class).flush();
         openAnew();

@@ -100,7 +100,7 @@ class WriteGateTest {
     }
 
     @Test
-    void whoeverHoldsARowThatAStatementWaitsForGoesOn() throws Exception {
+    void holderOfAnAwaitedRowLockIsLetThrough() throws Exception {
         AtomicReference<Thread> waiting = new AtomicReference<>();
         AtomicReference<Thread> flush = new AtomicReference<>();
         write(() -> {
@@ -145,7 +145,7 @@ class WriteGateTest {
     }
 
     @Test
-    void whateverEndsATransactionTheNextOneIsANewOne() throws Exception {
+    void nextTransactionIsNewHoweverTheLastEnded() throws Exception {
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> write(() -> {
                     change();

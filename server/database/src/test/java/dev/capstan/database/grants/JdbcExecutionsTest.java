@@ -39,7 +39,7 @@ class JdbcExecutionsTest extends ExecutionsContract {
     }
 
     @Test
-    void whatAnotherNodeHasBegunIsNotPendingHere() {
+    void executionOfAnotherNodeIsNotPendingHere() {
         Executions other = of("another");
         Execution begun = begun();
 
@@ -101,7 +101,7 @@ class JdbcExecutionsTest extends ExecutionsContract {
     }
 
     @Test
-    void oneFromBeforeItsCallWasKeptIsPendingWithItsAgent() {
+    void executionStoredWithoutItsCallIsPendingWithItsAgent() {
         String id = "exe_" + UUID.randomUUID();
         DATABASE.bean(ExecutionRows.class)
                 .save(new ExecutionRow(id, "agt", "jti", "PENDING", "null", 0, null, "", "default", "{}"));

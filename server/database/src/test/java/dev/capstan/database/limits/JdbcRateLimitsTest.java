@@ -43,7 +43,7 @@ class JdbcRateLimitsTest extends RateLimitsContract {
     }
 
     @Test
-    void whatWasTakenIsTakenAfterARestartAndOnTheOtherNode() {
+    void takenTokensStayTakenAfterARestartAndOnTheOtherNode() {
         RateLimit two = new RateLimit(2, Duration.ofMinutes(1), "1m", 2);
         List<Bucket> bucket = List.of(RateLimitBuckets.of(two, List.of("restart")));
         Clock clock = new Clock();
@@ -104,7 +104,7 @@ class JdbcRateLimitsTest extends RateLimitsContract {
     }
 
     @Test
-    void whatIsFullAgainTakesNoRoom() {
+    void refilledBucketsArePurged() {
         RateLimit often = new RateLimit(1000, Duration.ofSeconds(1), "1s", 1000);
         Clock clock = new Clock();
         RateLimits limits = limits(clock);

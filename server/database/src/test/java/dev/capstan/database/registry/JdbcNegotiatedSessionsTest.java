@@ -35,7 +35,7 @@ class JdbcNegotiatedSessionsTest extends SessionsContract {
     }
 
     @Test
-    void whatWasAgreedOutlivesTheServer() {
+    void sessionsOutliveTheServer() {
         Session session = session("a", Instant.parse("2027-01-01T00:00:00.123Z"));
         sessions().open(session, () -> {});
 

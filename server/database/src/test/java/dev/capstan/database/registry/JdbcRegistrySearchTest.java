@@ -58,7 +58,7 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
     }
 
     @Test
-    void whatOneNodeChangesTheOtherFinds() {
+    void changesOfOneNodeAreFoundByTheOther() {
         Registry here = registry();
         try (Node otherNode = DATABASE.secondNode()) {
             Registry there = otherNode.bean(Registry.class);

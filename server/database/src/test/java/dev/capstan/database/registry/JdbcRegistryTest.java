@@ -66,7 +66,7 @@ class JdbcRegistryTest extends RegistryContract {
     }
 
     @Test
-    void whatWasPublishedOutlivesTheServer() {
+    void publicationsOutliveTheServer() {
         RegisteredVersion first = reviews("1.0", "{\"maximum\":1.10}");
         RegisteredVersion second = reviews("2.0", "{\"maximum\":1e400}");
         Registry registry = registry();

@@ -38,7 +38,7 @@ class JdbcSeenMessagesTest {
     }
 
     @Test
-    void aMessageThatWasForgottenIsTakenByNoDeliveryAfterTheClockWasSetBack() {
+    void purgedMessageIsNotAcceptedAfterTheClockIsSetBack() {
         Instant until = Instant.parse("1999-01-01T00:00:00Z");
         messages.firstUse(sender, "m", "one", until);
         assertThat(tokens.deleteExpired(until)).isEqualTo(1);

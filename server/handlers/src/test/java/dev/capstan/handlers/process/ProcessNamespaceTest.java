@@ -91,13 +91,13 @@ class ProcessNamespaceTest {
     }
 
     @Test
-    void aMachineWithoutAWallSaysWhatMayHappen() {
+    void machineWithoutConfinementWarnsOfItsConsequences() {
         assertThat(ProcessSandbox.within(Optional.empty()).missingMeasures().orElseThrow())
                 .contains("this machine has no bwrap or unshare that works", "can outlive its call");
     }
 
     @Test
-    void aWallWhoseToolIsMissingDoesNotWork() {
+    void confinementWithoutItsToolIsUnavailable() {
         SearchPath nowhere = new SearchPath(directory.toString());
 
         assertThat(ProcessNamespace.values()).noneMatch(wall -> wall.works(nowhere));

@@ -74,7 +74,7 @@ class ProcessTreeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "42", "42 (a) R 1 2 3", "42 (a) R x 8 9 0 -1 0 1 2 3 4 5 6 7 8 20 0 1 0 1 2 3"})
-    void whatIsNoLineOfAProcessIsSaidToBeNone(String line) {
+    void rejectsALineThatIsNoProcess(String line) {
         assertThatIOException().isThrownBy(() -> ProcessSnapshot.parse(42, line));
     }
 

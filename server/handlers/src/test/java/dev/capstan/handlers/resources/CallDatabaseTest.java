@@ -50,7 +50,7 @@ class CallDatabaseTest {
     }
 
     @Test
-    void whatWasWrittenIsReadByTheNextCall() throws SQLException {
+    void rowsAreReadByTheNextCall() throws SQLException {
         writing.close();
 
         try (Connection reader = resources.with(DATABASE_READ).database().reader();
@@ -146,7 +146,7 @@ class CallDatabaseTest {
     }
 
     @Test
-    void whatAWriterLeavesBehindIsNotRunAsTheAdministrator() throws SQLException {
+    void triggersOfAWriterDoNotRunAsTheAdministrator() throws SQLException {
         Connection writer = writing.database().writer();
         execute(writer, "CREATE VIEW passwords AS SELECT FILE_READ('/etc/passwd') AS content");
 

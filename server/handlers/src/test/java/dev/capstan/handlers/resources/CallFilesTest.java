@@ -57,7 +57,7 @@ class CallFilesTest {
     }
 
     @Test
-    void whatWasWrittenIsRead() throws IOException {
+    void readsTheFileThatItWrote() throws IOException {
         files.write("a/b/c.txt", TEXT);
         files.write("a/b/c.txt", "more".getBytes(StandardCharsets.UTF_8));
 
@@ -74,7 +74,7 @@ class CallFilesTest {
     }
 
     @Test
-    void whatIsMadeIsItsOwnersAlone() throws IOException {
+    void createdFilesAreReadableByTheOwnerOnly() throws IOException {
         files.write("a/b.txt", TEXT);
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(resources.files())))
@@ -217,7 +217,7 @@ class CallFilesTest {
     }
 
     @Test
-    void everythingIsBounded() throws IOException {
+    void sizesAndCountsAreBounded() throws IOException {
         byte[] tooMuch = new byte[(16 << 20) + 1];
         Files.write(resources.files().resolve("large"), tooMuch);
 
@@ -229,7 +229,7 @@ class CallFilesTest {
     }
 
     @Test
-    void whatIsNoFileIsSaidToBeNone() throws IOException {
+    void missingFileIsReported() throws IOException {
         files.write("folder/file", TEXT);
 
         for (String path : List.of("folder", "missing", "folder/file/below", "a//b", "./a", "")) {
@@ -243,7 +243,7 @@ class CallFilesTest {
     }
 
     @Test
-    void nothingIsAllowedOnceTheCallHasEnded() {
+    void accessAfterTheCallIsRefused() {
         CallResources ended = resources.with(FILESYSTEM_READ);
         ended.close();
         CallResources late = resources.within(Duration.ZERO, FILESYSTEM_READ);

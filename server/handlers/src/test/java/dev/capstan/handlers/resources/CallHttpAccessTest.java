@@ -84,7 +84,7 @@ class CallHttpAccessTest {
     }
 
     @Test
-    void whatIsReadNeedsThePermissionToRead() throws Exception {
+    void readingMethodsNeedTheReadPermission() throws Exception {
         HandlerHttpResponse answer = resources.with(NETWORK_READ).http().send(HandlerHttpRequest.get(url("/hello")));
 
         assertThat(answer.status()).isEqualTo(200);
@@ -95,7 +95,7 @@ class CallHttpAccessTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"})
-    void whateverElseIsSentNeedsThePermissionToWrite(String method) throws Exception {
+    void otherMethodsNeedTheWritePermission(String method) throws Exception {
         assertThat(send(method, NETWORK_WRITE).status()).isEqualTo(200);
 
         assertThatExceptionOfType(PermissionDenied.class)

@@ -53,7 +53,7 @@ class CallProcessesTest {
     }
 
     @Test
-    void whatDoesNotEndInTimeOrWritesTooMuchHasNoOutput() {
+    void slowOrVerboseProgramHasNoOutput() {
         CallResources call = resources.within(Duration.ofMillis(300), COMPUTE_EXECUTE);
 
         assertThatIOException().isThrownBy(() -> call.processes().run(List.of("sleep", "60"), NOTHING));

@@ -61,7 +61,7 @@ class CallSecretsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"../other/key", "", ".hidden", "a/b", "a\0", "ä", "..", "a b"})
-    void whatIsNoNameIsDenied(String name) {
+    void invalidNameIsDenied(String name) {
         assertThatExceptionOfType(PermissionDenied.class).isThrownBy(() -> secrets.read(name));
         assertThat(resources.recorded()).hasSize(1);
     }

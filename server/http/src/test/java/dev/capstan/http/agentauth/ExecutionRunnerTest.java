@@ -53,7 +53,7 @@ class ExecutionRunnerTest {
     }
 
     @Test
-    void whoWaitsForACallThatBreaksDownForGoodIsTold() throws Exception {
+    void waiterGetsTheFinalFailure() throws Exception {
         InvokeCapability path = new InvokeCapability(
                 List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
                 capability -> (call, deadline) -> new HandlerResult.Responded(Json.object()),
@@ -74,7 +74,7 @@ class ExecutionRunnerTest {
     }
 
     @Test
-    void oneHostLeavesPlacesInTheBackgroundToOthers() {
+    void hostIsLimitedInTheBackground() {
         CountDownLatch release = new CountDownLatch(1);
         InvokeCapability path = new InvokeCapability(
                 List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
@@ -108,7 +108,7 @@ class ExecutionRunnerTest {
     }
 
     @Test
-    void nothingRunsWhoseExecutionCannotBeKept() {
+    void callDoesNotRunIfItsExecutionCannotBeStored() {
         AtomicInteger runs = new AtomicInteger();
         InvokeCapability path = new InvokeCapability(
                 List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),

@@ -55,7 +55,7 @@ class AuditReadLimiterTest {
     }
 
     @Test
-    void aPlaceIsWaitedForAndGivenBackAlsoByWorkThatFails() throws Exception {
+    void permitIsReleasedByFailedWorkToo() throws Exception {
         AuditReadLimiter reads = new AuditReadLimiter(4, LONG);
         verifying(reads, "a");
         Future<String> second = threads.submit(() -> reads.verify("a", () -> {

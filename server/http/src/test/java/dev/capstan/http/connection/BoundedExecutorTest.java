@@ -35,7 +35,7 @@ class BoundedExecutorTest {
     }
 
     @Test
-    void workThatTheExecutorRejectsTakesNoPlace() throws Exception {
+    void rejectedWorkTakesNoPermit() throws Exception {
         ExecutorService executor = Executors.newSingleThreadExecutor();
         BoundedExecutor bounded = new BoundedExecutor(executor, 1);
         Future<?> done = bounded.submit(() -> {});

@@ -78,7 +78,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void aPlaceIsFreeOnceItIsLeft() {
+    void permitIsFreeAfterItsRelease() {
         Entry first = enter(CLIENT);
         enter(CLIENT);
         Entry refused = enter(CLIENT);

@@ -18,7 +18,7 @@ class RateLimitHeadersTest {
     private final MutableHttpResponse<?> answer = HttpResponse.ok();
 
     @Test
-    void oneLimitIsOnePolicy() {
+    void eachLimitIsOnePolicy() {
         RateLimitHeaders.put(
                 answer, List.of(new RateLimitStatus("capability", HUNDRED_A_MINUTE, 9, Duration.ofMillis(600))));
 

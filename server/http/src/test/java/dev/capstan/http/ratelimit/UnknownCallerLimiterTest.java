@@ -97,7 +97,7 @@ class UnknownCallerLimiterTest {
     }
 
     @Test
-    void whatIsLargerTakesMorePlacesAndNeverMoreThanThereCanBe() {
+    void largerBodyTakesMorePermitsUpToTheMaximum() {
         assertThat(limit.tryAcquire(LimitedOperation.REGISTRATION, at("192.0.2.1"), 2))
                 .isEmpty();
         assertThat(limit.tryAcquire(LimitedOperation.REGISTRATION, at("192.0.2.1"), 2))
@@ -107,7 +107,7 @@ class UnknownCallerLimiterTest {
     }
 
     @Test
-    void placesThatAreGivenBackCanBeTakenAgain() {
+    void releasedPermitsCanBeTakenAgain() {
         PendingRegistrations undecided = new PendingRegistrations(limit);
         assertThat(admitted("192.0.2.1", 3)).isEqualTo(3);
         undecided.add("agt_1", at("192.0.2.1"), 1);

@@ -38,29 +38,29 @@ class Ed25519ProviderTest {
     }
 
     @Test
-    void whatIsNotThereIsPassedOver() {
+    void missingProviderIsSkipped() {
         Candidate absent = new Candidate("Absent", "no.such.Provider");
         assertThat(Ed25519Provider.first(List.of(absent, BOUNCY_CASTLE)).title())
                 .startsWith("Bouncy Castle 1.");
     }
 
     @Test
-    void whatDoesNotLoadIsPassedOver() {
+    void providerThatDoesNotLoadIsSkipped() {
         assertThat(selected(Broken.class).title()).startsWith("Java's ");
     }
 
     @Test
-    void whatHasNoEd25519IsPassedOver() {
+    void providerWithoutEd25519IsSkipped() {
         assertThat(selected(Empty.class).title()).startsWith("Java's ");
     }
 
     @Test
-    void whatSaysYesToEverythingIsPassedOver() {
+    void providerThatAcceptsEverySignatureIsSkipped() {
         assertThat(selected(AcceptsForgeries.class).title()).startsWith("Java's ");
     }
 
     @Test
-    void nothingElseInTheProcessChanges() {
+    void providersOfTheProcessAreUnchanged() {
         List<Provider> before = List.of(Security.getProviders());
         Ed25519Provider.fastest();
         assertThat(Security.getProviders()).containsExactlyElementsOf(before);

@@ -33,7 +33,7 @@ class NetworkMembershipTest {
     }
 
     @Test
-    void whoFallsSilentIsGoneAfterAMinuteAndWhoGreetsInTimeIsNot() {
+    void silentPeerExpiresAfterAMinuteAndAGreetingPeerDoesNot() {
         AghNetworkFixture first = new AghNetworkFixture(bus, now::get, "first");
         AghNetworkFixture steady = new AghNetworkFixture(bus, now::get, "steady");
         AghNetworkFixture silent = new AghNetworkFixture(bus, now::get, "silent");
@@ -51,7 +51,7 @@ class NetworkMembershipTest {
     }
 
     @Test
-    void onlyOneOfAPlaceAsksWhoIsThere() {
+    void onlyOnePeerOfANodeSendsWhois() {
         List<String> said = new ArrayList<>();
         bus.subscribe(AghSubjects.broadcast(AghNetworkFixture.BUILDERS), message -> said.add(kind(message)));
         AghNetworkFixture aghNetworkFixture = new AghNetworkFixture(bus, now::get, "a", "b", "c");
@@ -62,7 +62,7 @@ class NetworkMembershipTest {
     }
 
     @Test
-    void whatIsSaidToOneIsAnsweredToWhoSaidIt() {
+    void responseGoesToTheSender() {
         List<String> heard = new ArrayList<>();
         PeerId asking = new PeerId("asking");
         bus.subscribe(AghSubjects.peer(AghNetworkFixture.BUILDERS, asking), message -> heard.add(text(message)));
@@ -83,7 +83,7 @@ class NetworkMembershipTest {
     }
 
     @Test
-    void nobodyListensAfterTheEnd() {
+    void closedMembershipReceivesNothing() {
         AghNetworkFixture aghNetworkFixture = new AghNetworkFixture(bus, now::get, "a");
         aghNetworkFixture.close();
         AghNetworkFixture other = new AghNetworkFixture(bus, now::get, "b");

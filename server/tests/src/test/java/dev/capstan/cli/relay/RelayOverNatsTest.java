@@ -77,7 +77,7 @@ class RelayOverNatsTest {
     }
 
     @Test
-    void whatIsMeantForAPeerThatTheServerHasNotIsNotBroughtToIt() throws Exception {
+    void envelopeForAnUnknownPeerIsNotForwarded() throws Exception {
         relay("nats://127.0.0.1:" + NATS.port() + "#builders", SERVER.url().toString());
 
         assertThat(query(new PeerMessages("visitor", "builders").whois("").to(new PeerId("somebody-else"))))

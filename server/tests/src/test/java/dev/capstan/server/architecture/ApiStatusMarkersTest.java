@@ -21,7 +21,7 @@ class ApiStatusMarkersTest {
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
 
     @Test
-    void whatIsMarkedAsStableIsCompared() throws Exception {
+    void stableTypesAreCompared() throws Exception {
         TreeSet<String> stable = new TreeSet<>();
         for (Path directory : MavenModules.directories()) {
             Path main = directory.resolve("src/main/java");

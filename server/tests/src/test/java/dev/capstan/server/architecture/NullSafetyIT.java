@@ -54,7 +54,7 @@ class NullSafetyIT {
     }
 
     @Test
-    void whatMayBeNullIsNotUsedAsIfItWereNot() throws Exception {
+    void uncheckedNullableUseIsRejected() throws Exception {
         List<String> wrong = List.of(
                 "return null;",
                 "return given;",
@@ -70,7 +70,7 @@ class NullSafetyIT {
     }
 
     @Test
-    void whatIsCheckedIsTaken() throws Exception {
+    void checkedNullableUseIsAccepted() throws Exception {
         assertThat(compile(List.of("return given == null ? \"\" : given;", "return texts.getOrDefault(\"a\", \"\");")))
                 .isEmpty();
     }

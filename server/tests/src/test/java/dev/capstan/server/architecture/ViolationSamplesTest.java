@@ -17,7 +17,7 @@ class ViolationSamplesTest {
     private static final JavaClasses SAMPLES = new ClassFileImporter().importPackages(SAMPLE);
 
     @Test
-    void aRoomThatKnowsItsNeighbourIsSeen() {
+    void moduleThatUsesItsNeighbourIsDetected() {
         assertBroken(ArchitectureRules.moduleDependsOnlyOn(SAMPLE + ".module", "dev.capstan.core"), "CyclicReference");
     }
 
@@ -70,7 +70,7 @@ class ViolationSamplesTest {
     }
 
     @Test
-    void anEntranceWithGatesOfItsOwnOrWithoutAnyIsSeen() {
+    void surfaceWithOwnOrMissingGatesIsDetected() {
         assertBroken(ArchitectureRules.assemblesOnePath(SAMPLE, SAMPLE + ".path.Nobody"), "UngatedEntryPoint.ownPath");
         assertBroken(ArchitectureRules.runsHandlersOnThePath(SAMPLE), "UngatedEntryPoint.noGate");
     }

@@ -33,7 +33,7 @@ class FaultCampaignIT {
     private Path directory;
 
     @Test
-    void whatIsAcknowledgedIsThereOnceAfterEachFault() throws Exception {
+    void acknowledgedCallsAreStoredOnceAfterEachFault() throws Exception {
         try (Campaign campaign = new Campaign(directory, BUS, SEED, CLIENTS, HANG_MS)) {
             campaign.warmUp(ACTS);
             List<Fault> faults = new ArrayList<>(Fault.gate());

@@ -37,7 +37,7 @@ class FaultCampaignNightly {
     private Path directory;
 
     @Test
-    void whatIsAcknowledgedIsThereOnceAfterAnyFault() throws Exception {
+    void acknowledgedCallsAreStoredOnceAfterAnyFault() throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         try (SmallDisk disk = new SmallDisk(Campaign.data(directory));
                 Campaign campaign = new Campaign(directory, BUS, SEED, CLIENTS, HANG_MS)) {

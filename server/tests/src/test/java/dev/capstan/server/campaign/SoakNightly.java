@@ -46,7 +46,7 @@ class SoakNightly {
     private Path directory;
 
     @Test
-    void nothingGrowsButTheRecord() throws Exception {
+    void onlyTheRecordGrows() throws Exception {
         List<ProcessSample> samples = new ArrayList<>();
         try (Campaign campaign = new Campaign(directory, BUS, SEED, CLIENTS, HANG_MS)) {
             campaign.warmUp(WARM_UP);

@@ -137,7 +137,7 @@ class AccountsCommandsTest {
     }
 
     @Test
-    void mistakesOnTheCommandLineAreExplained() {
+    void usageErrorsAreExplained() {
         assertThat(CommandRun.of("accounts", "add", "ana", "--role", "king")
                         .misused()
                         .err())

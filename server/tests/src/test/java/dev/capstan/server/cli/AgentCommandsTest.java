@@ -97,7 +97,7 @@ class AgentCommandsTest {
     }
 
     @Test
-    void aRejectedRegistrationEndsWithOneAndIsForgotten() {
+    void rejectedRegistrationExitsWithOneAndIsDeleted() {
         server.deciding(1, ScriptedAgentAuth.Agent::reject);
 
         CommandRun run = connect("--capability", "check_balance").failed();
@@ -136,7 +136,7 @@ class AgentCommandsTest {
     }
 
     @Test
-    void whatWasDecidedWhileNobodyWaitedIsFound() {
+    void laterDecisionIsFound() {
         connect("--capability", "check_balance", "--no-wait");
         server.agent().approve();
 
@@ -180,7 +180,7 @@ class AgentCommandsTest {
     }
 
     @Test
-    void whatIsDeniedEndsWithOneAndItsReason() {
+    void denialExitsWithOneAndItsReason() {
         connected();
         server.deciding(
                 1, agent -> agent.grants.get("transfer").put("status", "denied").put("reason", "not today\u001b[2J"));
@@ -191,7 +191,7 @@ class AgentCommandsTest {
     }
 
     @Test
-    void whatIsGrantedAlreadyIsASuccess() {
+    void alreadyGrantedRequestSucceeds() {
         connected();
         server.refusing(
                 "/agent/request-capability", "{\"error\":\"already_granted\",\"message\":\"nothing is left to ask\"}");
@@ -304,7 +304,7 @@ class AgentCommandsTest {
     }
 
     @Test
-    void disconnectingRevokesAndForgets() throws IOException {
+    void disconnectRevokesAndDeletes() throws IOException {
         connected();
 
         assertThat(agent("disconnect", "capstan").succeeded().out()).isEqualToIgnoringNewLines("agt_1000 is revoked");
@@ -313,14 +313,14 @@ class AgentCommandsTest {
     }
 
     @Test
-    void anAgentThatWaitsIsForgottenHereOnly() {
+    void pendingAgentIsDeletedLocallyOnly() {
         connect("--no-wait");
 
         assertThat(agent("disconnect").succeeded().out()).contains("forgotten on this machine only");
     }
 
     @Test
-    void withoutItsServerAnAgentIsForgottenOnRequestOnly() {
+    void agentOfAnUnreachableServerIsDeletedOnRequestOnly() {
         connected();
         server.close();
 

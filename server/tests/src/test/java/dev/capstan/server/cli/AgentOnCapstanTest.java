@@ -57,7 +57,7 @@ class AgentOnCapstanTest {
     }
 
     @Test
-    void aRegistrationThatWaitsIsShownAndForgotten() {
+    void pendingRegistrationIsListedAndDeleted() {
         CommandRun run = agent("connect", "--url", url(), "--capability", "check_balance", "--no-wait");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
@@ -68,7 +68,7 @@ class AgentOnCapstanTest {
     }
 
     @Test
-    void whatIsNotOfferedIsSaidWithWhatIs() {
+    void unknownCapabilityIsReportedWithThoseOffered() {
         assertThat(agent("connect", "--url", url(), "--capability", "nonsense")
                         .failed()
                         .err())

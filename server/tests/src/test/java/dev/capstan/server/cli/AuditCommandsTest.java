@@ -57,7 +57,7 @@ class AuditCommandsTest {
     }
 
     @Test
-    void recordsAreShownInATable() {
+    void recordsArePrintedAsATable() {
         for (String[] way : bothWays()) {
             CommandRun run = audit("query", way).succeeded();
 
@@ -70,7 +70,7 @@ class AuditCommandsTest {
     }
 
     @Test
-    void recordsAreShownAsTheServerAnswersThem() throws Exception {
+    void jsonOutputIsTheServersResponse() throws Exception {
         CommandRun run = audit("query", bothWays().get(0), "--json").succeeded();
 
         assertThat(run.json()).isEqualTo(SERVER.get("/audit/records").json());
@@ -93,7 +93,7 @@ class AuditCommandsTest {
     }
 
     @Test
-    void whatDoesNotFitOnAPageIsAnnounced() {
+    void furtherPageIsAnnounced() {
         CommandRun run = audit("query", bothWays().get(1), "--limit", "3").succeeded();
 
         assertThat(run.out()).endsWith("More records exist; continue with --after 3" + System.lineSeparator());

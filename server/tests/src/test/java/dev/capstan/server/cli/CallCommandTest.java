@@ -28,7 +28,7 @@ class CallCommandTest {
     }
 
     @Test
-    void whatBestEffortLetsPassIsTold() {
+    void toleratedViolationsArePrinted() {
         CommandRun run = call("lenient", "{\"count\": \"many\"}");
 
         assertThat(run.exitCode()).isZero();

@@ -54,7 +54,7 @@ class CapabilitiesGenCommandTest {
     }
 
     @Test
-    void whatIsWrittenIsSaidAndIsThere() {
+    void writtenFilesAreListedAndExist() {
         CommandRun run = gen("--peer", "pr-reviewer").succeeded();
 
         assertThat(run.out())
@@ -131,7 +131,7 @@ class CapabilitiesGenCommandTest {
     }
 
     @Test
-    void theMistakeOfAnotherAgentIsItsOwn() {
+    void diagnosticOfAnotherAgentIsNotReported() {
         agent("broken", BROKEN);
 
         gen("--peer", "pr-reviewer").succeeded();
@@ -156,7 +156,7 @@ class CapabilitiesGenCommandTest {
     }
 
     @Test
-    void whatStandsThereFromElsewhereIsNotReplaced() throws IOException {
+    void foreignFileIsNotReplaced() throws IOException {
         Files.createDirectories(out);
         Path file = Files.writeString(out.resolve("pr-reviewer.ts"), "export const mine = 1;\n");
 
@@ -203,7 +203,7 @@ class CapabilitiesGenCommandTest {
     }
 
     @Test
-    void whatCannotBeCalledHasNoTypes() throws IOException {
+    void capabilityWithoutAHandlerHasNoTypes() throws IOException {
         Path file = Files.writeString(
                 Files.createDirectories(fleet.resolve("agents/writer")).resolve("capabilities.toml"),
                 "[[capabilities]]\nid = \"write\"\nsummary = \"Writes\"\noutcome = \"A text\"\n");
@@ -216,7 +216,7 @@ class CapabilitiesGenCommandTest {
     }
 
     @Test
-    void oneSourceAndAKnownLanguageAreNeeded() {
+    void needsOneSourceAndAKnownLanguage() {
         CommandRun.of("capabilities", "gen").misused();
         CommandRun.of("capabilities", "gen", "--peer", "a", "--capabilities", "b")
                 .misused();

@@ -184,7 +184,7 @@ class CapstanTest {
     }
 
     @Test
-    void aFleetWithMistakesIsNotServed(@TempDir Path directory) {
+    void fleetWithDiagnosticsIsNotServed(@TempDir Path directory) {
         Path data = directory.resolve("data");
 
         CommandRun run = CommandRun.of("serve", "--fleet", "no-such-folder", "--data", data.toString())

@@ -25,7 +25,7 @@ class ChunkedVerificationTest {
     }
 
     @Test
-    void thePartsAreShownAndAddedUp() {
+    void partsArePrintedAndSummed() {
         server.on(PATH + "tenant=default", 200, part(4))
                 .on(PATH + "from=4:" + HASH + "&tenant=default", 200, part(8))
                 .on(PATH + "from=8:" + HASH + "&tenant=default", 200, intactReport(1, 9));

@@ -21,7 +21,7 @@ class PeersCommandTest {
     private static final RunningServer SERVER = new RunningServer();
 
     @Test
-    void thoseHereAndThoseHeardOfAreShown() throws Exception {
+    void localAndRemotePeersAreListed() throws Exception {
         PeerId visitor = new PeerId("a-visitor");
         ObjectNode body = Json.object()
                 .set("peer_card", PeerCard.of(visitor, null, List.of()).json());

@@ -119,7 +119,7 @@ class RegistryCommandsTest {
     }
 
     @Test
-    void theVersionsOfACapabilityAreShown() {
+    void versionsOfACapabilityAreListed() {
         server.on("GET /registry/code-review", 200, """
                 {"type": "code-review", "publisher": "operator", "versions": [
                   {"version": "2.0", "status": "active", "published_at": "2026-11-21T12:00:00Z",
@@ -136,7 +136,7 @@ class RegistryCommandsTest {
     }
 
     @Test
-    void aVersionIsShownWithItsSchemas() {
+    void versionIsPrintedWithItsSchemas() {
         scriptVersion(digest("{\"type\": \"object\"}"));
 
         CommandRun run = server.run("registry", "show", "code-review", "1.0").succeeded();
@@ -245,7 +245,7 @@ class RegistryCommandsTest {
     }
 
     @Test
-    void theStandingOfAVersionIsChanged() {
+    void lifecycleOfAVersionIsChanged() {
         server.on("POST /registry/code-review/1.0/deprecation", 200, "{\"deprecated_at\": \"2026-11-21T12:00:00Z\"}")
                 .on("POST /registry/code-review/1.0/withdrawal", 200, "{\"sunset_at\": \"2027-01-01T00:00:00Z\"}");
 
@@ -279,7 +279,7 @@ class RegistryCommandsTest {
     }
 
     @Test
-    void whoHasToSayWhoItIsLearnsHow() {
+    void missingCredentialsAreExplained() {
         server.on(
                 "POST /registry/code-review/1.0/deprecation",
                 401,
@@ -304,7 +304,7 @@ class RegistryCommandsTest {
     }
 
     @Test
-    void whatIsNoJsonIsNoCapstan() {
+    void responseThatIsNotJsonIsReported() {
         server.on("GET /registry?limit=100", 200, "<html>");
 
         assertThat(server.run("registry", "list").failed().err())

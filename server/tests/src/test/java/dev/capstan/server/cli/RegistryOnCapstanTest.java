@@ -41,7 +41,7 @@ class RegistryOnCapstanTest {
     private Path directory;
 
     @Test
-    void theFleetIsFoundAndShown() {
+    void fleetIsFoundAndListed() {
         assertThat(run("registry", "list", "--query", "code-review", "--limit", "1")
                         .succeeded()
                         .out())
@@ -69,7 +69,7 @@ class RegistryOnCapstanTest {
     }
 
     @Test
-    void whatChangedAndWhomItBreaksIsTold() {
+    void changesAndAffectedConsumersArePrinted() {
         assertThat(run("registry", "diff", "code-review", "1.0", "2.0")
                         .succeeded()
                         .out())
@@ -114,7 +114,7 @@ class RegistryOnCapstanTest {
     }
 
     @Test
-    void whatIsPublishedStays() throws IOException {
+    void publishedVersionStays() throws IOException {
         String file = write("2", capability("1.0", "").replace("translate", "rewrite"));
         asOwner("registry", "publish", file);
 

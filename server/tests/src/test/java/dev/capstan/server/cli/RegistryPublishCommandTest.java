@@ -51,7 +51,7 @@ class RegistryPublishCommandTest {
     }
 
     @Test
-    void whatAFileDeclaresIsPublishedTheOldestFirst() throws IOException {
+    void versionsOfAFileArePublishedOldestFirst() throws IOException {
         server.on("PUT /registry/review/1.9", 200, "{}").on("PUT /registry/review/1.10", 201, "{}");
 
         assertThat(publish("capabilities.yaml", FILE).succeeded().out())
@@ -120,7 +120,7 @@ class RegistryPublishCommandTest {
     }
 
     @Test
-    void nothingIsSentOfAFileWithAMistake() throws IOException {
+    void fileWithADiagnosticIsNotPublished() throws IOException {
         assertThat(publish("capabilities.yaml", FILE + "    timeuotMs: 5\n")
                         .failed()
                         .err())
@@ -137,7 +137,7 @@ class RegistryPublishCommandTest {
     }
 
     @Test
-    void ofAFleetTheVersionsOfItsPeersAreNotPublishedUnlessNamed() throws IOException {
+    void peersOfAFleetArePublishedOnlyIfNamed() throws IOException {
         Path peer = Files.createDirectories(directory.resolve("peers/reviewer"));
         Path file = Files.writeString(peer.resolve("capabilities.yaml"), FILE);
         server.on("PUT /registry/review/1.9", 201, "{}").on("PUT /registry/review/1.10", 201, "{}");
@@ -152,7 +152,7 @@ class RegistryPublishCommandTest {
     }
 
     @Test
-    void whoIsNotSignedInIsRefusedOnce() throws IOException {
+    void missingCredentialsAreReportedOnce() throws IOException {
         server.on(
                 "PUT /registry/review/1.9",
                 401,

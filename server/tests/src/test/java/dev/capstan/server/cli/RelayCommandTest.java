@@ -41,7 +41,7 @@ class RelayCommandTest {
     }
 
     @Test
-    void whatIsRefusedIsToldWithItsReason() {
+    void refusalIsPrintedWithItsReason() {
         Envelope twice = VISITOR.broadcast("hello");
 
         RelayResult relayResult =
@@ -72,7 +72,7 @@ class RelayCommandTest {
     }
 
     @Test
-    void whatAServerAnswersComesBackInTheChannelOfTheQuestion() {
+    void responseReturnsInTheChannelOfTheQuestion() {
         String question = text(new PeerMessages("visitor", "elsewhere").whois("build-site"));
 
         RelayResult relayResult = relay(question, "--from", "-#elsewhere", "--to", SERVER.url() + "#builders");
@@ -95,7 +95,7 @@ class RelayCommandTest {
     }
 
     @Test
-    void whatAServerRefusesWithoutAReceiptIsTold() {
+    void refusalWithoutAReceiptIsPrinted() {
         RelayResult relayResult = relay(
                 text(new PeerMessages("visitor", "elsewhere").broadcast("hello")),
                 "--from",

@@ -56,7 +56,7 @@ class ValidateCommandTest {
     }
 
     @Test
-    void aMistakeIsToldTheWayCompilersDo() {
+    void diagnosticIsPrintedInCompilerFormat() {
         CommandRun run = CommandRun.of("validate", misspelt).failed();
 
         assertThat(run.out().lines().findFirst().orElseThrow())
@@ -66,7 +66,7 @@ class ValidateCommandTest {
     }
 
     @Test
-    void oneBadFileAmongManyIsEnoughToRefuseAndAllAreTold() {
+    void singleInvalidFileFailsAndAllDiagnosticsArePrinted() {
         CommandRun run =
                 CommandRun.of("validate", good, misspelt, unenforceable).failed();
 
@@ -101,7 +101,7 @@ class ValidateCommandTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsAMistakeOfItsOwn() {
+    void missingFileHasItsOwnDiagnostic() {
         String missing = directory.resolve("missing.yaml").toString();
 
         assertThat(CommandRun.of("validate", missing).failed().out()).contains(missing + ":1:1 no such file");
@@ -110,7 +110,7 @@ class ValidateCommandTest {
     }
 
     @Test
-    void whatIsAdvertisedIsNotTold() throws IOException {
+    void advertisedCapabilityHasNoWarning() throws IOException {
         String both = write("both.yaml", GOOD + """
                     description: Works.
                     outcome: The work is done.
@@ -187,7 +187,7 @@ class ValidateCommandTest {
     }
 
     @Test
-    void theMistakesOfPeersAreToldWithoutTheirSecrets() throws IOException {
+    void diagnosticsOfPeersContainNoSecrets() throws IOException {
         String peer = write("fleet/peers/peer/capabilities.yaml", MISSPELT.replace("agent://good", "agent://peer"));
         String list = write(
                 "fleet/rpc-peers.yaml",
@@ -202,7 +202,7 @@ class ValidateCommandTest {
     }
 
     @Test
-    void whatDeservesASecondLookIsWarnedOf() throws IOException {
+    void suspiciousDeclarationsAreWarnedOf() throws IOException {
         String open = write("fleet/agents/good/capabilities.yaml", GOOD.replace("capabilities:", """
                   - { kind: nats, servers: [s], subjects: { requests: good.nats }, auth: none }
                 capabilities:"""));

@@ -27,7 +27,7 @@ class WhoisCommandTest {
     private static final RunningServer SERVER = new RunningServer();
 
     @Test
-    void everybodyIsShownWithWhatTheyOffer() {
+    void peersAreListedWithTheirCapabilities() {
         assertThat(whois().succeeded().out().lines()).first().asString().matches("PEER +CHANNEL +CAPABILITIES");
         assertThat(whois().succeeded().out())
                 .containsPattern("designer +builders +build-site, review-copy\n")
@@ -43,7 +43,7 @@ class WhoisCommandTest {
     }
 
     @Test
-    void aCatalogIsShownWithItsDigestsVerified() {
+    void catalogIsPrintedWithVerifiedDigests() {
         String catalog = whois("build-site", "--catalog").succeeded().out();
 
         assertThat(catalog)
@@ -71,7 +71,7 @@ class WhoisCommandTest {
     }
 
     @Test
-    void onePeerAnswersWhateverTheQueryIs() {
+    void addressedPeerAnswersAnyQuery() {
         assertThat(whois("nonsense", "--to", "designer").succeeded().out()).contains("designer");
     }
 
@@ -118,7 +118,7 @@ class WhoisCommandTest {
     }
 
     @Test
-    void nothingInARefusalReachesTheTerminal() throws IOException {
+    void controlCharactersOfARefusalAreNotPrinted() throws IOException {
         HttpServer refusing = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         refusing.createContext("/", exchange -> {
             byte[] answer = Json.writeBytes(Json.object().put("error", "busy").put("message", "\u001b[2Jnot now"));

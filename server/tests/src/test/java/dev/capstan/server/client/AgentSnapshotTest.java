@@ -49,7 +49,7 @@ class AgentSnapshotTest {
     }
 
     @Test
-    void whatWasNotAskedForIsWarnedOfWhereItIsActive() {
+    void unrequestedActiveGrantIsWarnedOf() {
         assertThat(snapshot("active", "{}").widerThan(List.of()))
                 .singleElement()
                 .asString()

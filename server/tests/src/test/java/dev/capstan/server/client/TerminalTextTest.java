@@ -12,7 +12,7 @@ class TerminalTextTest {
     private static final String HIDDEN = "a\u001b[2J\u009b2Jb\u202ec\n\u2028\udb40\udc41d";
 
     @Test
-    void whatMovesTheCursorOrHidesTextIsLeftOut() {
+    void controlAndInvisibleCharactersAreRemoved() {
         assertThat(TerminalText.of(HIDDEN)).isEqualTo("a[2J2Jbcd");
         assertThat(TerminalText.of("Grüße, 你好")).isEqualTo("Grüße, 你好");
         assertThat(TerminalText.of("x".repeat(2000))).hasSize(1001);

@@ -88,7 +88,7 @@ class SharedDatabaseIT {
     }
 
     @Test
-    void oneServesWhatTheOtherRegisteredAndApproved() throws Exception {
+    void agentRegisteredOnOneServerIsServedByTheOther() throws Exception {
         ClusterAgent agent = agent().registers(one.url("/")).approved(two.url("/"), password);
 
         assertThat(agent.executes(one.url("/"), agent.token())).isEqualTo(200);

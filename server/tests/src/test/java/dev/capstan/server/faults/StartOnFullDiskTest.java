@@ -30,7 +30,7 @@ class StartOnFullDiskTest {
     }
 
     @Test
-    void theMessageSaysToMakeRoomAtWhateverStepThereIsNone() throws Exception {
+    void fullDiskIsReportedAtEveryStep() throws Exception {
         int refused = 0;
         for (long room : List.of(0L, 4 * PAGE, 24 * PAGE)) {
             FaultyFiles.of(directory).limitFreeSpace(room);

@@ -86,7 +86,7 @@ class UnwritableDatabaseTest {
     }
 
     @Test
-    void whatWasAnsweredIsRecordedOnce() throws Exception {
+    void answeredCallsAreRecordedOnce() throws Exception {
         long before = SERVER.recorded();
         int answered = 0;
         for (int round = 0; round < 5; round++) {

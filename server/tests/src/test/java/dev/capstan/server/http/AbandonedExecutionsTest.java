@@ -65,7 +65,7 @@ class AbandonedExecutionsTest {
     }
 
     @Test
-    void oneThatIsCutWhenTheServerStopsHasFailed() throws Exception {
+    void executionCutByAStopHasFailed() throws Exception {
         String execution = startExecution();
 
         SERVER.restart(() -> {});
@@ -77,7 +77,7 @@ class AbandonedExecutionsTest {
 
     @Test
     @DisabledIfSystemProperty(named = "capstan.test.database", matches = "postgresql")
-    void oneThatWasUnderWayWhenTheServerWasKilledHasFailedAtTheNextStart() throws Exception {
+    void executionCutByAKillHasFailedAfterTheRestart() throws Exception {
         String execution = startExecution();
         Path killed = backedUp();
 
@@ -96,7 +96,7 @@ class AbandonedExecutionsTest {
     }
 
     @Test
-    void oneThatWasKilledBetweenItsRecordAndItsResultIsNotRecordedAgain() throws Exception {
+    void executionKilledAfterItsRecordIsNotRecordedAgain() throws Exception {
         String execution = startExecution();
         Eventually.holds("the execution ends", () -> !isPending(execution));
         JsonNode first = onlyRecord();

@@ -65,7 +65,7 @@ class AccountsControllerTest {
     }
 
     @Test
-    void noEntranceIsOpenToTheAgentsOfAnAccountThatEnded() throws Exception {
+    void everySurfaceRefusesAgentsOfAClosedAccount() throws Exception {
         String password = added("gus", "approver");
         TestAgent agent = TestAgent.registers(SERVER, BALANCE);
         as("gus", password, "POST", "/approvals/" + agent.userCode(), "{\"decision\": \"approve\"}");

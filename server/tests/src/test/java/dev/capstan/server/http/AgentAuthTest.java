@@ -43,7 +43,7 @@ class AgentAuthTest {
     }
 
     @Test
-    void whoeverAsksSeesWhatIsForThem() throws Exception {
+    void listShowsWhatTheCallerMayUse() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
 
         Reply anybody = SERVER.get("/capability/list");
@@ -120,7 +120,7 @@ class AgentAuthTest {
         "POST, /invocations",
         "POST, /rpc/requests"
     })
-    void whoeverShowsNoTokenIsToldWhereToGetOne(String method, String path) throws Exception {
+    void missingTokenIsAnsweredWithTheDiscoveryAddress(String method, String path) throws Exception {
         String body = path.equals("/invocations")
                 ? "{\"capability_id\": \"check_balance\", \"parameters\": {}}"
                 : path.equals("/rpc/requests")
@@ -269,7 +269,7 @@ class AgentAuthTest {
     }
 
     @Test
-    void whatCannotBeSatisfiedIsDenied() throws Exception {
+    void unsatisfiableRequestIsDenied() throws Exception {
         TestAgent agent = TestAgent.registers(
                 SERVER,
                 "{\"name\": \"A\", \"capabilities\": [\"check_balance\","
@@ -322,7 +322,7 @@ class AgentAuthTest {
     }
 
     @Test
-    void whatEndedGoesOnWithTheDefaultsOrNotAtAll() throws Exception {
+    void reactivatedAgentHasItsDefaultsOnly() throws Exception {
         TestAgent agent = TestAgent.registers(
                         SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\", \"web_search\"]}")
                 .approved();
@@ -351,7 +351,7 @@ class AgentAuthTest {
     }
 
     @Test
-    void aKeyThatWasReplacedIsOfNoMoreUse() throws Exception {
+    void replacedKeyIsRefused() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, BALANCE).approved();
         SigningKey next = SigningKey.generate();
         String rotation = "{\"public_key\": " + next.publicKey().toJson() + "}";

@@ -99,7 +99,7 @@ class AghTest {
     }
 
     @Test
-    void whatIsForAllAndRefusedByAllSaysSo() throws Exception {
+    void broadcastRefusedByAllIsReported() throws Exception {
         Reply stale = SERVER.post("/agh/envelopes", Json.write(whois(null).put("ts", 1)));
         Reply elsewhere = SERVER.post("/agh/envelopes", Json.write(whois("nobody")));
         Reply large = SERVER.post("/agh/envelopes", Json.write(whois("designer").put("pad", "x".repeat(1_100_000))));
@@ -112,7 +112,7 @@ class AghTest {
     }
 
     @Test
-    void whoGreetsIsListedBesideThoseWhoAreHere() throws Exception {
+    void greetingPeerIsListedBesideLocalPeers() throws Exception {
         ObjectNode greet = envelope("greet", null);
         greet.set(
                 "body",
@@ -151,7 +151,7 @@ class AghTest {
     }
 
     @Test
-    void whatAPeerHandsOverAnotherCanVerify() throws Exception {
+    void transferredCapabilityCanBeVerified() throws Exception {
         JsonNode envelope = SERVER.post(
                         "/agh/transfers",
                         "{\"peer\": \"designer\", \"capability\": \"review-copy\", \"to\": \"bank\","
@@ -179,7 +179,7 @@ class AghTest {
                 "{\"peer\":\"designer\",\"capability\":\"review-copy\",\"channel\":\"lobby\"} | 404 | not_target",
                 "{\"peer\":\"designer\"} | 400 | invalid_request"
             })
-    void whatCannotBeHandedOverIsNot(String transfer, int status, String code) throws Exception {
+    void invalidTransferIsRefused(String transfer, int status, String code) throws Exception {
         Reply reply = SERVER.post("/agh/transfers", transfer);
 
         assertThat(reply.status()).isEqualTo(status);
@@ -243,7 +243,7 @@ class AghTest {
     }
 
     @Test
-    void whoSaysADuplicateToAllIsToldSo() throws Exception {
+    void duplicateBroadcastIsReported() throws Exception {
         ObjectNode question = whois(null);
         ((ObjectNode) question.get("body")).put("query", "build-site");
         SERVER.post("/agh/envelopes", Json.write(question));

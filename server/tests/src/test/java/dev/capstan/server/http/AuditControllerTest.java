@@ -131,7 +131,7 @@ class AuditControllerTest {
     }
 
     @Test
-    void whatIsReadOverHttpProvesItself() throws Exception {
+    void recordsReadOverHttpVerify() throws Exception {
         StringBuilder lines = new StringBuilder();
         readAll(4).forEach(record -> lines.append(ChainedRecord.fromJson(record).toLine())
                 .append('\n'));

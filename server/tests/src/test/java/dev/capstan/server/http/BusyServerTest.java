@@ -36,7 +36,7 @@ class BusyServerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Content-Length: 700000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n927c0\r\n"})
-    void aBodyBeyondTheBudgetIsRefusedUntilThereIsRoom(String framing) throws Exception {
+    void bodyBeyondTheBudgetIsRefusedUntilBytesAreReleased(String framing) throws Exception {
         Eventually.holds("a second large body is refused", () -> refusesBesides(POST + framing + " ".repeat(HALF)));
         Eventually.holds(
                 "the bytes of a body that broke off are given back",
@@ -62,7 +62,7 @@ class BusyServerTest {
     }
 
     @Test
-    void aRequestThatThereIsNoPlaceForIsRefusedAndHealthIsStillTold() throws Exception {
+    void requestWithoutAPermitIsRefusedAndHealthStillAnswers() throws Exception {
         Eventually.holds("another request is refused", BusyServerTest::refusesBesidesASlowCall);
         Eventually.holds("it is answered again", () -> read().status() == 200);
     }

@@ -125,7 +125,7 @@ class CapabilityControllerTest {
     }
 
     @Test
-    void oneCapabilityIsFoundByNameByIdAndByAgent() throws Exception {
+    void capabilityIsFoundByNameByIdAndByAgent() throws Exception {
         Reply byName = SERVER.get("/capabilities/check_balance");
         String id = byName.json().path("id").textValue();
 

@@ -21,7 +21,7 @@ class CapabilityTypesControllerTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsServedIsWhatIsGenerated(Language language) throws Exception {
+    void servedTypesAreTheGeneratedOnes(Language language) throws Exception {
         Reply served = SERVER.get("/capabilities/review-pr/types/" + language.wire());
 
         assertThat(served.status()).isEqualTo(200);
@@ -32,7 +32,7 @@ class CapabilityTypesControllerTest {
     }
 
     @Test
-    void ofACapabilityAllVersionsAreServedOrTheOneThatIsAskedFor() throws Exception {
+    void servesAllVersionsOrTheRequestedOne() throws Exception {
         String all = SERVER.get("/capabilities/code-review/types/typescript").text();
         String one = SERVER.get("/capabilities/code-review/types/typescript?version=1.5")
                 .text();
@@ -48,7 +48,7 @@ class CapabilityTypesControllerTest {
     }
 
     @Test
-    void whoHasTheTypesIsNotSentThemAgain() throws Exception {
+    void matchingEtagIsAnsweredWithNotModified() throws Exception {
         Reply first = SERVER.get("/capabilities/review-pr/types/typescript");
         Reply second = SERVER.send(
                 HttpRequest.newBuilder(URI.create(SERVER.url() + "/capabilities/review-pr/types/typescript"))
@@ -60,7 +60,7 @@ class CapabilityTypesControllerTest {
     }
 
     @Test
-    void whatIsNotThereIsSaid() throws Exception {
+    void unknownCapabilityIsNotFound() throws Exception {
         Reply language = SERVER.get("/capabilities/review-pr/types/cobol");
         Reply capability = SERVER.get("/capabilities/review-nothing/types/typescript");
         Reply version = SERVER.get("/capabilities/code-review/types/typescript?version=7.0");

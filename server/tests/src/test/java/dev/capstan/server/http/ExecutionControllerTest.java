@@ -222,7 +222,7 @@ class ExecutionControllerTest {
     }
 
     @Test
-    void ofTwoRequestsWithOneTokenOneSucceedsAndNoneAfterARevocation() throws Exception {
+    void tokenIsAcceptedOnceAndNeverAfterARevocation() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         TestAgent racer = TestAgent.registers(SERVER, "{\"name\": \"R\", \"capabilities\": [\"check_balance\"]}")
                 .approved();

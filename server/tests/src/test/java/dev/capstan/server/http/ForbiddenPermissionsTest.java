@@ -18,7 +18,7 @@ class ForbiddenPermissionsTest {
             new RunningServer(Map.of(Settings.PERMISSIONS, "compute:execute@agent=probe,network:write"));
 
     @Test
-    void whatIsForbiddenIsDeniedAndRecorded() throws Exception {
+    void forbiddenPermissionIsDeniedAndRecorded() throws Exception {
         Reply reply = SERVER.post("/invocations", "{\"capability_id\": \"process-echo\", \"parameters\": {}}");
 
         assertThat(reply.status()).isEqualTo(403);
@@ -40,7 +40,7 @@ class ForbiddenPermissionsTest {
     }
 
     @Test
-    void whatIsNotForbiddenIsCarriedOut() throws Exception {
+    void allowedPermissionIsExecuted() throws Exception {
         assertThat(SERVER.post("/invocations", "{\"capability_id\": \"answer-java\", \"parameters\": {}}")
                         .status())
                 .isNotEqualTo(403);

@@ -31,7 +31,7 @@ class LongExecutionTest {
     }
 
     @Test
-    void oneThatEndsInTimeIsAnsweredAtOnce() throws Exception {
+    void executionThatEndsInTimeIsAnsweredAtOnce() throws Exception {
         Reply reply = agent.executes("sleep", "{\"ms\": 0}");
 
         assertThat(reply.status()).as(reply.text()).isBetween(200, 202);
@@ -39,7 +39,7 @@ class LongExecutionTest {
     }
 
     @Test
-    void oneThatTakesLongIsFetchedLater() throws Exception {
+    void longExecutionIsPolled() throws Exception {
         JsonNode ended = ended(agent.executes("priced", "{\"ms\": 500}"));
 
         assertThat(ended.path("status").textValue()).isEqualTo("completed");
@@ -47,7 +47,7 @@ class LongExecutionTest {
     }
 
     @Test
-    void oneThatFailsSaysSoLater() throws Exception {
+    void failedExecutionIsPolled() throws Exception {
         JsonNode ended = ended(agent.executes("sleep", "{\"ms\": 10000}"));
 
         assertThat(ended.path("status").textValue()).isEqualTo("failed");

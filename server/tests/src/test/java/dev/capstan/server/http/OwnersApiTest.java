@@ -125,7 +125,7 @@ class OwnersApiTest {
     }
 
     @Test
-    void ofTwoPeopleOnOneCodeOneDecides() throws Exception {
+    void oneOfTwoConcurrentUsersDecidesACode() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
             for (int round = 0; round < 5; round++) {
@@ -144,7 +144,7 @@ class OwnersApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Bearer x", "Basic", "Basic !!!", "Basic b3duZXI", "Basic /zo=", "Basic OnB3"})
-    void whoeverShowsNoPasswordIsAskedForOne(String authorization) throws Exception {
+    void missingPasswordIsAskedFor(String authorization) throws Exception {
         for (String path : List.of("/hosts", "/hosts/hst_x", "/agents/agt_x", "/agents/agt_x/grants/y")) {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(SERVER.url() + path));
             if (!authorization.isEmpty()) {
@@ -256,7 +256,7 @@ class OwnersApiTest {
     }
 
     @Test
-    void whatIsNotThereIsNotFound() throws Exception {
+    void unknownAgentIsNotFound() throws Exception {
         assertThat(delete("/hosts/hst_none").json().path("error").textValue()).isEqualTo("host_not_found");
         assertThat(delete("/agents/agt_none").json().path("error").textValue()).isEqualTo("agent_not_found");
         Reply unknown =

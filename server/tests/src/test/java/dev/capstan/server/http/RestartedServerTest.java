@@ -30,7 +30,7 @@ class RestartedServerTest {
             "{\"capability\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_123\"}}";
 
     @Test
-    void whatWasGrantedAndUsedStaysSoAndWhatIsRemovedIsGrantedNoMore() throws Exception {
+    void grantsAndUsedTokensSurviveARestartAndRemovedCapabilitiesDoNot() throws Exception {
         TestAgent agent = TestAgent.registers(
                         SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\", \"web_search\"]}")
                 .approved();
@@ -165,7 +165,7 @@ class RestartedServerTest {
     }
 
     @Test
-    void whoeverDoesNotSayWhoItIsIsAskedTo() throws Exception {
+    void anonymousCallerIsAskedForCredentials() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, "{\"name\": \"A\", \"capabilities\": [\"check_balance\"]}")
                 .approved();
         String invocation = "{\"capability_id\": \"check_balance\", \"parameters\": {\"account_id\": \"acc_123\"}}";

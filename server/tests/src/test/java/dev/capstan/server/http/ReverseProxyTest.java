@@ -18,7 +18,7 @@ class ReverseProxyTest {
     private static final String CALL = "{\"capability_id\": \"echo\", \"parameters\": {}}";
 
     @Test
-    void nobodyCallsOrReadsWithoutSayingWhoItIs() throws Exception {
+    void anonymousCallsAndReadsAreRefused() throws Exception {
         assertThat(SERVER.post("/invocations", CALL).status()).isEqualTo(401);
         assertThat(SERVER.get("/audit/records").status()).isEqualTo(401);
         assertThat(SERVER.get("/capabilities").status()).isEqualTo(401);

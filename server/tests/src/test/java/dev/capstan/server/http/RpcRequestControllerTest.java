@@ -45,7 +45,7 @@ class RpcRequestControllerTest {
     }
 
     @Test
-    void aResponseThatBreaksItsSchemaIsShownAsItCame() throws Exception {
+    void responseThatViolatesItsSchemaIsReturnedUnchanged() throws Exception {
         JsonNode json = requestWith("answer", "{\"output\": {\"verdict\": \"ugly\"}}", "")
                 .json();
 
@@ -149,7 +149,7 @@ class RpcRequestControllerTest {
     }
 
     @Test
-    void oneKeyDoesNotServeTwoDifferentRequests() throws Exception {
+    void idempotencyKeyCannotServeTwoRequests() throws Exception {
         String key = ", \"idempotencyKey\": \"" + marker + "\"";
         requestWith("echo", "1", key);
 

@@ -52,7 +52,7 @@ class UnhandledCapabilitiesTest {
     }
 
     @Test
-    void itIsListedNowhereWhereCallsAreMade() throws Exception {
+    void advertisedCapabilityIsNotListedForCalls() throws Exception {
         assertThat(SERVER.get("/capabilities").json().path("capabilities")).isEmpty();
         assertThat(SERVER.get("/capabilities/sort-books").status()).isEqualTo(404);
         assertThat(SERVER.get("/capability/list").text()).doesNotContain("sort-books");

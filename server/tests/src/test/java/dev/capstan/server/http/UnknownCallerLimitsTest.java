@@ -117,7 +117,7 @@ class UnknownCallerLimitsTest {
     }
 
     @Test
-    void aLargeRegistrationTakesMorePlaces() throws Exception {
+    void largeRegistrationTakesMorePermits() throws Exception {
         String large =
                 BODY.replace("Reader\"", "Reader\"" + ", \"reason\": \"" + "x".repeat(900) + "\"") + " ".repeat(8192);
         assertThat(registration("192.0.7.1", SigningKey.generate(), large).status())

@@ -122,7 +122,7 @@ class AgentRpcOverJetStreamTest {
     }
 
     @Test
-    void whatNobodyCanWorkOnIsPutAsideWithTheReason() throws Exception {
+    void unprocessableMessageIsDeadLetteredWithItsReason() throws Exception {
         Subscription dead = connection.subscribe(SUBJECT + ".dead");
         connection.flush(Duration.ofSeconds(5));
 
@@ -145,7 +145,7 @@ class AgentRpcOverJetStreamTest {
     }
 
     @Test
-    void whatIsUnderWayWhenTheServerStopsIsAnsweredAndRecordedOnce() throws Exception {
+    void runningCallsAreAnsweredAndRecordedOnceOnAStop() throws Exception {
         ObjectNode request = BusPeer.signed(friend.request("ledger", "nap", "{}"), "k2", "the new secret of a friend");
         friend.send(request);
         Eventually.holds("the message has arrived", () -> pendingMessages() == 1);

@@ -69,7 +69,7 @@ class AuthenticationOverNatsTest extends NatsFixture {
         "junkToken, invalid_jwt",
         "upperCase, AUTH_REJECTED"
     })
-    void whatIsNotItsSendersOwnIsRefusedUnsignedAndRecorded(String attack, String code) throws Exception {
+    void forgedEnvelopeIsRefusedUnsignedAndRecorded(String attack, String code) throws Exception {
         ObjectNode envelope = byFriend(request("echo", "{\"n\": 1}"));
         ObjectNode auth = (ObjectNode) envelope.path("auth");
         Map<String, Runnable> attacks = Map.of(
@@ -114,7 +114,7 @@ class AuthenticationOverNatsTest extends NatsFixture {
     }
 
     @Test
-    void whoeverIsLetInWithoutProofIsAnonymousWhateverItCallsItself() throws Exception {
+    void unprovedCallerIsAnonymousWhateverItsName() throws Exception {
         ObjectNode unsigned = friend.request("open", "echo", "{}").put("from", "agent://mallory");
 
         assertThat(friend.requestFrom(unsigned).at("/payload/ok").booleanValue())

@@ -108,7 +108,7 @@ class OutboxOverNatsTest {
     }
 
     @Test
-    void whatWaitsOutlivesItsServer() throws Exception {
+    void pendingEnvelopesOutliveTheServer() throws Exception {
         proxy.raise();
         transfer("outlives_1", "queued", 202);
         A.restart(proxy::lower);

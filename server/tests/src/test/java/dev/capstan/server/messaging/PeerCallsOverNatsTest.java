@@ -84,7 +84,7 @@ class PeerCallsOverNatsTest extends NatsFixture {
     }
 
     @Test
-    void whoeverAnswersForAPeerWithoutItsKeyIsNotBelieved() throws Exception {
+    void responseWithoutThePeersKeyIsRejected() throws Exception {
         Subscription far = friend.subscribe("agents.far.requests", "far");
 
         Eventually.holds("the timeout gives the reason, unless the general one comes first on a busy machine", () -> {

@@ -91,7 +91,7 @@ class PeerDiscoveryIT {
     }
 
     @Test
-    void whatArrivedBeforeTheStopIsAnswered() throws Exception {
+    void messagesBeforeAStopAreAnswered() throws Exception {
         Eventually.holds("a listens", () -> peers(a).contains("scripted"));
         for (int i = 0; i < 200; i++) {
             scripted.queryPeer("probe.a");

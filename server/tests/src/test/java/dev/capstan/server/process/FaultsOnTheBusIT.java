@@ -173,7 +173,7 @@ class FaultsOnTheBusIT {
     }
 
     @Test
-    void oneOfTwoCalleesIsKilled() throws Exception {
+    void killedCalleeIsReplacedByTheOther() throws Exception {
         List<JsonNode> results;
         List<String> carriedOut = new ArrayList<>();
         ServerProcess doomed = startCallee("doomed");

@@ -42,7 +42,7 @@ class FullDiskNightly {
     }
 
     @Test
-    void callsAreRefusedOnAFullDiskAndReadsGoOnUntilThereIsRoom() throws Exception {
+    void fullDiskRefusesCallsAndServesReadsUntilSpaceIsFree() throws Exception {
         try (ServerProcess server = ServerProcess.start(disk.resolve("data"), "--disk-reserve", "0")) {
             assertThat(call(server)).isEqualTo(200);
             Path filler = disk.resolve("filler");

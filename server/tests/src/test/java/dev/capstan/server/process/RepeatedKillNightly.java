@@ -39,7 +39,7 @@ class RepeatedKillNightly {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     @Test
-    void nothingAnsweredIsLostAndTheFileStaysSmall() throws Exception {
+    void repeatedKillsLoseNoAnsweredCallAndKeepTheFileSmall() throws Exception {
         Set<String> answered = ConcurrentHashMap.newKeySet();
         Random random = new Random(1);
         for (int round = 0; round < ROUNDS; round++) {

@@ -22,7 +22,7 @@ class StoppedServerIT {
     private Path directory;
 
     @Test
-    void itAnswersOnceItSaysThatItIsReadyAndKeepsItsDataToItself() throws Exception {
+    void readyServerAnswersAndItsDataIsPrivate() throws Exception {
         Path data = directory.resolve("new").resolve("data");
         try (ServerProcess server = ServerProcess.start(data)) {
             HttpResponse<String> health = HttpClient.newHttpClient()
@@ -37,7 +37,7 @@ class StoppedServerIT {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void itDoesNotStartWhereThePasswordOfTheFirstAccountIsLost() throws Exception {
+    void doesNotStartIfTheFirstPasswordWasLost() throws Exception {
         Path data = directory.resolve("data");
         Process unheard = new ProcessBuilder(ServerProcess.command(data))
                 .redirectOutput(new File("/dev/full"))

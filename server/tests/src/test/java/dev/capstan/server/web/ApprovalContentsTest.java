@@ -43,7 +43,7 @@ class ApprovalContentsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Помощник", "秘書エージェント", "Größe", "Εφαρμογή", "مساعد"})
-    void aNameInOneAlphabetIsShownAsItIs(String name) throws Exception {
+    void nameInOneScriptIsDisplayedUnchanged(String name) throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, "{\"name\": \"" + name + "\", \"host_name\": \"" + name + "\"}");
 
         assertThat(openPage(agent).html()).contains("“<bdi>" + name + "</bdi>”").doesNotContain("<mark", WARNING);

@@ -56,7 +56,7 @@ class ApprovalPageControllerTest {
     }
 
     @Test
-    void oneGrantIsTakenBack() throws Exception {
+    void singleGrantIsRevoked() throws Exception {
         Page page = revoke("grant", Map.of("agent", agent.id(), "capability", "transfer_funds"));
 
         assertThat(page.html()).contains("The grant of the agent was revoked.");

@@ -34,7 +34,7 @@ class DevicePageControllerTest {
     private final Browser browser = new Browser(SERVER);
 
     @Test
-    void thePasswordIsAskedForBeforeAnythingIsShown() throws Exception {
+    void passwordIsAskedForBeforeTheRequestIsDisplayed() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, TWO);
 
         Page asked = browser.open("/device?code=" + agent.userCode());
@@ -69,7 +69,7 @@ class DevicePageControllerTest {
     }
 
     @Test
-    void whatIsAllowedIsGranted() throws Exception {
+    void approvedRequestIsGranted() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, TWO);
         Page page = openPage(agent);
 
@@ -85,7 +85,7 @@ class DevicePageControllerTest {
     }
 
     @Test
-    void whatIsNarrowedIsGrantedWithinTheLimits() throws Exception {
+    void narrowedRequestIsGrantedWithinItsLimits() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, TWO);
         Page page = openPage(agent);
         String amount = fieldOf(page, "most", "How much to send");
@@ -112,7 +112,7 @@ class DevicePageControllerTest {
     }
 
     @Test
-    void oneOfWhatASchemaListsIsChosen() throws Exception {
+    void enumValueIsChosen() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, """
                 {"name": "Designer", "capabilities": ["review-pr"]}""");
         Page page = openPage(agent);
@@ -203,7 +203,7 @@ class DevicePageControllerTest {
     }
 
     @Test
-    void afterTheSessionThePasswordIsAskedForAgainAndTheRequestShownAgain() throws Exception {
+    void expiredSessionAsksForThePasswordAndDisplaysTheRequestAgain() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, TWO);
         Page page = openPage(agent);
         browser.submit("/sign-out", page.hidden("/sign-out"));
@@ -265,7 +265,7 @@ class DevicePageControllerTest {
     }
 
     @Test
-    void whatHasChangedSinceItWasShownIsShownAgain() throws Exception {
+    void changedRequestIsDisplayedAgain() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, TWO);
         TestAgent sibling = agent.sibling("{\"name\": \"Sibling\"}");
         Page page = openPage(agent);
@@ -284,7 +284,7 @@ class DevicePageControllerTest {
     }
 
     @Test
-    void ofTwoWindowsOneDecides() throws Exception {
+    void oneOfTwoWindowsDecides() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             for (int round = 0; round < 4; round++) {
@@ -309,7 +309,7 @@ class DevicePageControllerTest {
     }
 
     @Test
-    void whatAnApplicationSaysOfItselfIsTextAndNothingElse() throws Exception {
+    void textOfAnApplicationIsEscaped() throws Exception {
         TestAgent agent = TestAgent.registers(SERVER, """
                 {"name": "<b>A</b>\\u202Etxt.exe\\u0000", "host_name": "<script>alert(1)</script>",
                  "reason": "</blockquote>\\" onclick=\\"x\\u0007 [link](http://evil.example)\\nnext",
@@ -373,7 +373,7 @@ class DevicePageControllerTest {
     }
 
     @Test
-    void whatIsNoFormIsRefusedWithAPage() throws Exception {
+    void invalidFormIsAnsweredWithAPage() throws Exception {
         String form = "application/x-www-form-urlencoded";
         Map<String, String> own = Map.of("Origin", SERVER.url().toString());
 

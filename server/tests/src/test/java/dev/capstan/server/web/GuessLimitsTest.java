@@ -20,7 +20,7 @@ class GuessLimitsTest {
     private static final RunningServer OF_CODES = new RunningServer();
 
     @Test
-    void whoeverHammersAnAccountSlowsItDownAndLocksNobodyOut() throws Exception {
+    void guessesSlowAnAccountDownAndLockNobodyOut() throws Exception {
         Browser stranger = new Browser(OF_PASSWORDS);
         for (int i = 0; i < 5; i++) {
             Page wrong = stranger.signIn("owner", "wrong", "");

@@ -90,7 +90,7 @@ class AccountsOfServerTest {
     }
 
     @Test
-    void aFileOfAccountsTakesThePlaceOfTheFirst() throws Exception {
+    void accountsFileReplacesTheFirstAccount() throws Exception {
         Path file = accounts("ana:" + PasswordHash.of("secret", 10).text());
         try (CapstanServer server = start(Map.of(Settings.ACCOUNTS, file.toString()))) {
             assertThat(server.firstAccount()).isEmpty();

@@ -145,7 +145,7 @@ class AgentAuthRacesTest {
     }
 
     @Test
-    void ofTwoApprovalsOfOneCodeOneIsCarriedOut() throws Exception {
+    void oneOfTwoConcurrentApprovalsIsCarriedOut() throws Exception {
         rounds(() -> {
             AgentState waiting = Pair.fresh().registers();
             assertThat(atOnce(() -> decided(waiting, APPROVE), () -> decided(waiting, APPROVE)))
@@ -156,7 +156,7 @@ class AgentAuthRacesTest {
     }
 
     @Test
-    void ofAnApprovalAndADenialOneIsCarriedOut() throws Exception {
+    void oneOfConcurrentApprovalAndDenialIsCarriedOut() throws Exception {
         rounds(() -> {
             AgentState waiting = Pair.fresh().registers();
             List<String> ends = atOnce(() -> decided(waiting, APPROVE), () -> decided(waiting, DENY));
@@ -168,7 +168,7 @@ class AgentAuthRacesTest {
     }
 
     @Test
-    void nothingSucceedsOnceARevocationHasBeenAnswered() throws Exception {
+    void noCallSucceedsAfterARevocation() throws Exception {
         rounds(() -> {
             Pair pair = Pair.fresh();
             AgentState active = pair.registers();
@@ -232,7 +232,7 @@ class AgentAuthRacesTest {
     }
 
     @Test
-    void ofTwoHostsThatTakeOneKeyOneGetsIt() throws Exception {
+    void oneOfTwoConcurrentHostsGetsAKey() throws Exception {
         rounds(ROUNDS / 4, () -> {
             SigningKey wanted = SigningKey.generate();
             HostCredential one = credential(wanted);

@@ -47,7 +47,7 @@ class CallerLimitTest {
                 "9999999999/1m",
                 "600/1m\n"
             })
-    void anythingElseIsNoLimitAndTheMessageSaysWhatToWrite(String text) {
+    void otherTextIsRefusedWithTheExpectedForm(String text) {
         assertThatThrownBy(() -> CallerLimit.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'" + text + "' is not a valid rate limit")

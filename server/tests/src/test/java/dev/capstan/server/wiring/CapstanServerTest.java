@@ -62,7 +62,7 @@ class CapstanServerTest {
     }
 
     @Test
-    void whatAServerRecordedIsThereWhenTheNextOneStarts() throws Exception {
+    void recordsAreReadByTheNextServer() throws Exception {
         for (int calls = 1; calls <= 2; calls++) {
             try (CapstanServer server = CapstanServer.start(RunningServer.fleet(), directory, HOST, 0)) {
                 HttpRequest call = HttpRequest.newBuilder(server.url().resolve("/invocations"))
@@ -119,7 +119,7 @@ class CapstanServerTest {
     }
 
     @Test
-    void whatCannotBeForbiddenIsNamed() {
+    void unknownPermissionIsNamed() {
         Map<String, Object> options = Map.of(Settings.PERMISSIONS, "network:write@tenant=acme,secrets");
 
         assertThatExceptionOfType(StartupFailed.class)

@@ -88,7 +88,7 @@ class DataMigrationTest {
     }
 
     @Test
-    void whatWasPublishedStays() throws Exception {
+    void publicationsSurviveTheMigration() throws Exception {
         assertThat(get("/registry/measure/1.0/input.json").at("/required/0").asText())
                 .isEqualTo("text");
     }

@@ -53,7 +53,7 @@ class FixturesOfServerTest {
     }
 
     @Test
-    void itGetsOneWhereTheFixturesAreAskedFor() throws Exception {
+    void fixturesAreUsedOnRequest() throws Exception {
         try (CapstanServer server = serve(fleetWithABank(), true)) {
             assertThat(call(server.url())).contains("\"success\":true", "\"balance\":");
             assertThat(status(server.url().resolve("/fixtures/clean.diff"))).isEqualTo(200);

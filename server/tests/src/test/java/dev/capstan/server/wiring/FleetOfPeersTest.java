@@ -82,7 +82,7 @@ class FleetOfPeersTest {
     }
 
     @Test
-    void aSecretThatCannotBeUsedIsNamedAndNotShown() throws Exception {
+    void unusableSecretIsNamedWithoutItsValue() throws Exception {
         peers("{ provider: hmac, keyId: k1, secretRef: \"file:none.key\" }");
         assertThat(refusal()).contains("agent://far", "file:none.key cannot be read");
 

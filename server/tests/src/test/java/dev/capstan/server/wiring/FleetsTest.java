@@ -27,7 +27,7 @@ class FleetsTest {
     }
 
     @Test
-    void everyMistakeInAFleetIsToldWithItsFileAndPlace() throws Exception {
+    void everyDiagnosticOfAFleetHasItsFileAndLocation() throws Exception {
         Path bad = declare("bad", "version: 1\nagent: agent://bad\ncapabilities:\n  - name: work\n    timeuotMs: 5\n");
         Path schema = declare("schema", """
                 version: 1

@@ -67,7 +67,7 @@ class RetriesOfServerTest {
     }
 
     @Test
-    void whatIsNotIdempotentIsAskedOnceUnlessNothingWasDone() throws Exception {
+    void nonIdempotentCallIsSentOnceUnlessNothingWasDone() throws Exception {
         try (CapstanServer server = serving(Map.of(), number -> number == 1 ? 503 : number == 2 ? 429 : 200)) {
             assertThat(invoke(server, "once").at("/error/code").textValue()).isEqualTo("network_error");
             assertThat(requests).hasValue(1);

@@ -39,7 +39,7 @@ class DigestTest {
     }
 
     @Test
-    void whatIsEscapedIsEscapedInLowerCase() {
+    void escapesAreLowerCase() {
         assertThat(canonical("a\u0000\u000b\u001f\u007f<>&\u2028\u2029\"\\\b\f\n\r\tb"))
                 .contains(
                         "\"a\\u0000\\u000b\\u001f\u007f\\u003c\\u003e\\u0026\\u2028\\u2029\\\"\\\\\\b\\f\\n\\r\\tb\"");

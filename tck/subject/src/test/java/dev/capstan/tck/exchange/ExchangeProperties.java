@@ -43,7 +43,7 @@ class ExchangeProperties {
     }
 
     @Property(tries = 2000, seed = "42")
-    void whatHasBeenThroughItStaysAsItIs(
+    void redactionIsIdempotent(
             @ForAll("surroundings") String before,
             @ForAll("tokens") String token,
             @ForAll("surroundings") String after) {

@@ -92,7 +92,7 @@ class ExchangeTest {
                 "the basic information of bearer credentials, keyJoin.of.names",
                 "{\"session_id\": \"s-1\", \"cursor\": \"eyJhZnRlciI6MTJ9\"}"
             })
-    void whatOpensNoneStays(String text) {
+    void textThatIsNoSecretStays(String text) {
         assertThat(redacted(text)).isEqualTo(text);
     }
 
@@ -105,7 +105,7 @@ class ExchangeTest {
                 "://sub=@:token=abc",
                 "\"d\":\"[jwt bearer iss=i1 sub=s; signature removed]"
             })
-    void whatOneSecretLeavesBehindIsNoneOfAnotherShape(String text) {
+    void redactionOfOneSecretFormsNoOther(String text) {
         assertThat(redacted(redacted(text))).isEqualTo(redacted(text));
     }
 

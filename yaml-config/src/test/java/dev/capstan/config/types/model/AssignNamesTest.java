@@ -52,7 +52,7 @@ class AssignNamesTest {
     }
 
     @Test
-    void whatIsMergedWithinAChoiceEndsToo() {
+    void namesOfMergedChoicesTerminate() {
         List<NamedType> shapes = shapes("""
                 { $ref: "#/definitions/n", definitions: { n: { type: object, properties: { next: { anyOf: [
                   { type: string },

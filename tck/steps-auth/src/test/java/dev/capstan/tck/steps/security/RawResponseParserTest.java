@@ -9,7 +9,7 @@ class RawResponseParserTest {
     private static final String EMPTY = "HTTP/1.1 204 No Content\r\n\r\n";
 
     @Test
-    void oneAnswerAfterTheOther() {
+    void parsesConsecutiveResponses() {
         String first = "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}";
 
         assertThat(RawResponseParser.statuses(first + EMPTY + first)).containsExactly(400, 204, 400);
@@ -44,7 +44,7 @@ class RawResponseParserTest {
     }
 
     @Test
-    void nothingAndGarbageAndHalfAnAnswer() {
+    void rejectsEmptyInvalidAndTruncatedResponses() {
         assertThat(RawResponseParser.statuses("")).isEmpty();
         assertThat(RawResponseParser.statuses("SSH-2.0-x\r\n")).isEmpty();
         assertThat(RawResponseParser.statuses("HTTP/1.1 400 Ba")).containsExactly(400);

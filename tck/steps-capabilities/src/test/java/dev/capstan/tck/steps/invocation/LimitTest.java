@@ -32,7 +32,7 @@ class LimitTest {
     }
 
     @Test
-    void whatIsRefilledIsCountedWhole() {
+    void refilledTokensAreCountedWhole() {
         assertThat(THREE_AN_HOUR.refilledWithin(Duration.ofMinutes(39))).isOne();
         assertThat(THREE_AN_HOUR.refilledWithin(Duration.ofMinutes(40))).isEqualTo(2);
     }
@@ -50,7 +50,7 @@ class LimitTest {
     }
 
     @Test
-    void aCallTooManyOrTooFewIsABreach() {
+    void oneCallMoreOrLessIsAFailure() {
         assertThatThrownBy(() -> CallBurst.untilRefused(THREE_AN_HOUR, admitting(4)))
                 .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("4 calls were admitted");

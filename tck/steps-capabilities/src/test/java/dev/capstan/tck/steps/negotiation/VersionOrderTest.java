@@ -24,7 +24,7 @@ class VersionOrderTest {
     }
 
     @Test
-    void whatIsLeftOutIsZero() {
+    void missingPartsAreZero() {
         assertThat(order.compare("2", "2.0.0")).isZero();
         assertThat(order.compare("2.0", "2.0.1")).isNegative();
     }

@@ -18,13 +18,13 @@ class TrapServerTest {
     }
 
     @Test
-    void nobodyComesByItself() {
+    void trapIsNotVisitedByItself() {
         assertThat(snare.address()).startsWith("http://127.0.0.1:");
         assertThat(snare.isVisited()).isFalse();
     }
 
     @Test
-    void whoeverComesIsNoticed() throws IOException {
+    void visitOfTheTrapIsRecorded() throws IOException {
         URI place = URI.create(snare.address());
         new Socket(place.getHost(), place.getPort()).close();
 

@@ -51,7 +51,7 @@ class GenerateHookTest {
     }
 
     @Test
-    void whatIsNoTextIsHeldAgainstTheSubject() {
+    void outputThatIsNotTextFailsTheSubject() {
         Commands commands = (command, directory, input) -> {
             try {
                 Files.write(directory.resolve("a.ts"), new byte[] {(byte) 0xff});

@@ -27,7 +27,7 @@ class LineProcessTest {
     }
 
     @Test
-    void oneWithoutAResponseInTimeIsEnded() {
+    void processWithoutAResponseInTimeIsEnded() {
         try (LineProcess process = started("cat > /dev/null")) {
             CompletableFuture<JsonNode> response = process.send(1, "one");
 
@@ -41,7 +41,7 @@ class LineProcessTest {
     }
 
     @Test
-    void oneThatReadsNothingDoesNotBlockTheKit() {
+    void processThatReadsNothingDoesNotBlockTheKit() {
         try (LineProcess process = started("sleep 60")) {
             CompletableFuture<JsonNode> response = process.send(1, "x".repeat(LineProcess.MAX_LINE_BYTES / 2));
 
@@ -51,7 +51,7 @@ class LineProcessTest {
     }
 
     @Test
-    void oneThatLeavesTooManyRequestsWithoutAResponseIsEnded() {
+    void processWithTooManyUnansweredRequestsIsEnded() {
         try (LineProcess process = started("cat > /dev/null")) {
             for (int id = 1; id <= LineProcess.MAX_PENDING; id++) {
                 process.send(id, "x");

@@ -25,7 +25,7 @@ class ProcessesTest {
     private Path here;
 
     @Test
-    void whatAHangingCommandHasStartedIsEndedWithIt() throws Exception {
+    void childrenOfAHangingCommandAreEnded() throws Exception {
         Path pid = here.resolve("pid");
 
         assertThatExceptionOfType(ConformanceFailure.class)
@@ -39,7 +39,7 @@ class ProcessesTest {
     }
 
     @Test
-    void whatACommandLeavesBehindIsNotWaitedFor() {
+    void processesLeftByACommandAreNotWaitedFor() {
         CommandResult result = run(LONG, "sleep 20 & echo done");
 
         assertThat(result.output()).isEqualTo("done\n");

@@ -49,7 +49,7 @@ class SubjectFileReaderTest {
     }
 
     @Test
-    void whatPrintsSomethingIsACommand() {
+    void hookThatPrintsIsACommand() {
         assertThatThrownBy(() -> read("hooks: {export: {request: {method: POST, path: /a}}}"))
                 .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("the hook 'export' must be a 'command'");
@@ -72,7 +72,7 @@ class SubjectFileReaderTest {
     }
 
     @Test
-    void whatIsConcededIsNamed() throws IOException {
+    void expectedFailureIsNamed() throws IOException {
         assertThat(read("concessions: [named-keys, no-agent-issuer]").deviations())
                 .containsExactlyInAnyOrder(Deviation.NAMED_KEYS, Deviation.NO_AGENT_ISSUER);
         assertThat(read("hooks: {}").deviations()).isEmpty();
@@ -130,7 +130,7 @@ class SubjectFileReaderTest {
     }
 
     @Test
-    void whoeverRunsItMayHaveAnAccount() throws IOException {
+    void operatorMayHaveAnAccount() throws IOException {
         assertThat(read("operator: {name: o, password: p}").operator()).contains("Basic bzpw");
         assertThat(read("hooks: {}").operator()).isEmpty();
     }
@@ -143,7 +143,7 @@ class SubjectFileReaderTest {
     }
 
     @Test
-    void whatForwardsIsACommand() {
+    void forwardingHookIsACommand() {
         assertThatThrownBy(() -> read("hooks: {relay: {request: {method: POST, path: /a}}}"))
                 .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("the hook 'relay' must be a 'command'");

@@ -19,7 +19,7 @@ class DiscoveryDocumentTest {
     }
 
     @Test
-    void ofAWholeAddressThePathIsTaken() {
+    void takesThePathOfAnAbsoluteUrl() {
         assertThat(discovery("https://a.example/api", "https://a.example/api/agent/register")
                         .path(Operation.REGISTER))
                 .isEqualTo("/api/agent/register");
@@ -46,7 +46,7 @@ class DiscoveryDocumentTest {
     }
 
     @Test
-    void whatIsNoAddressIsHeldAgainstTheSubject() {
+    void invalidAddressFailsTheSubject() {
         assertThatThrownBy(() -> discovery("https://a.example", "/a b").path(Operation.REGISTER))
                 .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("is not a valid URL");
