@@ -1,6 +1,6 @@
 package dev.capstan.cli.fleet;
 
-import dev.capstan.config.types.Language;
+import dev.capstan.types.Language;
 import java.util.Arrays;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

@@ -1,8 +1,8 @@
 package dev.capstan.cli.fleet;
 
 import dev.capstan.cli.CommandFailed;
-import dev.capstan.config.types.GeneratedFile;
 import dev.capstan.core.AgentId;
+import dev.capstan.types.GeneratedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

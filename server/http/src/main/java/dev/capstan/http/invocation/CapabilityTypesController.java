@@ -1,6 +1,5 @@
 package dev.capstan.http.invocation;
 
-import dev.capstan.config.types.Language;
 import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
@@ -9,6 +8,7 @@ import dev.capstan.core.invocation.Lookup;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.http.common.ConditionalResponse;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.types.Language;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;

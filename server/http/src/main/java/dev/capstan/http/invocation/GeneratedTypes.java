@@ -1,14 +1,14 @@
 package dev.capstan.http.invocation;
 
-import dev.capstan.config.types.GenerateTypes;
-import dev.capstan.config.types.GeneratedFile;
-import dev.capstan.config.types.Language;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.types.GenerateTypes;
+import dev.capstan.types.GeneratedFile;
+import dev.capstan.types.Language;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -2,11 +2,11 @@ package dev.capstan.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.config.types.GenerateTypes;
-import dev.capstan.config.types.Language;
 import dev.capstan.core.Catalog;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.types.GenerateTypes;
+import dev.capstan.types.Language;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import org.junit.jupiter.api.Test;

@@ -121,10 +121,11 @@ class ResolvedAloneIT {
     }
 
     private static Path folder(String module) {
-        Path area = MavenModules.ROOT.resolve(module);
-        return Files.isDirectory(area)
-                ? area
-                : MavenModules.ROOT.resolve("server").resolve(module);
+        return Stream.of("", "server", "yaml-config")
+                .map(parent -> MavenModules.ROOT.resolve(parent).resolve(module))
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String example(Path folder) throws Exception {
