@@ -1,9 +1,19 @@
 package dev.capstan.core;
 
+import com.fasterxml.jackson.core.JsonPointer;
+import dev.capstan.core.secret.SecretRef;
+import dev.capstan.core.service.ClientCertificate;
+import dev.capstan.core.service.RequestBody;
+import dev.capstan.core.service.RequestMapping;
+import dev.capstan.core.service.RequestValue;
+import dev.capstan.core.service.ResponseMapping;
+import dev.capstan.core.service.ServiceCredentials;
+import dev.capstan.core.service.UrlTemplate;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,31 +55,86 @@ public sealed interface HandlerSpec {
     }
 
     /**
-     * A service that gets the payload at a URL and responds with the result as JSON.
+     * A service that gets the payload at a URL and responds with the result.
      *
-     * @param url an absolute http or https URL
+     * @param url an absolute http or https URL, which may have parameters in its path
      * @param method GET, POST, PUT, PATCH or DELETE
      * @param callerHeaders whether request headers identify the caller
+     * @param request which part of the payload the request carries where
+     * @param response how responses are read
+     * @param credentials how the service recognizes this server
+     * @param certificate client certificate for TLS; empty without one
      */
-    record Http(URI url, String method, boolean callerHeaders) implements HandlerSpec {
+    record Http(
+            UrlTemplate url,
+            String method,
+            boolean callerHeaders,
+            RequestMapping request,
+            ResponseMapping response,
+            ServiceCredentials credentials,
+            Optional<ClientCertificate> certificate)
+            implements HandlerSpec {
+
+        /** Creates a handler that sends and reads JSON, with the defaults of the method. */
+        public Http(URI url, String method, boolean callerHeaders) {
+            this(
+                    UrlTemplate.of(url),
+                    method,
+                    callerHeaders,
+                    RequestMapping.of(method),
+                    ResponseMapping.JSON,
+                    new ServiceCredentials.None(),
+                    Optional.empty());
+        }
 
         /** Creates a handler whose request headers identify the caller. */
         public Http(URI url, String method) {
             this(url, method, true);
         }
 
-        /** Whether the members of the payload become query parameters, because the method carries no body. */
+        /** Whether members of the payload that nothing else takes become query parameters. */
         public boolean usesQueryParameters() {
-            return method.equals("GET") || method.equals("DELETE");
+            return request.body().format() == RequestBody.Format.NONE;
         }
 
-        /** Returns the first of these names that the query of the URL already sets, in any spelling; or empty. */
+        /** Returns the places in the payload that the path, the query, a header or the body takes. */
+        public Set<JsonPointer> taken() {
+            Stream<JsonPointer> ofRequest = request.taken().stream().map(RequestValue.FromPayload::pointer);
+            Stream<JsonPointer> others =
+                    Stream.concat(url.parameters().values().stream(), request.body().from().stream());
+            return Stream.concat(ofRequest, others).collect(Collectors.toUnmodifiableSet());
+        }
+
+        /**
+         * Returns the first of these names that the query of the URL or of the declaration already sets, in any
+         * spelling; or empty.
+         */
         public Optional<String> fixedAmong(Stream<String> names) {
-            Set<String> fixed = usesQueryParameters() ? QueryNames.of(url.getRawQuery()) : Set.of();
+            Set<String> fixed = usesQueryParameters() ? fixedNames() : Set.of();
             return fixed.isEmpty()
                     ? Optional.empty()
                     : names.filter(name -> fixed.contains(QueryNames.folded(name)))
                             .findFirst();
+        }
+
+        private Set<String> fixedNames() {
+            Set<String> ofUrl = QueryNames.of(url.rawQuery().orElse(null));
+            return request.query().isEmpty()
+                    ? ofUrl
+                    : Stream.concat(
+                                    ofUrl.stream(),
+                                    request.query().keySet().stream().map(QueryNames::folded))
+                            .collect(Collectors.toSet());
+        }
+
+        /** Returns the secrets that a request needs. */
+        public Stream<SecretRef> secrets() {
+            Stream<SecretRef> ofValues = Stream.concat(
+                            request.query().values().stream(), request.headers().values().stream())
+                    .filter(RequestValue.FromSecret.class::isInstance)
+                    .map(value -> ((RequestValue.FromSecret) value).ref());
+            Stream<SecretRef> ofTls = certificate.stream().flatMap(pair -> Stream.of(pair.certificate(), pair.key()));
+            return Stream.of(ofValues, credentials.secrets(), ofTls).flatMap(each -> each);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.capstan.config;
 
+import dev.capstan.core.secret.SecretRef;
 import java.util.regex.Pattern;
 
 /**

@@ -4,6 +4,7 @@ import dev.capstan.config.capability.WebAddress;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
+import dev.capstan.config.document.SecretRefReader;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Identity;
 import dev.capstan.core.text.NameRule;

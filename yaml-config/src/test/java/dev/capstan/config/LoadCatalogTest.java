@@ -8,6 +8,7 @@ import static dev.capstan.config.LoadedTexts.load;
 import static dev.capstan.config.LoadedTexts.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.config.document.Diagnostic;
 import dev.capstan.core.AgentId;
@@ -32,6 +33,15 @@ import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.secret.SecretRef;
+import dev.capstan.core.service.ClientCertificate;
+import dev.capstan.core.service.RequestBody;
+import dev.capstan.core.service.RequestMapping;
+import dev.capstan.core.service.RequestValue;
+import dev.capstan.core.service.ResponseMapping;
+import dev.capstan.core.service.ServiceCredentials;
+import dev.capstan.core.service.ServiceError;
+import dev.capstan.core.service.UrlTemplate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -44,6 +54,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -324,6 +335,66 @@ class LoadCatalogTest {
                         .execution()
                         .handler())
                 .isEqualTo(new HandlerSpec.Http(URI.create("http://x"), "POST", true));
+        assertThat(capability("""
+                        handler:
+                          kind: http
+                          url: https://shop.example/orders/{id}/{part}
+                          method: PATCH
+                          path: { id: { from: /order/id } }
+                          query: { v: "2", tags: { from: /tags, separator: "," } }
+                          headers: { X-Key: { secret: "secret://shop/key", prefix: "Key " } }
+                          body: { from: /order, format: form }
+                          auth:
+                            kind: oauth2
+                            tokenUrl: https://login.example/token
+                            clientId: capstan
+                            clientSecret: env:SHOP_SECRET
+                            scopes: [orders]
+                            audience: shop
+                          clientCertificate: { certificate: "file:client.pem", key: "file:client.key" }
+                          result: { from: /data, format: json }
+                          errors:
+                            "404": { code: no_order, message: { from: /error/message, default: there is none } }
+                            5xx: { retryable: true }
+                        """).execution().handler())
+                .isEqualTo(new HandlerSpec.Http(
+                        new UrlTemplate(
+                                "https://shop.example/orders/{id}/{part}",
+                                Map.of("id", JsonPointer.compile("/order/id"), "part", JsonPointer.compile("/part"))),
+                        "PATCH",
+                        true,
+                        new RequestMapping(
+                                Map.of(
+                                        "v",
+                                        new RequestValue.Fixed("2"),
+                                        "tags",
+                                        new RequestValue.FromPayload(JsonPointer.compile("/tags"), Optional.of(","))),
+                                Map.of("X-Key", new RequestValue.FromSecret(new SecretRef.Store("shop/key"), "Key ")),
+                                new RequestBody(RequestBody.Format.FORM, Optional.of(JsonPointer.compile("/order")))),
+                        new ResponseMapping(
+                                false,
+                                JsonPointer.compile("/data"),
+                                List.of(
+                                        new ServiceError(
+                                                new ServiceError.Statuses(404, 404),
+                                                new ServiceError.Source(Optional.of("no_order"), Optional.empty()),
+                                                new ServiceError.Source(
+                                                        Optional.of("there is none"),
+                                                        Optional.of(JsonPointer.compile("/error/message"))),
+                                                false),
+                                        new ServiceError(
+                                                new ServiceError.Statuses(500, 599),
+                                                ServiceError.Source.DEFAULT,
+                                                ServiceError.Source.DEFAULT,
+                                                true))),
+                        new ServiceCredentials.ClientCredentials(
+                                URI.create("https://login.example/token"),
+                                "capstan",
+                                new SecretRef.Env("SHOP_SECRET"),
+                                List.of("orders"),
+                                Optional.of("shop")),
+                        Optional.of(new ClientCertificate(
+                                new SecretRef.File("client.pem"), new SecretRef.File("client.key")))));
         assertThat(capability("handler: { kind: java, name: greet }")
                         .execution()
                         .handler())

@@ -10,6 +10,7 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
+import dev.capstan.core.secret.SecretRef;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

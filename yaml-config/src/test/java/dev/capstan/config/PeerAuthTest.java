@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.capstan.core.AgentId;
+import dev.capstan.core.secret.SecretRef;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -65,6 +65,13 @@ class SecretsStayHiddenTest {
             "    auth:\n      provider: hmac\n      keyId: k\n      secret: V\n",
             "    secretRef: V\n");
 
+    private static final List<String> HANDLERS = List.of(
+            "handler:\n  kind: http\n  url: http://x\n  headers:\n    X-Key:\n      secret: V\n",
+            "handler:\n  kind: http\n  url: http://x\n  query:\n    key:\n      secret: V\n      prefix: p\n",
+            "handler:\n  kind: http\n  url: http://x\n  auth:\n    kind: basic\n    username: u\n    password: V\n",
+            "handler:\n  kind: http\n  url: http://x\n  auth:\n    kind: oauth2\n    clientSecret: V\n",
+            "handler:\n  kind: http\n  url: http://x\n  clientCertificate:\n    key: V\n");
+
     private Path fleet;
 
     @BeforeProperty
@@ -99,7 +106,14 @@ class SecretsStayHiddenTest {
         assertHidden(PeersFiles.load(fleet, "rpc-peers.json", json), secret);
     }
 
-    private static void assertHidden(LoadResult<List<DeclaredPeer>> result, String secret) {
+    @Property(tries = 300)
+    void inHandlers(@ForAll("secrets") String secret, @ForAll("ways") String way, @ForAll("handlers") String place) {
+        String value = way.replace("S", secret);
+
+        assertHidden(LoadedTexts.load(LoadedTexts.withKeys(place.replace("V", value))), secret);
+    }
+
+    private static void assertHidden(LoadResult<?> result, String secret) {
         assertThat(LoadedTexts.diagnostics(result)).isNotEmpty().allSatisfy(mistake -> assertThat(mistake.toString())
                 .doesNotContain(secret));
     }
@@ -122,6 +136,11 @@ class SecretsStayHiddenTest {
     @Provide
     Arbitrary<String> places() {
         return Arbitraries.of(LOCATIONS);
+    }
+
+    @Provide
+    Arbitrary<String> handlers() {
+        return Arbitraries.of(HANDLERS);
     }
 
     @Provide

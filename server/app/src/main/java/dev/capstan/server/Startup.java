@@ -3,9 +3,10 @@ package dev.capstan.server;
 import dev.capstan.accounts.CreateFirstAccount;
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.agentrpc.port.PeerSecrets;
-import dev.capstan.config.SecretFiles;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.secret.SecretFiles;
+import dev.capstan.core.secret.SecretReader;
 import dev.capstan.database.file.DatabaseIdentity;
 import dev.capstan.grants.execution.AbandonExecutions;
 import dev.capstan.handlers.JavaHandlers;
@@ -41,6 +42,7 @@ final class Startup {
     private final ServerDatabase database;
     private final ListenAddress address;
     private final Fleet fleet;
+    private final SecretReader secrets;
     private final SharedKeys keys;
     private final Consumer<FirstAccount> onCreated;
     private Optional<FirstAccount> firstAccount = Optional.empty();
@@ -63,7 +65,8 @@ final class Startup {
         this.database = database;
         this.address = address;
         this.fleet = fleet;
-        this.keys = SharedKeys.of(fleet.peers(), new SecretFiles(fleet.root(), secrets, System::getenv));
+        this.secrets = new SecretFiles(fleet.root(), secrets, System::getenv);
+        this.keys = SharedKeys.of(fleet.peers(), this.secrets);
         this.onCreated = onCreated;
     }
 
@@ -101,6 +104,7 @@ final class Startup {
         database.prepare();
         context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
         context.registerSingleton(PeerSecrets.class, keys);
+        context.registerSingleton(SecretReader.class, secrets);
         context.start();
         DataDirectory.closeFiles(data);
         new DatabaseMarker(data).claim(context.getBean(DatabaseIdentity.class).id());
@@ -112,6 +116,7 @@ final class Startup {
                         context.getBean(MessageBuses.class).byKind().keySet(),
                         context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
                         keys,
+                        secrets,
                         context.getBean(RunProcess.class).missingMeasures())
                 .check(fleet);
     }

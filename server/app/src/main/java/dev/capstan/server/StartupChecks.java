@@ -8,6 +8,7 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Transport;
+import dev.capstan.core.secret.SecretReader;
 import dev.capstan.handlers.HandlerDispatcher;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.nats.NatsAddress;
@@ -27,7 +28,8 @@ public final class StartupChecks {
     private final JavaHandlers java;
     private final Set<Transport.Kind> supported;
     private final Optional<NatsAddress> nats;
-    private final PeerSecrets secrets;
+    private final PeerSecrets peerSecrets;
+    private final SecretReader secrets;
     private final Optional<String> problem;
     private final List<String> problems = new ArrayList<>();
 
@@ -37,19 +39,22 @@ public final class StartupChecks {
      * @param java the handlers in this process
      * @param supported the kinds of transport that it is connected to
      * @param nats the NATS servers that it is connected to, or empty
-     * @param secrets the keys that it shares with peers
+     * @param peerSecrets the keys that it shares with peers
+     * @param secrets source of the secrets that handlers refer to
      * @param problem the measures that the machine lacks to confine processes; empty if it lacks none
      */
     StartupChecks(
             JavaHandlers java,
             Set<Transport.Kind> supported,
             Optional<NatsAddress> nats,
-            PeerSecrets secrets,
+            PeerSecrets peerSecrets,
+            SecretReader secrets,
             Optional<String> problem) {
         this.java = java;
         this.problem = problem;
         this.supported = supported;
         this.nats = nats;
+        this.peerSecrets = peerSecrets;
         this.secrets = secrets;
     }
 
@@ -88,7 +93,7 @@ public final class StartupChecks {
         if (usable.isEmpty()) {
             problems.add(peer.agent() + listens(peer) + "; use memory, or nats or jetstream with --nats");
         } else if (usable.get(0).auth() == Transport.Auth.REQUIRED
-                && secrets.of(peer.agent()).isEmpty()) {
+                && peerSecrets.of(peer.agent()).isEmpty()) {
             warn(peer.agent() + " cannot be called: no key is shared with it; add it to rpc-peers.yaml");
         }
     }
@@ -113,6 +118,7 @@ public final class StartupChecks {
         }
         for (Capability capability : catalog.capabilities()) {
             checkHandler(capability);
+            checkSecrets(capability);
             warnOfUndeclared(capability);
         }
     }
@@ -130,6 +136,18 @@ public final class StartupChecks {
                 && java.find(named.name()).isEmpty()) {
             problems.add(capability.agent() + " " + capability.name() + ": no Java handler '" + named.name()
                     + "' is on the class path");
+        }
+    }
+
+    private void checkSecrets(Capability capability) {
+        if (capability.execution().handler() instanceof HandlerSpec.Http http) {
+            http.secrets().distinct().forEach(secret -> {
+                try {
+                    secrets.read(secret);
+                } catch (IllegalArgumentException unreadable) {
+                    problems.add(capability.agent() + " " + capability.name() + ": " + unreadable.getMessage());
+                }
+            });
         }
     }
 

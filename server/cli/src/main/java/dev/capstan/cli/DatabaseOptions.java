@@ -1,6 +1,6 @@
 package dev.capstan.cli;
 
-import dev.capstan.config.SecretRef;
+import dev.capstan.core.secret.SecretRef;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;

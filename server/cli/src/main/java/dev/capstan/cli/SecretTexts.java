@@ -1,7 +1,7 @@
 package dev.capstan.cli;
 
-import dev.capstan.config.SecretFiles;
-import dev.capstan.config.SecretRef;
+import dev.capstan.core.secret.SecretFiles;
+import dev.capstan.core.secret.SecretRef;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 

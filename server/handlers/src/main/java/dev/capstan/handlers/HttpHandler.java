@@ -1,35 +1,28 @@
 package dev.capstan.handlers;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
-import dev.capstan.core.io.BoundedBody;
-import dev.capstan.core.json.Json;
+import dev.capstan.core.secret.SecretReader;
+import dev.capstan.core.secret.SecretRef;
 import dev.capstan.handlers.resources.TraceHeaders;
-import java.net.URI;
-import java.net.URLEncoder;
+import dev.capstan.handlers.service.FailedExchange;
+import dev.capstan.handlers.service.HttpFailure;
+import dev.capstan.handlers.service.ResponseReader;
+import dev.capstan.handlers.service.ServiceExchange;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 
 /**
- * The handler that forwards a call to a URL: the payload as a JSON body, or as query parameters where the method
- * carries no body. A parameter in the URL itself is fixed: a payload that also has it is refused before anything is
- * sent.
+ * The handler that forwards a call to a service over HTTP. The declaration says which part of the payload goes to the
+ * path, the query, the headers and the body, with which credentials, and what each status means. A query parameter that
+ * the declaration fixes is not set by a payload: such a call is refused before anything is sent.
  *
  * <p>The headers of {@link CallerNames#HEADERS} name the caller to the service, unless the declaration turns them off.
  * A 2xx response is the result, and a 4xx response is the service's own refusal. Redirects are not followed. Transient
@@ -40,101 +33,61 @@ public final class HttpHandler {
     /** The header that carries the trace of a call onwards. */
     public static final String TRACE_HEADER = "Trace-Id";
 
-    private static final Duration MIN_TIMEOUT = Duration.ofMillis(1);
-
-    private final HttpClient client;
+    private final ServiceExchange exchange;
     private final InstantSource clock;
 
     /**
-     * Creates a handler.
+     * Creates a handler for services that need no secrets.
      *
      * @param client the HTTP client; its own connect timeout applies
      * @param clock time source
      */
     public HttpHandler(HttpClient client, InstantSource clock) {
-        this.client = client;
+        this(client, HttpClient::newBuilder, HttpHandler::noSecrets, clock);
+    }
+
+    /**
+     * Creates a handler.
+     *
+     * @param client the HTTP client; its own connect timeout applies
+     * @param builders builders of the clients for services that ask for a client certificate
+     * @param secrets source of the secrets that declarations refer to
+     * @param clock time source
+     */
+    public HttpHandler(
+            HttpClient client, Supplier<HttpClient.Builder> builders, SecretReader secrets, InstantSource clock) {
+        this.exchange = new ServiceExchange(client, builders, secrets, clock);
         this.clock = clock;
     }
 
+    private static byte[] noSecrets(SecretRef ref) {
+        throw new IllegalArgumentException("no source of secrets is configured");
+    }
+
     HandlerResult forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
-        if (spec.usesQueryParameters()
-                && !call.payload().isObject()
-                && !call.payload().isNull()) {
-            return HandlerResult.failed(
-                    RefusalCode.INVALID_REQUEST,
-                    "the payload must be an object; its members are sent as query parameters");
-        }
-        Optional<String> fixed = spec.fixedAmong(call.payload().propertyStream().map(Map.Entry::getKey));
-        if (fixed.isPresent()) {
-            return HandlerResult.notExecuted(
-                    RefusalCode.INVALID_REQUEST,
-                    "the query parameter '" + fixed.get()
-                            + "' is fixed for this capability; remove it from the payload");
-        }
-        // Only a future can be abandoned at the deadline: on Java 17 a thread that reads the body cannot be
-        // interrupted.
-        CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
-                client.sendAsync(request(spec, call, deadline), head -> new BoundedBody(Json.MAX_BYTES));
         try {
-            return toResult(exchange.get(remaining(deadline).toNanos(), TimeUnit.NANOSECONDS));
-        } catch (TimeoutException late) {
-            return HttpFailure.timedOut();
-        } catch (ExecutionException e) {
-            return HttpFailure.byException(Objects.requireNonNull(e.getCause()));
-        } finally {
-            exchange.cancel(true);
+            return toResult(
+                    spec, exchange.send(spec, call.payload(), request -> addHeaders(request, spec, call), deadline));
+        } catch (FailedExchange failed) {
+            return failed.result();
         }
     }
 
-    private Duration remaining(Instant deadline) {
-        Duration left = Duration.between(clock.instant(), deadline);
-        return left.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : left;
-    }
-
-    private HttpRequest request(HandlerSpec.Http spec, Call call, Instant deadline) {
-        HttpRequest.Builder request = HttpRequest.newBuilder()
-                .timeout(remaining(deadline))
-                .header("Accept", "application/json")
-                .header(TRACE_HEADER, call.traceId());
+    private static void addHeaders(HttpRequest.Builder request, HandlerSpec.Http spec, Call call) {
+        request.setHeader(TRACE_HEADER, call.traceId());
         TraceHeaders.set(request, call.trace());
         if (spec.callerHeaders()) {
-            CallerNames.HEADERS.of(call.caller()).forEach(request::header);
+            CallerNames.HEADERS.of(call.caller()).forEach(request::setHeader);
         }
-        if (spec.usesQueryParameters()) {
-            return request.uri(withQuery(spec.url(), call.payload()))
-                    .method(spec.method(), HttpRequest.BodyPublishers.noBody())
-                    .build();
-        }
-        return request.uri(spec.url())
-                .header("Content-Type", "application/json")
-                .method(spec.method(), HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(call.payload())))
-                .build();
     }
 
-    private HandlerResult toResult(HttpResponse<Optional<byte[]>> response) {
+    private HandlerResult toResult(HandlerSpec.Http spec, HttpResponse<Optional<byte[]>> response) {
         int status = response.statusCode();
-        return status >= 200 && status < 300
-                ? BoundedOutput.toResult("the service behind the capability", response.body())
-                : HttpFailure.byStatus(status, response.headers(), clock.instant());
-    }
-
-    private static URI withQuery(URI url, JsonNode payload) {
-        String query = payload.properties().stream().map(HttpHandler::parameter).collect(Collectors.joining("&"));
-        if (query.isEmpty()) {
-            return url;
+        ResponseReader reader = new ResponseReader(spec.response());
+        if (status >= 200 && status < 300) {
+            return reader.result(response.body());
         }
-        String address = url.toString();
-        int fragment = address.indexOf('#');
-        String base = fragment < 0 ? address : address.substring(0, fragment);
-        return URI.create(base + (url.getRawQuery() == null ? "?" : "&") + query);
-    }
-
-    private static String parameter(Map.Entry<String, JsonNode> property) {
-        JsonNode value = property.getValue();
-        return encoded(property.getKey()) + "=" + encoded(value.isTextual() ? value.textValue() : Json.write(value));
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        Optional<Duration> wait = HttpFailure.retryAfter(response.headers(), clock.instant());
+        return reader.error(status, response.body(), wait).orElseGet(() -> HttpFailure.byStatus(status, wait));
     }
 }

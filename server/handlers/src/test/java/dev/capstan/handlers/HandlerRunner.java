@@ -18,6 +18,7 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.CallResourcesFactory;
@@ -53,6 +54,19 @@ final class HandlerRunner implements AfterEachCallback {
     private final HandlerDispatcher handlers;
 
     HandlerRunner(CapabilityHandler... java) {
+        this(
+                ref -> {
+                    throw new IllegalArgumentException("no secrets");
+                },
+                java);
+    }
+
+    /** Creates a runner whose declarations may refer to secrets. */
+    static HandlerRunner withSecrets(SecretReader secrets) {
+        return new HandlerRunner(secrets);
+    }
+
+    private HandlerRunner(SecretReader secrets, CapabilityHandler... java) {
         HttpClient client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -60,7 +74,7 @@ final class HandlerRunner implements AfterEachCallback {
                 .build();
         this.handlers = new HandlerDispatcher(
                 NO_PEER,
-                new HttpHandler(client, CLOCK),
+                new HttpHandler(client, HttpClient::newBuilder, secrets, CLOCK),
                 new ProcessHandler(new RunProcess(threads, CLOCK)),
                 new JavaHandlers(Set.of(java), resources.openResources()));
     }

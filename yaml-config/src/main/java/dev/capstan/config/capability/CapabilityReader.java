@@ -1,5 +1,6 @@
 package dev.capstan.config.capability;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
@@ -85,7 +86,8 @@ final class CapabilityReader {
     }
 
     private void refuseFixed(String name, TextPosition key, HandlerSpec.Http http) {
-        if (http.fixedAmong(Stream.of(name)).isPresent()) {
+        boolean isTaken = http.taken().contains(JsonPointer.empty().appendProperty(name));
+        if (!isTaken && http.fixedAmong(Stream.of(name)).isPresent()) {
             diagnostics.add(
                     DiagnosticCode.BAD_VALUE,
                     key,

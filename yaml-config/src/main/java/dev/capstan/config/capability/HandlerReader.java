@@ -6,7 +6,6 @@ import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.HandlerSpec;
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +13,6 @@ import java.util.Optional;
 final class HandlerReader {
 
     private static final List<String> KINDS = List.of("agent", "http", "process", "java");
-    private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
     private static final long MAX_MEMORY_MB = 65_536;
 
     private final Diagnostics diagnostics;
@@ -45,7 +43,7 @@ final class HandlerReader {
     private Optional<? extends HandlerSpec> read(String kind, Fields fields) {
         skill.filter(node -> !kind.equals("agent")).ifPresent(node -> refuseSkill(node, kind));
         return switch (kind) {
-            case "http" -> http(fields);
+            case "http" -> new ServiceReader(diagnostics).read(fields);
             case "process" -> process(fields);
             case "java" -> java(fields);
             default -> agent(fields);
@@ -63,17 +61,6 @@ final class HandlerReader {
     private Optional<HandlerSpec.Agent> agent(Fields fields) {
         fields.allowOnly(List.of("kind"));
         return Optional.of(new HandlerSpec.Agent());
-    }
-
-    private Optional<HandlerSpec.Http> http(Fields fields) {
-        fields.allowOnly(List.of("kind", "url", "method", "callerHeaders"));
-        Optional<URI> url = fields.required("url", "set the URL to which the handler sends the payload")
-                .flatMap(node -> WebAddress.read(node, values));
-        String method =
-                fields.optional("method").flatMap(node -> oneOf(node, METHODS)).orElse("POST");
-        boolean callerHeaders =
-                fields.optional("callerHeaders").flatMap(values::flag).orElse(true);
-        return url.map(where -> new HandlerSpec.Http(where, method, callerHeaders));
     }
 
     private Optional<HandlerSpec.Process> process(Fields fields) {

@@ -2,6 +2,7 @@ package dev.capstan.config.capability;
 
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
+import dev.capstan.core.service.UrlTemplate;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
@@ -21,6 +22,19 @@ public final class WebAddress {
             Optional<URI> address = parse(text);
             return address.isPresent()
                     ? address
+                    : values.badValue(node, USER.matcher(text).replaceAll("//…@"), ADVICE);
+        });
+    }
+
+    /** Returns a URL that may have parameters in braces, or empty after reporting an error that repeats no password. */
+    static Optional<String> readTemplate(Node node, Values values) {
+        return values.text(node).flatMap(text -> {
+            boolean isAddress = UrlTemplate.sample(text)
+                    .map(URI::toString)
+                    .flatMap(WebAddress::parse)
+                    .isPresent();
+            return isAddress
+                    ? Optional.of(text)
                     : values.badValue(node, USER.matcher(text).replaceAll("//…@"), ADVICE);
         });
     }

@@ -6,10 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The values of {@code rpc-peers.yaml} that no message repeats, because they may be secrets. */
+/** The values that no message repeats, because they may be secrets: references, and what surrounds them in peers. */
 public final class ConfidentialValues {
 
     private static final List<String> REFERENCES = List.of("secretRef", "clientSecretRef");
+    private static final Set<String> SERVICE_REFERENCES =
+            Set.of("secret", "password", "clientSecret", "certificate", "key");
     private static final Set<String> PUBLIC_AUTH_KEYS =
             Set.of("provider", "keyId", "scopes", "issuer", "audience", "jwksUri", "tokenEndpoint", "clientId");
     private static final Set<String> PUBLIC_KEY_KEYS = Set.of("keyId");
@@ -22,21 +24,37 @@ public final class ConfidentialValues {
      * Returns the confidential value that an error is about, or empty if the message is safe. A value within a
      * reference counts as the reference, so that no pointer repeats a part of it.
      */
-    static Optional<TextPosition> around(TextPosition position, DiagnosticCode code) {
-        return reference(position)
-                .or(() -> belowAuth(position))
-                .filter(hidden -> !(hidden == position && OF_THE_KEY.contains(code)));
+    static Optional<TextPosition> around(FileKind file, TextPosition position, DiagnosticCode code) {
+        Optional<TextPosition> around = file == FileKind.PEERS
+                ? reference(position).or(() -> belowAuth(position))
+                : serviceReference(path(position));
+        return around.filter(hidden -> !(hidden == position && OF_THE_KEY.contains(code)));
     }
 
     /** Returns a message about a confidential value that does not repeat it. */
     public static String message(TextPosition hidden) {
         String key = hidden.key();
-        if (key != null && REFERENCES.contains(key)) {
+        if ((key != null && REFERENCES.contains(key))
+                || serviceReference(path(hidden)).isPresent()) {
             return hidden.label()
                     + " is invalid; the file must not contain a secret, so write env:NAME, file:PATH"
                     + " or secret://PATH";
         }
         return hidden.label() + " is invalid (not shown, it may be a secret); write " + advice(key);
+    }
+
+    /** Returns the reference to a secret of an http handler at or around the last position of a path. */
+    private static Optional<TextPosition> serviceReference(List<TextPosition> path) {
+        if (path.size() < 6 || !"handler".equals(path.get(3).key())) {
+            return Optional.empty();
+        }
+        int index =
+                switch (String.valueOf(path.get(4).key())) {
+                    case "query", "headers" -> 6;
+                    case "auth", "clientCertificate" -> 5;
+                    default -> path.size();
+                };
+        return path.stream().skip(index).findFirst().filter(found -> SERVICE_REFERENCES.contains(found.key()));
     }
 
     private static String advice(@Nullable String key) {

@@ -44,8 +44,7 @@ public final class Diagnostics {
 
     /** Adds an error; the message is computed only if the error is listed. */
     public void add(DiagnosticCode code, TextPosition position, Supplier<String> message) {
-        Optional<TextPosition> hidden =
-                kind == FileKind.PEERS ? ConfidentialValues.around(position, code) : Optional.empty();
+        Optional<TextPosition> hidden = ConfidentialValues.around(kind, position, code);
         if (hidden.isPresent()) {
             addHidden(code, hidden.get().at(position.line(), position.column()));
         } else {

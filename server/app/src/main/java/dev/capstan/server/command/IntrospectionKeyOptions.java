@@ -1,7 +1,7 @@
 package dev.capstan.server.command;
 
 import dev.capstan.cli.SecretTexts;
-import dev.capstan.config.SecretRef;
+import dev.capstan.core.secret.SecretRef;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

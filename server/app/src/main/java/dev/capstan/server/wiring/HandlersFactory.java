@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.agentrpc.AgentRpcHandler;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.port.Handlers;
+import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.fixtures.FixtureHandlers;
 import dev.capstan.handlers.CircuitBreakingHandlers;
@@ -44,10 +45,12 @@ final class HandlersFactory {
             JavaHandlers java,
             RunProcess runProcess,
             @Named(OUTWARD) HttpClient client,
+            @Named(ThreadsFactory.NAME) ExecutorService threads,
+            SecretReader secrets,
             SteadyClock clock,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
-        Handlers declared =
-                new HandlerDispatcher(peer, new HttpHandler(client, clock), new ProcessHandler(runProcess), java);
+        HttpHandler http = new HttpHandler(client, () -> outwardBuilder(threads), secrets, clock);
+        Handlers declared = new HandlerDispatcher(peer, http, new ProcessHandler(runProcess), java);
         return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
     }
 
@@ -60,11 +63,14 @@ final class HandlersFactory {
     @Singleton
     @Named(OUTWARD)
     HttpClient outward(@Named(ThreadsFactory.NAME) ExecutorService threads) {
+        return outwardBuilder(threads).build();
+    }
+
+    private static HttpClient.Builder outwardBuilder(ExecutorService threads) {
         return HttpClient.newBuilder()
                 .connectTimeout(CONNECT_TIMEOUT)
                 .followRedirects(HttpClient.Redirect.NEVER)
-                .executor(threads)
-                .build();
+                .executor(threads);
     }
 
     @Singleton

@@ -6,8 +6,8 @@ import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.config.DeclaredPeer;
 import dev.capstan.config.HmacKeyRef;
 import dev.capstan.config.PeerAuth;
-import dev.capstan.config.SecretFiles;
 import dev.capstan.core.AgentId;
+import dev.capstan.core.secret.SecretReader;
 import dev.capstan.server.settings.StartupFailed;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ public final class SharedKeys implements PeerSecrets {
      *
      * @throws StartupFailed where a secret cannot be read; names every such secret, and what to do
      */
-    public static SharedKeys of(List<DeclaredPeer> peers, SecretFiles secrets) throws StartupFailed {
+    public static SharedKeys of(List<DeclaredPeer> peers, SecretReader secrets) throws StartupFailed {
         Map<AgentId, PeerKeys> byPeer = new HashMap<>();
         List<String> problems = new ArrayList<>();
         for (DeclaredPeer peer : peers) {
@@ -45,7 +45,7 @@ public final class SharedKeys implements PeerSecrets {
         return new SharedKeys(byPeer);
     }
 
-    private static Optional<PeerKeys> keys(DeclaredPeer peer, SecretFiles secrets) {
+    private static Optional<PeerKeys> keys(DeclaredPeer peer, SecretReader secrets) {
         if (peer.auth() instanceof PeerAuth.Unsupported unsupported) {
             throw new IllegalArgumentException("the auth provider '" + unsupported.provider()
                     + "' is not supported; use hmac with a secret that both sides share");
@@ -60,7 +60,7 @@ public final class SharedKeys implements PeerSecrets {
                 : Optional.empty();
     }
 
-    private static HmacKey key(HmacKeyRef ref, SecretFiles secrets) {
+    private static HmacKey key(HmacKeyRef ref, SecretReader secrets) {
         return new HmacKey(ref.keyId(), secrets.read(ref.secret()));
     }
 

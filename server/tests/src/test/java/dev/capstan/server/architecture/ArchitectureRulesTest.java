@@ -88,7 +88,7 @@ class ArchitectureRulesTest {
 
     @ArchTest
     static final ArchRule handlersUseOnlyCoreAndFailsafe = ArchitectureRules.moduleDependsOnlyOn(
-            "dev.capstan.handlers", CORE, "dev.failsafe..", "com.sun.management..");
+            "dev.capstan.handlers", CORE, "dev.failsafe..", "com.sun.management..", "javax.net.ssl..");
 
     @ArchTest
     static final ArchRule clientUsesOnlyCoreAndGrants =
@@ -117,6 +117,7 @@ class ArchitectureRulesTest {
             "dev.capstan.core..",
             "dev.capstan.agentrpc..",
             "dev.capstan.config..",
+            "dev.capstan.types..",
             "dev.capstan.validation..",
             "dev.capstan.audit..",
             "dev.capstan.grants..",

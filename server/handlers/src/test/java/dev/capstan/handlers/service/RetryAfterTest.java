@@ -1,4 +1,4 @@
-package dev.capstan.handlers;
+package dev.capstan.handlers.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

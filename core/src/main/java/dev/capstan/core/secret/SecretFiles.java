@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.core.secret;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Reader of the secrets that configuration refers to: from an environment variable, from a file below the fleet's root,
  * or from a file below the secrets directory. No message repeats a secret.
  */
-public final class SecretFiles {
+public final class SecretFiles implements SecretReader {
 
     private static final int MAX_BYTES = 4096;
 
@@ -35,7 +35,8 @@ public final class SecretFiles {
         this.environment = environment;
     }
 
-    /** Returns a secret, without a file's last line end; throws {@link IllegalArgumentException} if unreadable. */
+    /** Returns a secret, without a file's last line end. */
+    @Override
     public byte[] read(SecretRef ref) {
         if (ref instanceof SecretRef.Env variable) {
             return Optional.ofNullable(environment.apply(variable.name()))

@@ -1,4 +1,4 @@
-package dev.capstan.handlers;
+package dev.capstan.handlers.service;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
@@ -12,15 +12,19 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The reason why an HTTP service gave no result, and whether it certainly did nothing (INV-7.2). */
-final class HttpFailure {
+public final class HttpFailure {
 
     private static final String SERVICE = "the service behind the capability";
 
     private HttpFailure() {}
 
-    /** Returns the result for a response that is not a success. */
-    static HandlerResult byStatus(int status, HttpHeaders headers, Instant now) {
-        Optional<Duration> wait = headers.firstValue("Retry-After").flatMap(text -> RetryAfter.parse(text, now));
+    /** Returns the time after which a service wants a repetition, or empty if it names none. */
+    public static Optional<Duration> retryAfter(HttpHeaders headers, Instant now) {
+        return headers.firstValue("Retry-After").flatMap(text -> RetryAfter.parse(text, now));
+    }
+
+    /** Returns the result for a response that is not a success and for which no error is declared. */
+    public static HandlerResult byStatus(int status, Optional<Duration> wait) {
         return switch (status) {
             case 408, 504 -> HandlerResult.failed(RefusalCode.TIMEOUT, SERVICE + " returned HTTP " + status);
             case 429 ->

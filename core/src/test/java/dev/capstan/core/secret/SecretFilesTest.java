@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.core.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

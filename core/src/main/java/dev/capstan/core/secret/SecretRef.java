@@ -1,4 +1,4 @@
-package dev.capstan.config;
+package dev.capstan.core.secret;
 
 import dev.capstan.core.text.NameRule;
 import dev.capstan.core.text.WhiteSpace;

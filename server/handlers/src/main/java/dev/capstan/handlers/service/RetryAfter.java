@@ -1,4 +1,4 @@
-package dev.capstan.handlers;
+package dev.capstan.handlers.service;
 
 import java.time.DateTimeException;
 import java.time.Duration;

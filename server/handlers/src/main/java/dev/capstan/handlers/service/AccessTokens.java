@@ -1,0 +1,156 @@
+package dev.capstan.handlers.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.io.BoundedBody;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.service.ServiceCredentials.ClientCredentials;
+import dev.capstan.core.text.NameRule;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.regex.Pattern;
+
+/**
+ * The access tokens of this server as a client of OAuth 2 (RFC 6749, 4.4). A token is fetched once for all calls that
+ * need it, and again before it expires. At most one token is kept for each declared client.
+ */
+final class AccessTokens {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration RENEWAL = Duration.ofSeconds(30);
+    private static final long DEFAULT_LIFETIME_SECONDS = 300;
+    private static final long MAX_LIFETIME_SECONDS = Duration.ofDays(1).toSeconds();
+    private static final int MAX_BYTES = 64 << 10;
+    private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7E]+");
+
+    private final HttpClient client;
+    private final ServiceSecrets secrets;
+    private final InstantSource clock;
+    private final ConcurrentMap<ClientCredentials, CompletableFuture<AccessToken>> tokens = new ConcurrentHashMap<>();
+
+    AccessTokens(HttpClient client, ServiceSecrets secrets, InstantSource clock) {
+        this.client = client;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** Returns the token of a client: the known one, or one that is being fetched. */
+    CompletableFuture<AccessToken> of(ClientCredentials credentials) {
+        while (true) {
+            CompletableFuture<AccessToken> known = tokens.get(credentials);
+            if (known != null && isUsable(known)) {
+                return known;
+            }
+            CompletableFuture<AccessToken> fresh = new CompletableFuture<>();
+            boolean isNext = known == null
+                    ? tokens.putIfAbsent(credentials, fresh) == null
+                    : tokens.replace(credentials, known, fresh);
+            if (isNext) {
+                fetch(credentials, fresh);
+                return fresh;
+            }
+        }
+    }
+
+    /** Removes a token that the service has refused. */
+    void refused(ClientCredentials credentials, CompletableFuture<AccessToken> token) {
+        tokens.remove(credentials, token);
+    }
+
+    private boolean isUsable(CompletableFuture<AccessToken> token) {
+        return !token.isDone()
+                || (!token.isCompletedExceptionally() && token.join().renewal().isAfter(clock.instant()));
+    }
+
+    private void fetch(ClientCredentials credentials, CompletableFuture<AccessToken> fresh) {
+        try {
+            client.sendAsync(request(credentials), head -> new BoundedBody(MAX_BYTES))
+                    .handle((response, failure) -> {
+                        if (failure != null) {
+                            throw new CompletionException(unreachable());
+                        }
+                        return token(response);
+                    })
+                    .whenComplete((token, failure) -> {
+                        if (failure == null) {
+                            fresh.complete(token);
+                        } else {
+                            fresh.completeExceptionally(
+                                    failure.getCause() instanceof FailedExchange known ? known : unreachable());
+                        }
+                    });
+        } catch (FailedExchange unreadable) {
+            fresh.completeExceptionally(unreadable);
+        }
+    }
+
+    private HttpRequest request(ClientCredentials credentials) throws FailedExchange {
+        StringBuilder form = new StringBuilder("grant_type=client_credentials");
+        if (!credentials.scopes().isEmpty()) {
+            form.append("&scope=").append(encoded(String.join(" ", credentials.scopes())));
+        }
+        credentials.audience().ifPresent(audience -> form.append("&audience=").append(encoded(audience)));
+        String pair = encoded(credentials.clientId()) + ":" + encoded(secrets.text(credentials.clientSecret()));
+        return HttpRequest.newBuilder(credentials.tokenUrl())
+                .timeout(TIMEOUT)
+                .header("Accept", "application/json")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .header(
+                        "Authorization",
+                        "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.US_ASCII)))
+                .POST(HttpRequest.BodyPublishers.ofString(form.toString()))
+                .build();
+    }
+
+    private AccessToken token(HttpResponse<Optional<byte[]>> response) {
+        JsonNode body = response.body().map(AccessTokens::json).orElseGet(Json::object);
+        String value = body.path("access_token").asText();
+        if (response.statusCode() != 200
+                || !TOKEN.matcher(value).matches()
+                || !body.path("token_type").asText("Bearer").equalsIgnoreCase("Bearer")) {
+            throw new CompletionException(refused(response.statusCode(), body));
+        }
+        long lifetime = Math.min(body.path("expires_in").asLong(DEFAULT_LIFETIME_SECONDS), MAX_LIFETIME_SECONDS);
+        Duration usable = Duration.ofSeconds(lifetime).minus(RENEWAL);
+        Duration half = Duration.ofSeconds(Math.max(1, lifetime)).dividedBy(2);
+        return new AccessToken(value, clock.instant().plus(usable.compareTo(half) > 0 ? usable : half));
+    }
+
+    private static JsonNode json(byte[] bytes) {
+        try {
+            return Json.read(bytes);
+        } catch (MalformedJson malformed) {
+            return Json.object();
+        }
+    }
+
+    private static FailedExchange unreachable() {
+        return new FailedExchange(HandlerResult.notExecuted(
+                RefusalCode.NETWORK_ERROR,
+                "the authorization server of the service behind the capability cannot be reached"));
+    }
+
+    private static FailedExchange refused(int status, JsonNode body) {
+        String code = body.path("error").asText();
+        String reason = NameRule.isName(code) ? " (" + code + ")" : "";
+        return FailedExchange.misconfigured("the authorization server of the service behind the capability gave no"
+                + " access token: HTTP " + status + reason + "; tell the operator");
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.capstan.config.capability;
+
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.SecretRefReader;
+import dev.capstan.config.document.Values;
+import dev.capstan.core.service.ServiceCredentials;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reader of {@code auth}: how a service recognizes this server. */
+final class ServiceCredentialsReader {
+
+    private static final List<String> KINDS = List.of("basic", "oauth2");
+
+    private final Diagnostics diagnostics;
+    private final Values values;
+    private final SecretRefReader secrets;
+
+    ServiceCredentialsReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
+        this.secrets = new SecretRefReader(diagnostics);
+    }
+
+    ServiceCredentials read(Fields handler) {
+        Optional<Node> auth = handler.optional("auth");
+        auth.ifPresent(node -> refuseSecondHeader(handler, node));
+        return auth.flatMap(values::mapping)
+                .flatMap(mapping -> {
+                    Fields fields = new Fields(mapping, diagnostics);
+                    return fields.required("kind", "use one of " + String.join(", ", KINDS))
+                            .flatMap(kind -> values.choice(
+                                    kind, text -> Optional.of(text).filter(KINDS::contains), KINDS))
+                            .flatMap(kind -> kind.equals("basic") ? basic(fields) : oauth2(fields));
+                })
+                .orElseGet(ServiceCredentials.None::new);
+    }
+
+    private void refuseSecondHeader(Fields handler, Node auth) {
+        boolean isSet = handler
+                .optional("headers")
+                .filter(Node.Mapping.class::isInstance)
+                .map(headers -> ((Node.Mapping) headers).entries())
+                .orElse(Map.of())
+                .keySet()
+                .stream()
+                .anyMatch(name -> name.toLowerCase(Locale.ROOT).equals("authorization"));
+        if (isSet) {
+            diagnostics.add(
+                    DiagnosticCode.BAD_VALUE,
+                    auth.position(),
+                    "'auth' and the header 'Authorization' exclude each other; keep one of the two");
+        }
+    }
+
+    private Optional<ServiceCredentials> basic(Fields fields) {
+        fields.allowOnly(List.of("kind", "username", "password"));
+        Optional<String> username = fields.required("username", "set the user name of the service")
+                .flatMap(node -> values.text(node)
+                        .flatMap(name -> name.indexOf(':') < 0
+                                ? Optional.of(name)
+                                : values.badValue(node, name, "use a user name without ':'")));
+        var password = secrets.required(fields, "password");
+        return username.flatMap(name -> password.map(secret -> new ServiceCredentials.Basic(name, secret)));
+    }
+
+    private Optional<ServiceCredentials> oauth2(Fields fields) {
+        fields.allowOnly(List.of("kind", "tokenUrl", "clientId", "clientSecret", "scopes", "audience"));
+        var tokenUrl = fields.required("tokenUrl", "set the URL of the token endpoint")
+                .flatMap(node -> WebAddress.read(node, values));
+        var clientId = fields.required("clientId", "set the client identifier").flatMap(values::text);
+        var secret = secrets.required(fields, "clientSecret");
+        List<String> scopes = fields.optional("scopes")
+                .map(node -> values.list(node, 1, values::text))
+                .orElse(List.of());
+        Optional<String> audience = fields.optional("audience").flatMap(values::text);
+        return tokenUrl.flatMap(url -> clientId.flatMap(
+                id -> secret.map(ref -> new ServiceCredentials.ClientCredentials(url, id, ref, scopes, audience))));
+    }
+}
