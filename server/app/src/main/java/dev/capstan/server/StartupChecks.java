@@ -116,9 +116,9 @@ public final class StartupChecks {
         } else if (!isSupported && !catalog.transports().isEmpty()) {
             warn(catalog.agent() + listens(catalog) + "; it can be called over HTTP only");
         }
+        checkSecrets(catalog);
         for (Capability capability : catalog.capabilities()) {
             checkHandler(capability);
-            checkSecrets(capability);
             warnOfUndeclared(capability);
         }
     }
@@ -139,16 +139,20 @@ public final class StartupChecks {
         }
     }
 
-    private void checkSecrets(Capability capability) {
-        if (capability.execution().handler() instanceof HandlerSpec.Http http) {
-            http.secrets().distinct().forEach(secret -> {
-                try {
-                    secrets.read(secret);
-                } catch (IllegalArgumentException unreadable) {
-                    problems.add(capability.agent() + " " + capability.name() + ": " + unreadable.getMessage());
-                }
-            });
-        }
+    /** Checks that the secrets of the http handlers of an agent can be read, each once. */
+    private void checkSecrets(Catalog catalog) {
+        catalog.capabilities().stream()
+                .map(capability -> capability.execution().handler())
+                .filter(HandlerSpec.Http.class::isInstance)
+                .flatMap(handler -> ((HandlerSpec.Http) handler).secrets())
+                .distinct()
+                .forEach(secret -> {
+                    try {
+                        secrets.read(secret);
+                    } catch (IllegalArgumentException unreadable) {
+                        problems.add(catalog.agent() + ": " + unreadable.getMessage());
+                    }
+                });
     }
 
     /**

@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option converter for URLs of servers. */
-final class ServerUrls implements ITypeConverter<URI> {
+public final class ServerUrls implements ITypeConverter<URI> {
 
     private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final int LAST_PORT = 65_535;

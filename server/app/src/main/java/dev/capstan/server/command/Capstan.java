@@ -7,6 +7,7 @@ import dev.capstan.cli.account.HostsCommand;
 import dev.capstan.cli.agent.AgentCommand;
 import dev.capstan.cli.audit.AuditCommand;
 import dev.capstan.cli.fleet.CapabilitiesCommand;
+import dev.capstan.cli.fleet.ImportCommand;
 import dev.capstan.cli.fleet.ValidateCommand;
 import dev.capstan.cli.invocation.CallCommand;
 import dev.capstan.cli.invocation.CancelCommand;
@@ -45,6 +46,7 @@ public final class Capstan {
             MigrateCommand.class,
             ValidateCommand.class,
             CapabilitiesCommand.class,
+            ImportCommand.class,
             CallCommand.class,
             CancelCommand.class,
             NegotiateCommand.class,

@@ -58,6 +58,14 @@ class ArchitectureRulesTest {
             ArchitectureRules.moduleDependsOnlyOn("dev.capstan.config", CORE, SCHEMA_MODEL, "org.snakeyaml.engine..");
 
     @ArchTest
+    static final ArchRule typesUseOnlyCoreAndTheSchemaModel =
+            ArchitectureRules.moduleDependsOnlyOn("dev.capstan.types", CORE, SCHEMA_MODEL);
+
+    @ArchTest
+    static final ArchRule openApiUsesOnlyCoreConfigValidationAndYaml = ArchitectureRules.moduleDependsOnlyOn(
+            "dev.capstan.openapi", CORE, "dev.capstan.config..", "dev.capstan.validation", "org.snakeyaml.engine..");
+
+    @ArchTest
     static final ArchRule validationUsesOnlyCoreAndNetworkntWithItsLog =
             ArchitectureRules.moduleDependsOnlyOn("dev.capstan.validation", CORE, "com.networknt..", "org.slf4j..");
 
@@ -118,6 +126,7 @@ class ArchitectureRulesTest {
             "dev.capstan.agentrpc..",
             "dev.capstan.config..",
             "dev.capstan.types..",
+            "dev.capstan.openapi..",
             "dev.capstan.validation..",
             "dev.capstan.audit..",
             "dev.capstan.grants..",

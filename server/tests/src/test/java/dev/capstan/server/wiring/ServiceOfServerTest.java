@@ -158,7 +158,7 @@ class ServiceOfServerTest {
                             .serve(loaded)
                             .close())
                     .isInstanceOf(StartupFailed.class)
-                    .hasMessageContaining("agent://shop add_note: file:token cannot be read");
+                    .hasMessageContaining("agent://shop: file:token cannot be read");
         } finally {
             Files.writeString(root().resolve("token"), "s3cret\n");
         }

@@ -1,0 +1,73 @@
+package dev.capstan.cli.fleet;
+
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.core.io.BoundedBody;
+import dev.capstan.openapi.OpenApiDocument;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A document in a file or at a URL.
+ *
+ * @param text path or http or https URL
+ */
+record DocumentSource(String text) {
+
+    private static final Pattern URL = Pattern.compile("https?://.+");
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    /** Returns the URL, or empty for a file. */
+    Optional<URI> url() {
+        try {
+            return URL.matcher(text).matches() ? Optional.of(URI.create(text)) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailed("'" + text + "' is not a valid URL");
+        }
+    }
+
+    /** Returns the bytes, one more than the maximum if there are more. */
+    byte[] bytes() {
+        return url().map(DocumentSource::fetched).orElseGet(this::read);
+    }
+
+    private byte[] read() {
+        try (InputStream in = Files.newInputStream(Path.of(text))) {
+            return in.readNBytes(OpenApiDocument.MAX_BYTES + 1);
+        } catch (IOException e) {
+            throw new CommandFailed(text + " cannot be read; check that the file exists", e);
+        }
+    }
+
+    private static byte[] fetched(URI url) {
+        HttpClient client = HttpClient.newBuilder()
+                .connectTimeout(TIMEOUT)
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .build();
+        HttpRequest request = HttpRequest.newBuilder(url)
+                .timeout(TIMEOUT)
+                .header("Accept", "application/json, application/yaml, */*")
+                .build();
+        try {
+            HttpResponse<Optional<byte[]>> response =
+                    client.send(request, head -> new BoundedBody(OpenApiDocument.MAX_BYTES));
+            if (response.statusCode() != 200) {
+                throw new CommandFailed(url + " returned HTTP " + response.statusCode());
+            }
+            return response.body().orElseThrow(() -> new CommandFailed(url + " has more than 32 MiB"));
+        } catch (IOException e) {
+            throw new CommandFailed(url + " cannot be fetched: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommandFailed(url + " was not fetched: interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.capstan.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.service.RequestMapping;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The import of the parameters of an operation: where each goes, and its schema as a property of the input. */
+final class ParameterImport {
+
+    /** Headers that OpenAPI itself describes elsewhere. */
+    private static final Set<String> DESCRIBED_ELSEWHERE = Set.of("accept", "content-type", "authorization");
+
+    private static final Map<String, String> SEPARATORS =
+            Map.of("form", ",", "spaceDelimited", " ", "pipeDelimited", "|", "simple", ",");
+
+    private final OpenApiDocument document;
+    private final SchemaConversion schemas;
+    private final InputSchema input;
+    private final Consumer<Remark> remarks;
+    private final ObjectNode path = Json.object();
+    private final ObjectNode query = Json.object();
+    private final ObjectNode headers = Json.object();
+
+    ParameterImport(OpenApiDocument document, SchemaConversion schemas, InputSchema input, Consumer<Remark> remarks) {
+        this.document = document;
+        this.schemas = schemas;
+        this.input = input;
+        this.remarks = remarks;
+    }
+
+    /** Imports the parameters of a path and of its operation, of which the latter count where both have one. */
+    void add(JsonNode ofPath, String pathPointer, JsonNode ofOperation, String operationPointer) throws Unsupported {
+        Map<String, OpenApiDocument.Located> byName = new LinkedHashMap<>();
+        collect(ofPath, pathPointer, byName);
+        collect(ofOperation, operationPointer, byName);
+        for (OpenApiDocument.Located parameter : byName.values()) {
+            add(parameter.node(), parameter.pointer());
+        }
+    }
+
+    private void collect(JsonNode parameters, String pointer, Map<String, OpenApiDocument.Located> byName)
+            throws Unsupported {
+        for (int i = 0; i < parameters.size(); i++) {
+            String at = pointer + "/" + i;
+            OpenApiDocument.Located found = document.resolve(parameters.get(i), at)
+                    .orElseThrow(() -> new Unsupported(at, "the parameter refers to nothing in the document"));
+            byName.put(
+                    found.node().path("in").asText() + " "
+                            + found.node().path("name").asText(),
+                    found);
+        }
+    }
+
+    private void add(JsonNode parameter, String at) throws Unsupported {
+        String name = parameter.path("name").asText();
+        switch (parameter.path("in").asText()) {
+            case "path" -> path.set(name, from(input.add(name, "path", schema(parameter, at), parameter, true)));
+            case "query" -> addQuery(name, parameter, at);
+            case "header" -> addHeader(name, parameter, at);
+            default ->
+                skip(parameter, at, "parameters in '" + parameter.path("in").asText() + "' are not supported");
+        }
+    }
+
+    private void addQuery(String name, JsonNode parameter, String at) throws Unsupported {
+        String style = parameter.path("style").asText("form");
+        boolean isObject = isObject(parameter, at);
+        if (!SEPARATORS.containsKey(style) || (isObject && !parameter.has("content"))) {
+            skip(parameter, at, "an object or the style '" + style + "' in a query is not supported");
+            return;
+        }
+        boolean explodes = parameter.path("explode").asBoolean(style.equals("form"));
+        ObjectNode value = from(input.add(name, "query", schema(parameter, at), parameter, isRequired(parameter)));
+        if (!explodes) {
+            value.put("separator", SEPARATORS.get(style));
+        }
+        query.set(name, value);
+    }
+
+    private void addHeader(String name, JsonNode parameter, String at) throws Unsupported {
+        if (DESCRIBED_ELSEWHERE.contains(name.toLowerCase(Locale.ROOT))) {
+            return;
+        }
+        if (RequestMapping.isReserved(name) || RequestMapping.isConfidential(name)) {
+            skip(parameter, at, "the header '" + name + "' cannot be set by a call");
+            return;
+        }
+        ObjectNode value = from(input.add(name, "header", schema(parameter, at), parameter, isRequired(parameter)));
+        headers.set(name, value.put("separator", ","));
+    }
+
+    private void skip(JsonNode parameter, String at, String reason) throws Unsupported {
+        if (isRequired(parameter)) {
+            throw new Unsupported(at, reason + ", and the parameter is required");
+        }
+        remarks.accept(new Remark(at, reason + "; the optional parameter is left out"));
+    }
+
+    private static boolean isRequired(JsonNode parameter) {
+        return parameter.path("required").asBoolean();
+    }
+
+    private boolean isObject(JsonNode parameter, String at) {
+        return document.resolve(parameter.path("schema"), at)
+                .map(found -> found.node().path("type").asText().equals("object")
+                        || found.node().has("properties"))
+                .orElse(false);
+    }
+
+    private JsonNode schema(JsonNode parameter, String at) {
+        if (parameter.has("schema")) {
+            return schemas.convert(parameter.get("schema"), at + "/schema");
+        }
+        List<Map.Entry<String, JsonNode>> contents =
+                List.copyOf(parameter.path("content").properties());
+        return contents.isEmpty()
+                ? schemas.convert(Json.object(), at)
+                : schemas.convert(
+                        contents.get(0).getValue().path("schema"),
+                        at + "/content/" + Json.pointerToken(contents.get(0).getKey()) + "/schema");
+    }
+
+    private static ObjectNode from(String property) {
+        return Json.object().put("from", "/" + Json.pointerToken(property));
+    }
+
+    /** Returns where the parameters of the path are in the payload, where that is not under their names. */
+    ObjectNode path() {
+        return path;
+    }
+
+    ObjectNode query() {
+        return query;
+    }
+
+    ObjectNode headers() {
+        return headers;
+    }
+}

@@ -1,0 +1,350 @@
+package dev.capstan.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Side;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.text.NameRule;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * The conversion of the schemas of one side of an operation into the enforced subset of draft-07. Referenced schemas
+ * become definitions. A keyword outside the subset is left out with a remark, so that nothing is loosened silently.
+ */
+final class SchemaConversion {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final Pattern NOT_IN_A_NAME = Pattern.compile("[^A-Za-z0-9._-]");
+
+    /** Keywords whose value is kept as it is. */
+    private static final Set<String> KEPT = Set.of(
+            "title",
+            "description",
+            "default",
+            "required",
+            "minLength",
+            "maxLength",
+            "pattern",
+            "minItems",
+            "maxItems",
+            "uniqueItems",
+            "minimum",
+            "maximum",
+            "const",
+            "enum",
+            "examples");
+
+    /** Keywords that state nothing about values. */
+    private static final Set<String> ANNOTATIONS = Set.of(
+            "$schema",
+            "$id",
+            "$comment",
+            "$anchor",
+            "$defs",
+            "definitions",
+            "discriminator",
+            "xml",
+            "externalDocs",
+            "example",
+            "deprecated",
+            "readOnly",
+            "writeOnly",
+            "contentMediaType",
+            "contentEncoding",
+            "contentSchema",
+            "nullable",
+            "type",
+            "format");
+
+    private static final Set<String> ASSERTED_FORMATS = Set.of("uuid", "email", "uri", "uri-reference", "date-time");
+    /** Formats that JSON Schema defines and the subset lacks. Any other format states nothing about values. */
+    private static final Set<String> UNENFORCED_FORMATS = Set.of(
+            "time",
+            "duration",
+            "idn-email",
+            "hostname",
+            "idn-hostname",
+            "ipv4",
+            "ipv6",
+            "iri",
+            "iri-reference",
+            "uri-template",
+            "json-pointer",
+            "relative-json-pointer",
+            "regex");
+
+    private static final Map<String, String> FORMAT_PATTERNS = Map.of(
+            "date", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+            "byte", "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$");
+    private static final Map<String, Integer> FORMAT_BITS = Map.of("int32", 31, "int64", 63);
+
+    private final OpenApiDocument document;
+    private final Side side;
+    private final Consumer<Remark> remarks;
+    private final ObjectNode definitions = Json.object();
+    private final Map<String, String> names = new HashMap<>();
+    private final Deque<String> pending = new ArrayDeque<>();
+
+    /** Creates a conversion for one side; each remark has its pointer in the document. */
+    SchemaConversion(OpenApiDocument document, Side side, Consumer<Remark> remarks) {
+        this.document = document;
+        this.side = side;
+        this.remarks = remarks;
+    }
+
+    /** Converts a schema. Schemas that it refers to become definitions. */
+    JsonNode convert(JsonNode schema, String pointer) {
+        if (schema.isBoolean()) {
+            return schema;
+        }
+        if (!schema.isObject()) {
+            return BooleanNode.TRUE;
+        }
+        JsonNode reference = schema.path("$ref");
+        if (!reference.isTextual()) {
+            return keywords(schema, pointer);
+        }
+        JsonNode target = reference(reference.textValue(), pointer);
+        if (document.isVersion30()) {
+            return target;
+        }
+        ObjectNode beside = schema.deepCopy();
+        beside.remove("$ref");
+        JsonNode constraints = withoutNotes(keywords(beside, pointer));
+        if (constraints.isEmpty()) {
+            return target;
+        }
+        ObjectNode both = Json.object();
+        both.putArray("allOf").add(target).add(constraints);
+        return both;
+    }
+
+    private static JsonNode withoutNotes(JsonNode converted) {
+        if (converted instanceof ObjectNode object) {
+            object.remove(List.of("title", "description", "default", "examples"));
+        }
+        return converted;
+    }
+
+    /** Returns the definitions of everything that was referred to. */
+    ObjectNode definitions() {
+        while (!pending.isEmpty()) {
+            String target = pending.removeFirst();
+            JsonNode schema = document.at(target).orElse(BooleanNode.TRUE);
+            definitions.set(names.get(target), convert(schema, target.substring(1)));
+        }
+        return definitions;
+    }
+
+    private JsonNode reference(String target, String pointer) {
+        if (!target.startsWith("#/") || document.at(target).isEmpty()) {
+            remarks.accept(
+                    new Remark(pointer + "/$ref", "'" + target + "' is outside the document; any JSON is accepted"));
+            return BooleanNode.TRUE;
+        }
+        String name = names.computeIfAbsent(target, fresh -> {
+            pending.addLast(fresh);
+            return unique(fresh.substring(fresh.lastIndexOf('/') + 1));
+        });
+        return Json.object().put("$ref", "#/definitions/" + name);
+    }
+
+    private String unique(String wanted) {
+        String base = NOT_IN_A_NAME
+                .matcher(wanted.replace("~1", "_").replace("~0", "_"))
+                .replaceAll("_");
+        String name = NameRule.isName(base) ? base : "x" + base;
+        Set<String> taken = new HashSet<>(names.values());
+        for (int n = 2; taken.contains(name); n++) {
+            name = base + n;
+        }
+        return name;
+    }
+
+    private ObjectNode keywords(JsonNode schema, String pointer) {
+        ObjectNode result = Json.object();
+        schema.properties().forEach(keyword -> {
+            String at = pointer + "/" + Json.pointerToken(keyword.getKey());
+            keyword(schema, keyword.getKey(), keyword.getValue(), at, result);
+        });
+        if (isTrue(schema.path("exclusiveMinimum"))) {
+            result.remove("minimum");
+        }
+        if (isTrue(schema.path("exclusiveMaximum"))) {
+            result.remove("maximum");
+        }
+        type(schema, result);
+        format(schema, pointer, result);
+        hideOtherSide(schema, pointer, result);
+        return nullable(schema, result);
+    }
+
+    private void keyword(JsonNode schema, String name, JsonNode value, String at, ObjectNode result) {
+        switch (name) {
+            case "properties" -> result.set(name, properties(value, at));
+            case "items" -> result.set(name, convert(value, at));
+            case "additionalProperties" -> result.set(name, convert(value, at));
+            case "not" -> result.set(name, convert(value, at));
+            case "allOf", "anyOf", "oneOf" -> {
+                if (!value.isEmpty()) {
+                    result.set(name, list(value, at));
+                }
+            }
+            case "exclusiveMinimum" -> exclusive(schema, name, "minimum", value, result);
+            case "exclusiveMaximum" -> exclusive(schema, name, "maximum", value, result);
+            default -> other(name, value, at, result);
+        }
+    }
+
+    private void other(String name, JsonNode value, String at, ObjectNode result) {
+        if (name.equals("required") && value.isEmpty()) {
+            return;
+        }
+        if (KEPT.contains(name)) {
+            if (!result.has(name)) {
+                result.set(name, name.equals("required") || name.equals("enum") ? distinct(value) : value.deepCopy());
+            }
+        } else if (!ANNOTATIONS.contains(name) && !name.startsWith("x-")) {
+            remarks.accept(new Remark(at, "the keyword '" + name + "' is not in the subset; it is not enforced"));
+        }
+    }
+
+    private static boolean isTrue(JsonNode value) {
+        return value.isBoolean() && value.booleanValue();
+    }
+
+    /** Returns a list without repetitions, which say nothing new and which the subset refuses. */
+    private static JsonNode distinct(JsonNode values) {
+        ArrayNode distinct = NODES.arrayNode();
+        Set<String> seen = new HashSet<>();
+        values.forEach(value -> {
+            if (seen.add(Json.canonical(value))) {
+                distinct.add(value);
+            }
+        });
+        return distinct;
+    }
+
+    /** Writes an exclusive bound, which is a boolean beside the bound in 3.0 and a number in 3.1. */
+    private static void exclusive(JsonNode schema, String name, String bound, JsonNode value, ObjectNode result) {
+        if (value.isNumber()) {
+            result.set(name, value);
+        } else if (isTrue(value) && schema.path(bound).isNumber()) {
+            result.set(name, schema.get(bound));
+        }
+    }
+
+    private ObjectNode properties(JsonNode properties, String pointer) {
+        ObjectNode result = Json.object();
+        properties
+                .properties()
+                .forEach(property -> result.set(
+                        property.getKey(),
+                        convert(property.getValue(), pointer + "/" + Json.pointerToken(property.getKey()))));
+        return result;
+    }
+
+    private ArrayNode list(JsonNode schemas, String pointer) {
+        ArrayNode result = NODES.arrayNode();
+        for (int i = 0; i < schemas.size(); i++) {
+            result.add(convert(schemas.get(i), pointer + "/" + i));
+        }
+        return result;
+    }
+
+    private static void type(JsonNode schema, ObjectNode result) {
+        JsonNode type = schema.path("type");
+        if (type.isTextual() || (type.isArray() && !type.isEmpty())) {
+            result.set("type", type);
+        }
+    }
+
+    /** Enforces a format, or what it means, or says that it is not enforced. */
+    private void format(JsonNode schema, String pointer, ObjectNode result) {
+        String format = schema.path("format").asText();
+        String type = schema.path("type").asText();
+        if (ASSERTED_FORMATS.contains(format)) {
+            result.put("format", format);
+        } else if (FORMAT_PATTERNS.containsKey(format) && type.equals("string") && !result.has("pattern")) {
+            result.put("pattern", FORMAT_PATTERNS.get(format));
+        } else if (FORMAT_BITS.containsKey(format) && (type.equals("integer") || type.equals("number"))) {
+            bounds(FORMAT_BITS.getOrDefault(format, 0), result);
+        } else if (UNENFORCED_FORMATS.contains(format)) {
+            remarks.accept(new Remark(
+                    pointer + "/format", "the format '" + format + "' is not in the subset; it is not enforced"));
+        }
+    }
+
+    private static void bounds(int bits, ObjectNode result) {
+        BigInteger limit = BigInteger.ONE.shiftLeft(bits);
+        if (!result.has("minimum") && !result.has("exclusiveMinimum")) {
+            result.put("minimum", limit.negate());
+        }
+        if (!result.has("maximum") && !result.has("exclusiveMaximum")) {
+            result.put("maximum", limit.subtract(BigInteger.ONE));
+        }
+    }
+
+    /** Removes properties that the other side alone has: read-only ones of requests, write-only ones of responses. */
+    private void hideOtherSide(JsonNode schema, String pointer, ObjectNode result) {
+        String flag = side == Side.REQUEST ? "readOnly" : "writeOnly";
+        schema.path("properties").properties().forEach(property -> {
+            boolean isHidden = document.resolve(property.getValue(), pointer)
+                    .map(found -> found.node().path(flag).asBoolean())
+                    .orElse(false);
+            if (isHidden) {
+                remove(result.path("required"), property.getKey());
+            }
+        });
+        if (result.path("required").isEmpty()) {
+            result.remove("required");
+        }
+    }
+
+    private static void remove(JsonNode required, String name) {
+        if (required instanceof ArrayNode names) {
+            for (int i = names.size() - 1; i >= 0; i--) {
+                if (names.get(i).asText().equals(name)) {
+                    names.remove(i);
+                }
+            }
+        }
+    }
+
+    /** Adds null where 3.0 says {@code nullable}. */
+    private ObjectNode nullable(JsonNode schema, ObjectNode result) {
+        if (!document.isVersion30() || !schema.path("nullable").asBoolean()) {
+            return result;
+        }
+        Optional<String> type =
+                Optional.of(schema.path("type")).filter(JsonNode::isTextual).map(JsonNode::textValue);
+        boolean isPlain = type.isPresent() && !result.has("enum") && !result.has("const") && !hasLogic(result);
+        if (isPlain) {
+            result.putArray("type").add(type.get()).add("null");
+            return result;
+        }
+        if (type.isEmpty() && !result.has("enum") && !result.has("const") && !hasLogic(result)) {
+            return result;
+        }
+        ObjectNode either = Json.object();
+        either.putArray("anyOf").add(result).add(Json.object().put("type", "null"));
+        return either;
+    }
+
+    private static boolean hasLogic(ObjectNode schema) {
+        return schema.has("allOf") || schema.has("anyOf") || schema.has("oneOf") || schema.has("not");
+    }
+}

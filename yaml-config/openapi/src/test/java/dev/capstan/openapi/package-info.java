@@ -1,0 +1,5 @@
+/** Tests of the import of OpenAPI documents. */
+@NullMarked
+package dev.capstan.openapi;
+
+import org.jspecify.annotations.NullMarked;
