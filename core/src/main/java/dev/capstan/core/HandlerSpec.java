@@ -3,6 +3,7 @@ package dev.capstan.core;
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.capstan.core.secret.SecretRef;
 import dev.capstan.core.service.ClientCertificate;
+import dev.capstan.core.service.ProcessProtocol;
 import dev.capstan.core.service.RequestBody;
 import dev.capstan.core.service.RequestMapping;
 import dev.capstan.core.service.RequestValue;
@@ -150,24 +151,35 @@ public sealed interface HandlerSpec {
     }
 
     /**
-     * A process that reads the payload as JSON on its standard input and writes the result to its standard output.
+     * A process that does the work of calls.
      *
      * @param command program and arguments; no shell interprets them
      * @param memory maximum memory of each process in bytes, ≥ 1
+     * @param protocol how it gets its input and says its result
+     * @param keepAlive processes that are kept for further calls, 0 to {@link #MAX_KEPT}; 0 starts one for each call
      */
-    record Process(List<String> command, long memory) implements HandlerSpec {
+    record Process(List<String> command, long memory, ProcessProtocol protocol, int keepAlive) implements HandlerSpec {
 
         /** The default memory of a process: 512 MiB. */
         public static final long DEFAULT_MEMORY = 512L << 20;
 
-        /** Creates a handler with the default memory. */
+        /** The maximum number of kept processes of a handler. */
+        public static final int MAX_KEPT = 64;
+
+        /** Creates a handler that starts a process with the default memory for each call, and reads its whole output. */
         public Process(List<String> command) {
-            this(command, DEFAULT_MEMORY);
+            this(command, DEFAULT_MEMORY, ProcessProtocol.JSON, 0);
         }
 
         public Process {
             if (memory < 1) {
                 throw new IllegalArgumentException("a process needs at least 1 byte of memory");
+            }
+            if (keepAlive < 0 || keepAlive > MAX_KEPT) {
+                throw new IllegalArgumentException("a handler keeps 0 to " + MAX_KEPT + " processes");
+            }
+            if (keepAlive > 0 && protocol != ProcessProtocol.JSON_LINES) {
+                throw new IllegalArgumentException("a process is kept only with the protocol json-lines");
             }
             command = List.copyOf(command);
         }

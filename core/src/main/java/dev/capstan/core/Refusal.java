@@ -35,7 +35,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         /** The invalid payload, for {@link RefusalCode#SCHEMA_VIOLATION}. */
         record ViolatedSide(Side side) implements Detail {}
 
-        /** The code that the agent or handler itself returned, for {@link RefusalCode#HANDLER_FAILED}. */
+        /** The code that the agent or handler itself returned. */
         record PeerCode(String code) implements Detail {}
 
         /** The time to wait before a retry. */
@@ -96,6 +96,11 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         return of(RefusalCode.HANDLER_FAILED, message).with(new Detail.PeerCode(peerCode));
     }
 
+    /** Creates a refusal by the agent or handler, which did nothing and may succeed if the call is repeated. */
+    public static Refusal retryableByPeer(String peerCode, String message) {
+        return of(RefusalCode.BUSY, message).with(new Detail.PeerCode(peerCode));
+    }
+
     /** Returns this refusal with fields beside the code and the message. */
     public Refusal with(ObjectNode fields) {
         return with(new Detail.Fields(fields));
@@ -133,7 +138,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         return detail(Detail.ViolatedSide.class).map(Detail.ViolatedSide::side);
     }
 
-    /** Returns the code that the agent or handler itself returned, for {@link RefusalCode#HANDLER_FAILED}. */
+    /** Returns the code that the agent or handler itself returned, or empty if the server refused. */
     public Optional<String> peerCode() {
         return detail(Detail.PeerCode.class).map(Detail.PeerCode::code);
     }

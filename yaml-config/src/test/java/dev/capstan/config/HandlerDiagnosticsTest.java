@@ -165,6 +165,24 @@ class HandlerDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         "handler/auth",
                         BAD_VALUE,
                         "'auth' and the header 'Authorization' exclude each other; keep one of the two"),
+                key(
+                        "handler: { kind: process, command: [a], protocol: json, keepAlive: 2 }",
+                        55,
+                        "handler/protocol",
+                        BAD_VALUE,
+                        "'keepAlive' needs the protocol json-lines; write json-lines, or remove 'keepAlive'"),
+                key(
+                        "handler: { kind: process, command: [a], protocol: xml }",
+                        55,
+                        "handler/protocol",
+                        BAD_VALUE,
+                        "'protocol' is 'xml'; use one of json, json-lines"),
+                key(
+                        "handler: { kind: process, command: [a], keepAlive: 65 }",
+                        56,
+                        "handler/keepAlive",
+                        BAD_VALUE,
+                        "'keepAlive' is '65'; write a whole number from 1 to 64"),
                 key("skill: 5", 12, "skill", WRONG_TYPE, "'skill' is the number 5; put it in quotes"),
                 key("skill: ' '", 12, "skill", BAD_VALUE, "'skill' is blank; write a value"),
                 key(

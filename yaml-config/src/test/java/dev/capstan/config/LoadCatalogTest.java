@@ -35,6 +35,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.secret.SecretRef;
 import dev.capstan.core.service.ClientCertificate;
+import dev.capstan.core.service.ProcessProtocol;
 import dev.capstan.core.service.RequestBody;
 import dev.capstan.core.service.RequestMapping;
 import dev.capstan.core.service.RequestValue;
@@ -403,10 +404,15 @@ class LoadCatalogTest {
                         .execution()
                         .handler())
                 .isEqualTo(new HandlerSpec.Process(List.of("grep", "", "-c")));
+        assertThat(capability("handler: { kind: process, command: [cat], keepAlive: 4 }")
+                        .execution()
+                        .handler())
+                .isEqualTo(new HandlerSpec.Process(
+                        List.of("cat"), HandlerSpec.Process.DEFAULT_MEMORY, ProcessProtocol.JSON_LINES, 4));
         assertThat(capability("handler: { kind: process, command: [cat], memoryMb: 65536 }")
                         .execution()
                         .handler())
-                .isEqualTo(new HandlerSpec.Process(List.of("cat"), 68_719_476_736L));
+                .isEqualTo(new HandlerSpec.Process(List.of("cat"), 68_719_476_736L, ProcessProtocol.JSON, 0));
     }
 
     @Test

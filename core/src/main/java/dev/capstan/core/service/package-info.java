@@ -1,4 +1,4 @@
-/** The HTTP service behind a capability: what is sent to it, and how its responses are read. */
+/** The service or program behind a capability: what is sent to it, and how its responses are read. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core.service;

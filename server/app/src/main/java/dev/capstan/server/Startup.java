@@ -9,6 +9,7 @@ import dev.capstan.core.secret.SecretFiles;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.database.file.DatabaseIdentity;
 import dev.capstan.grants.execution.AbandonExecutions;
+import dev.capstan.handlers.AgentPrograms;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.http.access.PublicUrl;
@@ -105,6 +106,8 @@ final class Startup {
         context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
         context.registerSingleton(PeerSecrets.class, keys);
         context.registerSingleton(SecretReader.class, secrets);
+        context.registerSingleton(
+                AgentPrograms.class, new AgentPrograms(fleet.root().resolve("agents")));
         context.start();
         DataDirectory.closeFiles(data);
         new DatabaseMarker(data).claim(context.getBean(DatabaseIdentity.class).id());

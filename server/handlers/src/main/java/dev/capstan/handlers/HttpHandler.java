@@ -4,7 +4,6 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.secret.SecretReader;
-import dev.capstan.core.secret.SecretRef;
 import dev.capstan.handlers.resources.TraceHeaders;
 import dev.capstan.handlers.service.FailedExchange;
 import dev.capstan.handlers.service.HttpFailure;
@@ -43,7 +42,7 @@ public final class HttpHandler {
      * @param clock time source
      */
     public HttpHandler(HttpClient client, InstantSource clock) {
-        this(client, HttpClient::newBuilder, HttpHandler::noSecrets, clock);
+        this(client, HttpClient::newBuilder, SecretReader.NONE, clock);
     }
 
     /**
@@ -58,10 +57,6 @@ public final class HttpHandler {
             HttpClient client, Supplier<HttpClient.Builder> builders, SecretReader secrets, InstantSource clock) {
         this.exchange = new ServiceExchange(client, builders, secrets, clock);
         this.clock = clock;
-    }
-
-    private static byte[] noSecrets(SecretRef ref) {
-        throw new IllegalArgumentException("no source of secrets is configured");
     }
 
     HandlerResult forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {

@@ -1,5 +1,8 @@
 package dev.capstan.handlers;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
@@ -7,60 +10,177 @@ import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.io.SystemLimit;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.service.ProcessProtocol;
+import dev.capstan.handlers.process.KeptProcess;
+import dev.capstan.handlers.process.ProcessCommand;
 import dev.capstan.handlers.process.ProcessExit;
+import dev.capstan.handlers.process.ProcessPool;
 import dev.capstan.handlers.process.RunProcess;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The handler that runs a process for a call: the payload as JSON on its standard input, the result as JSON on its
- * standard output.
+ * The handler that runs a process for a call. It gets the payload as JSON on its standard input. By the protocol
+ * {@code json}, its standard output is the result; by {@code json-lines}, a line is the result or an error. A process
+ * that is kept serves one call after another, a line for each. Standard error goes to the log.
  */
-public final class ProcessHandler {
+public final class ProcessHandler implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(ProcessHandler.class.getName());
+    private static final String PROGRAM = "the handler process";
 
     private final RunProcess runProcess;
+    private final InstantSource clock;
+    private final AgentPrograms programs;
+    private final ConcurrentMap<ProcessKey, ProcessPool> pools = new ConcurrentHashMap<>();
+    private final AtomicLong ids = new AtomicLong();
 
-    /** Creates a handler of processes that {@code runProcess} runs. */
-    public ProcessHandler(RunProcess runProcess) {
+    /**
+     * Creates a handler.
+     *
+     * @param runProcess runs its processes
+     * @param programs directories of the programs of agents
+     * @param clock time source
+     */
+    public ProcessHandler(RunProcess runProcess, AgentPrograms programs, InstantSource clock) {
         this.runProcess = runProcess;
+        this.programs = programs;
+        this.clock = clock;
     }
+
+    /**
+     * A program whose processes are kept.
+     *
+     * @param agent its agent
+     * @param spec its command and limits
+     */
+    private record ProcessKey(AgentId agent, HandlerSpec.Process spec) {}
 
     HandlerResult run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
         try {
-            return toResult(runProcess.run(
-                    spec.command(),
-                    spec.memory(),
-                    CallerNames.ENVIRONMENT.of(call.caller()),
-                    Json.writeBytes(call.payload()),
-                    deadline));
+            return spec.keepAlive() > 0 ? serve(spec, call, deadline) : runOnce(spec, call, deadline);
         } catch (IOException notStarted) {
-            if (SystemLimit.isReached(notStarted)) {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        "a handler process did not start, trace {0}: {1}; raise the limits of this process (ulimit -n, -u)"
-                                + " or lower its load",
-                        call.traceId(),
-                        notStarted.getMessage());
-                return new HandlerResult.Failed(
-                        Refusal.busy("too many open files or processes on the server; retry in 1 s"), true);
-            }
-            LOG.log(System.Logger.Level.ERROR, "a handler process did not start, trace " + call.traceId(), notStarted);
-            return HandlerResult.notExecuted(RefusalCode.HANDLER_CRASHED, "the handler process did not start");
+            return notStarted(call, notStarted);
         }
     }
 
-    private static HandlerResult toResult(ProcessExit end) {
+    private HandlerResult runOnce(HandlerSpec.Process spec, Call call, Instant deadline)
+            throws IOException, InterruptedException {
+        Map<String, String> variables = CallerNames.ENVIRONMENT.of(call.caller());
+        ProcessCommand command = new ProcessCommand(command(call, spec), spec.memory(), variables, label(call));
+        ProcessExit end = runProcess.run(command, Json.writeBytes(call.payload()), deadline);
         if (end instanceof ProcessExit.Exited exited) {
-            return exited.code() == 0
-                    ? BoundedOutput.toResult("the handler process", Optional.of(exited.output()))
-                    : new HandlerResult.Failed(Refusal.byPeer(
-                            "exit_" + exited.code(), "the handler process ended with exit code " + exited.code()));
+            return spec.protocol() == ProcessProtocol.JSON ? document(exited) : lastLine(exited);
         }
-        return end instanceof ProcessExit.TimedOut
-                ? HandlerResult.failed(RefusalCode.TIMEOUT, "the handler process did not end in time")
-                : BoundedOutput.toResult("the handler process", Optional.empty());
+        return end instanceof ProcessExit.TimedOut ? timedOut() : BoundedOutput.toResult(PROGRAM, Optional.empty());
+    }
+
+    private static HandlerResult document(ProcessExit.Exited exited) {
+        return exited.code() == 0
+                ? BoundedOutput.toResult(PROGRAM, Optional.of(exited.output()))
+                : exitCode(exited.code());
+    }
+
+    /** Returns what the only line says. A program that says nothing is judged by its exit code. */
+    private static HandlerResult lastLine(ProcessExit.Exited exited) {
+        boolean isSilent = exited.output().length == 0;
+        if (isSilent && exited.code() != 0) {
+            return exitCode(exited.code());
+        }
+        return ProgramMessage.parse(exited.output())
+                .map(ProgramMessage::result)
+                .orElseGet(() -> ProgramMessage.malformed("did not write one line with a result or an error"));
+    }
+
+    private static HandlerResult exitCode(int code) {
+        return new HandlerResult.Failed(Refusal.byPeer("exit_" + code, PROGRAM + " ended with exit code " + code));
+    }
+
+    private static HandlerResult timedOut() {
+        return HandlerResult.failed(RefusalCode.TIMEOUT, PROGRAM + " did not end in time");
+    }
+
+    private HandlerResult serve(HandlerSpec.Process spec, Call call, Instant deadline)
+            throws IOException, InterruptedException {
+        long id = ids.incrementAndGet();
+        Duration left = Duration.between(clock.instant(), deadline);
+        byte[] request = Json.writeBytes(request(id, call, left));
+        KeptProcess.Exchange exchange = pool(spec, call)
+                .serve(request, label(call), Math.max(0, left.toNanos()), line -> message(line, id)
+                        .isPresent());
+        if (exchange instanceof KeptProcess.Exchange.TimedOut) {
+            return timedOut();
+        }
+        if (exchange instanceof KeptProcess.Exchange.TooLarge) {
+            return BoundedOutput.toResult(PROGRAM, Optional.empty());
+        }
+        return exchange instanceof KeptProcess.Exchange.Line line
+                ? message(line.bytes(), id)
+                        .map(ProgramMessage::result)
+                        .orElseGet(() -> ProgramMessage.malformed(
+                                "did not write a line with the id of the request and a result or an error"))
+                : ProgramMessage.malformed("ended before it wrote its line");
+    }
+
+    private static Optional<ProgramMessage> message(byte[] line, long id) {
+        return ProgramMessage.parse(line).filter(message -> message.isResponseTo(id));
+    }
+
+    private static ObjectNode request(long id, Call call, Duration left) {
+        ObjectNode request = Json.object().put("id", id);
+        request.set("input", call.payload());
+        request.put("trace", call.traceId());
+        request.put("timeoutMs", Math.max(1, left.toMillis()));
+        ObjectNode caller = request.putObject("caller");
+        CallerNames.ENVIRONMENT.of(call.caller()).forEach(caller::put);
+        return request;
+    }
+
+    private ProcessPool pool(HandlerSpec.Process spec, Call call) {
+        List<String> command = command(call, spec);
+        return pools.computeIfAbsent(
+                new ProcessKey(call.capability().agent(), spec),
+                fresh -> new ProcessPool(
+                        spec.keepAlive(),
+                        () -> runProcess.keep(new ProcessCommand(
+                                command, spec.memory(), Map.of(), fresh.agent().uri()))));
+    }
+
+    private List<String> command(Call call, HandlerSpec.Process spec) {
+        return programs.resolve(call.capability().agent(), spec.command());
+    }
+
+    private static String label(Call call) {
+        Capability capability = call.capability();
+        return capability.agent().uri() + " " + capability.name() + ", trace " + call.traceId();
+    }
+
+    private static HandlerResult notStarted(Call call, IOException problem) {
+        if (SystemLimit.isReached(problem)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a handler process did not start, trace {0}: {1}; raise the limits of this process (ulimit -n, -u)"
+                            + " or lower its load",
+                    call.traceId(),
+                    problem.getMessage());
+            return new HandlerResult.Failed(
+                    Refusal.busy("too many open files or processes on the server; retry in 1 s"), true);
+        }
+        LOG.log(System.Logger.Level.ERROR, "a handler process did not start, trace " + call.traceId(), problem);
+        return HandlerResult.notExecuted(RefusalCode.HANDLER_CRASHED, PROGRAM + " did not start");
+    }
+
+    /** Ends the processes that are kept. */
+    @Override
+    public void close() {
+        pools.values().forEach(ProcessPool::close);
     }
 }

@@ -24,6 +24,7 @@ import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.CallResourcesFactory;
 import dev.capstan.handlers.resources.TestResources;
 import java.net.http.HttpClient;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -51,14 +52,11 @@ final class HandlerRunner implements AfterEachCallback {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final TestResources resources = new TestResources(threads);
     private final HandlerExecutor oneWorker = new HandlerExecutor("test", 1);
+    private final ProcessHandler processes;
     private final HandlerDispatcher handlers;
 
     HandlerRunner(CapabilityHandler... java) {
-        this(
-                ref -> {
-                    throw new IllegalArgumentException("no secrets");
-                },
-                java);
+        this(SecretReader.NONE, java);
     }
 
     /** Creates a runner whose declarations may refer to secrets. */
@@ -72,10 +70,12 @@ final class HandlerRunner implements AfterEachCallback {
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
                 .build();
+        this.processes =
+                new ProcessHandler(new RunProcess(threads, CLOCK), new AgentPrograms(Path.of("agents")), CLOCK);
         this.handlers = new HandlerDispatcher(
                 NO_PEER,
                 new HttpHandler(client, HttpClient::newBuilder, secrets, CLOCK),
-                new ProcessHandler(new RunProcess(threads, CLOCK)),
+                processes,
                 new JavaHandlers(Set.of(java), resources.openResources()));
     }
 
@@ -151,6 +151,7 @@ final class HandlerRunner implements AfterEachCallback {
     @Override
     public void afterEach(ExtensionContext context) {
         oneWorker.close();
+        processes.close();
         resources.close();
         threads.shutdownNow();
     }

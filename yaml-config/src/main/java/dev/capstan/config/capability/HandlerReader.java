@@ -6,13 +6,17 @@ import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.service.ProcessProtocol;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reader of {@code handler}: one of four kinds, each with its own keys. */
 final class HandlerReader {
 
     private static final List<String> KINDS = List.of("agent", "http", "process", "java");
+    private static final List<String> PROTOCOLS =
+            Stream.of(ProcessProtocol.values()).map(ProcessProtocol::wire).toList();
     private static final long MAX_MEMORY_MB = 65_536;
 
     private final Diagnostics diagnostics;
@@ -64,14 +68,33 @@ final class HandlerReader {
     }
 
     private Optional<HandlerSpec.Process> process(Fields fields) {
-        fields.allowOnly(List.of("kind", "command", "memoryMb"));
+        fields.allowOnly(List.of("kind", "command", "memoryMb", "protocol", "keepAlive"));
         long memory = fields.optional("memoryMb")
                 .flatMap(node -> values.whole(node, 1, MAX_MEMORY_MB))
                 .map(mebibytes -> mebibytes << 20)
                 .orElse(HandlerSpec.Process.DEFAULT_MEMORY);
+        int keepAlive = fields.optional("keepAlive")
+                .flatMap(node -> values.whole(node, 1, HandlerSpec.Process.MAX_KEPT))
+                .map(Math::toIntExact)
+                .orElse(0);
+        ProcessProtocol protocol = protocol(fields, keepAlive);
         return fields.required("command", "list the program and its arguments")
                 .map(node -> values.list(node, 1, this::argument))
-                .map(command -> new HandlerSpec.Process(command, memory));
+                .map(command -> new HandlerSpec.Process(command, memory, protocol, keepAlive));
+    }
+
+    /** Reads the protocol, which a process that is kept determines. */
+    private ProcessProtocol protocol(Fields fields, int keepAlive) {
+        Optional<Node> node = fields.optional("protocol");
+        Optional<ProcessProtocol> declared =
+                node.flatMap(text -> values.choice(text, ProcessProtocol::fromWire, PROTOCOLS));
+        if (keepAlive > 0 && declared.equals(Optional.of(ProcessProtocol.JSON))) {
+            diagnostics.add(
+                    DiagnosticCode.BAD_VALUE,
+                    node.orElseThrow().position(),
+                    "'keepAlive' needs the protocol json-lines; write json-lines, or remove 'keepAlive'");
+        }
+        return keepAlive > 0 ? ProcessProtocol.JSON_LINES : declared.orElse(ProcessProtocol.JSON);
     }
 
     /** Reads a part of the command. The first part names the program and must not be blank; an argument may be. */

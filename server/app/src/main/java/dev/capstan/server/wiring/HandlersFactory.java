@@ -6,6 +6,7 @@ import dev.capstan.core.port.Handlers;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.fixtures.FixtureHandlers;
+import dev.capstan.handlers.AgentPrograms;
 import dev.capstan.handlers.CircuitBreakingHandlers;
 import dev.capstan.handlers.CircuitPolicy;
 import dev.capstan.handlers.HandlerDispatcher;
@@ -17,6 +18,7 @@ import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.CallResourcesFactory;
 import dev.capstan.server.fixtures.OwnAddress;
 import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
@@ -43,14 +45,14 @@ final class HandlersFactory {
     Handlers handlers(
             AgentRpcHandler peer,
             JavaHandlers java,
-            RunProcess runProcess,
+            ProcessHandler process,
             @Named(OUTWARD) HttpClient client,
             @Named(ThreadsFactory.NAME) ExecutorService threads,
             SecretReader secrets,
             SteadyClock clock,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
         HttpHandler http = new HttpHandler(client, () -> outwardBuilder(threads), secrets, clock);
-        Handlers declared = new HandlerDispatcher(peer, http, new ProcessHandler(runProcess), java);
+        Handlers declared = new HandlerDispatcher(peer, http, process, java);
         return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
     }
 
@@ -76,6 +78,12 @@ final class HandlersFactory {
     @Singleton
     RunProcess runProcess(@Named(ThreadsFactory.NAME) ExecutorService threads, SteadyClock clock) {
         return new RunProcess(threads, clock);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    ProcessHandler processHandler(RunProcess runProcess, AgentPrograms programs, SteadyClock clock) {
+        return new ProcessHandler(runProcess, programs, clock);
     }
 
     @Singleton

@@ -69,9 +69,7 @@ final class ProcessSandbox {
             throw new IOException("no such program: " + command.get(0));
         }
         String mark = UUID.randomUUID().toString();
-        ProcessBuilder builder = new ProcessBuilder(confined(command, memory))
-                .directory(directory.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        ProcessBuilder builder = new ProcessBuilder(confined(command, memory)).directory(directory.toFile());
         Map<String, String> environment = builder.environment();
         environment.clear();
         environment.putAll(variables);

@@ -62,27 +62,24 @@ public final class RunProcess {
     /** Runs a process to its end, without variables of its own. */
     public ProcessExit run(List<String> command, long memory, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
-        return run(command, memory, Map.of(), input, deadline);
+        return run(new ProcessCommand(command, memory, Map.of(), "a process"), input, deadline);
     }
 
     /**
      * Runs a process to its end.
      *
-     * @param command the program and its arguments; no shell reads them
-     * @param memory maximum memory of each of its processes, in bytes
-     * @param variables additional environment variables
      * @param input its standard input
      * @param deadline when it is killed
      * @throws IOException where it did not start, in which case it has done nothing
      */
-    public ProcessExit run(
-            List<String> command, long memory, Map<String, String> variables, byte[] input, Instant deadline)
+    public ProcessExit run(ProcessCommand command, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
         try (ScratchDirectory directory = ScratchDirectory.create(pipes)) {
-            RunningProcess process = started(command, memory, variables, directory.path());
+            RunningProcess process = started(command, directory.path());
             CompletableFuture<Optional<byte[]>> output;
             try {
                 output = CompletableFuture.supplyAsync(() -> outputOf(process), pipes);
+                pipes.execute(new StandardErrorLog(process.root().getErrorStream(), command.label()));
                 pipes.execute(() -> write(process, input));
                 if (!process.root().waitFor(remaining(deadline), TimeUnit.NANOSECONDS)) {
                     return new ProcessExit.TimedOut();
@@ -100,11 +97,28 @@ public final class RunProcess {
         }
     }
 
-    private RunningProcess started(List<String> command, long memory, Map<String, String> variables, Path directory)
-            throws IOException, InterruptedException {
+    /**
+     * Starts a process that serves one call after another until it is closed.
+     *
+     * @throws IOException where it did not start
+     */
+    public KeptProcess keep(ProcessCommand command) throws IOException, InterruptedException {
+        ScratchDirectory directory = ScratchDirectory.create(pipes);
+        try {
+            RunningProcess process = started(command, directory.path());
+            StandardErrorLog errors = new StandardErrorLog(process.root().getErrorStream(), command.label());
+            pipes.execute(errors);
+            return new KeptProcess(directory, process, pipes, errors);
+        } catch (IOException | InterruptedException | RuntimeException notStarted) {
+            directory.close();
+            throw notStarted;
+        }
+    }
+
+    private RunningProcess started(ProcessCommand command, Path directory) throws IOException, InterruptedException {
         starts.acquire();
         try {
-            return confinement.start(command, memory, variables, directory);
+            return confinement.start(command.command(), command.memory(), command.variables(), directory);
         } finally {
             starts.release();
         }

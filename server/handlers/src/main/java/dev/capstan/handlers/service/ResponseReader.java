@@ -20,7 +20,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 
 /** The reader of the responses of a service, by their declared mapping. */
 public final class ResponseReader {
@@ -97,7 +96,7 @@ public final class ResponseReader {
     }
 
     private static HandlerResult repeatable(String code, String message, Optional<Duration> wait) {
-        Refusal refusal = new Refusal(RefusalCode.BUSY, message, Set.of(new Refusal.Detail.PeerCode(code)));
+        Refusal refusal = Refusal.retryableByPeer(code, message);
         return new HandlerResult.Failed(wait.map(refusal::after).orElse(refusal), true);
     }
 

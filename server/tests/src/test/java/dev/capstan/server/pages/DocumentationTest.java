@@ -23,7 +23,7 @@ import picocli.CommandLine;
 class DocumentationTest {
 
     private static final Set<String> LANGUAGES =
-            Set.of("sh", "console", "python", "java", "json", "xml", "yaml", "text");
+            Set.of("sh", "console", "python", "javascript", "java", "json", "xml", "yaml", "text");
     private static final Pattern COMMAND = Pattern.compile(
             "(?m)^\\s*(\\$ |(java|mvn|npx|npm|node|curl|docker|nats-server|capstan|capstan-tck) [a-z-])");
     private static final Pattern COMMENT = Pattern.compile("(?m)^ *<!-- not run:");

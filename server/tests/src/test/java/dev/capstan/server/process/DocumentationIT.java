@@ -65,10 +65,27 @@ class DocumentationIT {
     }
 
     @Test
+    void exampleOfProcessesIsServed() throws Exception {
+        assumeTrue(
+                Boolean.parseBoolean(System.getenv("CAPSTAN_REQUIRE_PYTHON")) || isInstalled("python3"),
+                "python3 is not installed");
+        Path agent = Files.createDirectories(folder.resolve("fleet/agents/todo"));
+        for (String file : List.of("capabilities.yaml", "todo.py")) {
+            Files.copy(ROOT.resolve("examples/todo/agents/todo").resolve(file), agent.resolve(file));
+        }
+
+        replay(
+                commands().filter(block -> block.page().startsWith("examples")).toList(),
+                "--fleet",
+                folder.resolve("fleet").toString());
+    }
+
+    @Test
     void theProgramInPythonVerifiesTheRecordAboveIt() throws Exception {
         List<CodeBlock> blocks = CodeBlock.all();
         List<CodeBlock> programs = blocks.stream()
-                .filter(block -> block.language().equals("python"))
+                .filter(block ->
+                        block.language().equals("python") && block.page().startsWith("docs"))
                 .toList();
         assertThat(programs).hasSize(1);
         CodeBlock program = programs.get(0);
@@ -93,7 +110,9 @@ class DocumentationIT {
     }
 
     private static Stream<CodeBlock> blocks() {
-        return commands().filter(block -> !block.text().contains(OF_THE_GREETER));
+        return commands()
+                .filter(block -> !block.text().contains(OF_THE_GREETER))
+                .filter(block -> !block.page().startsWith("examples"));
     }
 
     private void replay(List<CodeBlock> blocks, String... options) throws Exception {

@@ -13,11 +13,13 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
+import dev.capstan.core.secret.SecretReader;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.grants.authentication.AuthenticateHost;
 import dev.capstan.grants.lifecycle.PurgeExpired;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.handlers.AgentPrograms;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.ApplicationContext;
@@ -86,6 +88,8 @@ class SetClockTest {
                 .build();
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));
         server.registerSingleton(PeerSecrets.class, PeerSecrets.NONE);
+        server.registerSingleton(SecretReader.class, SecretReader.NONE);
+        server.registerSingleton(AgentPrograms.class, new AgentPrograms(Path.of("agents")));
         server.start();
     }
 
