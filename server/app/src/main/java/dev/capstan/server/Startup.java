@@ -13,6 +13,7 @@ import dev.capstan.handlers.AgentPrograms;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.http.access.PublicUrl;
+import dev.capstan.metrics.ServerGauges;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.fixtures.OwnAddress;
 import dev.capstan.server.settings.Fleet;
@@ -109,6 +110,7 @@ final class Startup {
         context.registerSingleton(
                 AgentPrograms.class, new AgentPrograms(fleet.root().resolve("agents")));
         context.start();
+        context.getBean(ServerGauges.class).bind();
         DataDirectory.closeFiles(data);
         new DatabaseMarker(data).claim(context.getBean(DatabaseIdentity.class).id());
     }

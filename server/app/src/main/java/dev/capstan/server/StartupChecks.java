@@ -14,7 +14,6 @@ import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.StartupFailed;
-import dev.capstan.server.wiring.DeclaredNatsServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

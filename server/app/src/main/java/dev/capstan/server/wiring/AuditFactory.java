@@ -15,7 +15,7 @@ import jakarta.inject.Singleton;
 final class AuditFactory {
 
     @Singleton
-    @Bean(preDestroy = "close")
+    @Bean(typed = AppendRecord.class, preDestroy = "close")
     AppendRecord appendRecord(ChainStore store) {
         return new AppendRecord(store);
     }

@@ -16,6 +16,8 @@ import dev.capstan.handlers.ProcessHandler;
 import dev.capstan.handlers.RetryingHandlers;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.CallResourcesFactory;
+import dev.capstan.metrics.MeteredHandlers;
+import dev.capstan.metrics.ServerMetrics;
 import dev.capstan.server.fixtures.OwnAddress;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
@@ -50,10 +52,12 @@ final class HandlersFactory {
             @Named(ThreadsFactory.NAME) ExecutorService threads,
             SecretReader secrets,
             SteadyClock clock,
+            ServerMetrics metrics,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
         HttpHandler http = new HttpHandler(client, () -> outwardBuilder(threads), secrets, clock);
         Handlers declared = new HandlerDispatcher(peer, http, process, java);
-        return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
+        Handlers retrying = new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
+        return new MeteredHandlers(retrying, metrics);
     }
 
     private static Handlers watched(Handlers handlers, @Nullable String circuitBreaker, SteadyClock clock) {

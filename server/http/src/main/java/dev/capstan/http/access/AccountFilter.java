@@ -8,11 +8,12 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 
 /**
- * Restricts the audit records, the fleet's capabilities and the state of peers to accounts, unless anonymous callers
+ * Restricts the audit records, the metrics, the fleet's capabilities and the state of peers to accounts, unless anonymous callers
  * are admitted. A trailing slash makes no difference.
  */
 @ServerFilter({
     "/audit/**",
+    "/metrics",
     "/capabilities",
     "/capabilities/**",
     "/agh/peers/**",

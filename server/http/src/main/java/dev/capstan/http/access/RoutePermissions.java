@@ -26,6 +26,7 @@ public final class RoutePermissions {
         need(Permission.READ_RECORD, "GET /audit/records", "GET /audit/verification");
         need(
                 Permission.READ,
+                "GET /metrics",
                 "GET /capabilities",
                 "GET /capabilities/{name}",
                 "GET /capabilities/{name}/types/{language}",

@@ -46,6 +46,7 @@ class ArchitectureRulesTest {
             "dev.capstan.database",
             "dev.capstan.http",
             "dev.capstan.pages",
+            "dev.capstan.metrics",
             "dev.capstan.fixtures",
             "dev.capstan.cli",
             "dev.capstan.server");

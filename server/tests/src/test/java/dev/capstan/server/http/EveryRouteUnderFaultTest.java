@@ -171,6 +171,7 @@ class EveryRouteUnderFaultTest {
                         "GET /agh/outbox",
                         "GET /capabilities")
                 .forEach(route -> owner(route, ExpectedResponse.READ, route.substring(4), ""));
+        owner("GET /metrics", ExpectedResponse.READ, "/metrics", "");
         owner("GET /capabilities/{name}", ExpectedResponse.READ, "/capabilities/check_balance", "");
         owner(
                 "GET /capabilities/{name}/types/{language}",

@@ -1,4 +1,4 @@
-package dev.capstan.server.wiring;
+package dev.capstan.server;
 
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;

@@ -1,4 +1,4 @@
-package dev.capstan.server.wiring;
+package dev.capstan.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

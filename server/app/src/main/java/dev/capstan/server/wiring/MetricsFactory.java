@@ -1,0 +1,76 @@
+package dev.capstan.server.wiring;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
+import dev.capstan.audit.AppendRecord;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.ReadinessCheck;
+import dev.capstan.metrics.MeteredAuditTrail;
+import dev.capstan.metrics.ServerGauges;
+import dev.capstan.metrics.ServerMetrics;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.jdbc.DataSourceResolver;
+import jakarta.inject.Singleton;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import javax.sql.DataSource;
+
+/** The metrics of the server, and what they measure. */
+@Factory
+final class MetricsFactory {
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    ServerMetrics serverMetrics(@Property(name = Settings.DATA, defaultValue = ".") String data) {
+        return new ServerMetrics(Path.of(data));
+    }
+
+    @Singleton
+    AuditTrail meteredTrail(AppendRecord trail, ServerMetrics metrics) {
+        return new MeteredAuditTrail(trail, metrics);
+    }
+
+    @Singleton
+    ServerGauges serverGauges(
+            ServerMetrics metrics,
+            InvokeCapability calls,
+            List<ReadinessCheck> checks,
+            DataSource database,
+            DataSourceResolver resolver) {
+        return () -> {
+            metrics.gauge("capstan.calls.running", "calls that have started and are not recorded", calls::activeCount);
+            checks.forEach(check -> metrics.gauge(
+                    "capstan.ready",
+                    "1 if the condition holds, otherwise 0",
+                    () -> check.problem().isEmpty() ? 1 : 0,
+                    "check",
+                    check.name()));
+            DataSource pool = resolver.resolve(database);
+            connections(metrics, pool, "active", HikariPoolMXBean::getActiveConnections);
+            connections(metrics, pool, "idle", HikariPoolMXBean::getIdleConnections);
+            connections(metrics, pool, "awaited", HikariPoolMXBean::getThreadsAwaitingConnection);
+        };
+    }
+
+    private static void connections(
+            ServerMetrics metrics, DataSource database, String state, ToDoubleFunction<HikariPoolMXBean> count) {
+        metrics.gauge(
+                "capstan.database.connections",
+                "connections of the pool, and calls that wait for one",
+                () -> pool(database).map(found -> count.applyAsDouble(found)).orElse(0.0),
+                "state",
+                state);
+    }
+
+    private static Optional<HikariPoolMXBean> pool(DataSource database) {
+        return database instanceof HikariDataSource hikari
+                ? Optional.ofNullable(hikari.getHikariPoolMXBean())
+                : Optional.empty();
+    }
+}

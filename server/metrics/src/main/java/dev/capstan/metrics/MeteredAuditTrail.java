@@ -1,0 +1,99 @@
+package dev.capstan.metrics;
+
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.port.AuditTrail;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An audit trail whose records are counted once they are durable: all events by their kind, and calls by capability,
+ * outcome and code. Every call has exactly one record, so that the metrics count what the trail has.
+ */
+public final class MeteredAuditTrail implements AuditTrail {
+
+    private static final String CALL = "capability_invocation";
+    private static final int MAX_CAPABILITIES = 1_000;
+    private static final Duration[] BUCKETS =
+            Set.of(1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000).stream()
+                    .map(Duration::ofMillis)
+                    .sorted()
+                    .toArray(Duration[]::new);
+
+    private final AuditTrail trail;
+    private final MeterRegistry registry;
+    private final Timer appends;
+    private final Counter failures;
+    private final Set<String> capabilities = ConcurrentHashMap.newKeySet();
+
+    /** Creates a trail that records in another one. */
+    public MeteredAuditTrail(AuditTrail trail, ServerMetrics metrics) {
+        this.trail = trail;
+        this.registry = metrics.registry();
+        this.appends = Timer.builder("capstan.audit.append")
+                .description("time until a group of records is durable")
+                .serviceLevelObjectives(BUCKETS)
+                .register(registry);
+        this.failures = Counter.builder("capstan.audit.failures")
+                .description("appends that failed")
+                .register(registry);
+    }
+
+    @Override
+    public void append(List<AuditEvent> events) {
+        long begin = System.nanoTime();
+        try {
+            trail.append(events);
+        } catch (RuntimeException failed) {
+            failures.increment();
+            throw failed;
+        }
+        appends.record(System.nanoTime() - begin, TimeUnit.NANOSECONDS);
+        events.forEach(this::count);
+    }
+
+    @Override
+    public boolean isWritable() {
+        return trail.isWritable();
+    }
+
+    private void count(AuditEvent event) {
+        Counter.builder("capstan.audit.events")
+                .description("durable records")
+                .tag("kind", event.kind())
+                .register(registry)
+                .increment();
+        if (event.kind().equals(CALL)) {
+            String capability = label(event);
+            String outcome = event.details().path("outcome").asText();
+            String code = event.details().path("code").asText("none");
+            Counter.builder("capstan.calls")
+                    .description("calls that have a record")
+                    .tags("capability", capability, "outcome", outcome, "code", code)
+                    .register(registry)
+                    .increment();
+            Timer.builder("capstan.call.duration")
+                    .description("time from the first gate to the record")
+                    .serviceLevelObjectives(BUCKETS)
+                    .tags("capability", capability, "outcome", outcome)
+                    .register(registry)
+                    .record(event.details().path("executionTimeMs").asLong(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Returns the name of a capability that exists, so that callers cannot create labels without end. */
+    private String label(AuditEvent event) {
+        if (!event.details().has("capabilityVersion")) {
+            return "unknown";
+        }
+        String name = event.details().path("capabilityName").asText();
+        boolean isKnown =
+                capabilities.contains(name) || (capabilities.size() < MAX_CAPABILITIES && capabilities.add(name));
+        return isKnown ? name : "other";
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.metrics;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.port.Handlers;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.TimeUnit;
+
+/** Handlers whose time is measured by kind and result, with retries and circuit breakers included. */
+public final class MeteredHandlers implements Handlers {
+
+    private final Handlers handlers;
+    private final MeterRegistry registry;
+
+    /** Creates handlers that run others. */
+    public MeteredHandlers(Handlers handlers, ServerMetrics metrics) {
+        this.handlers = handlers;
+        this.registry = metrics.registry();
+    }
+
+    @Override
+    public Handler of(Capability capability) {
+        Handler handler = handlers.of(capability);
+        String kind = capability.execution().handler().kind();
+        return (call, deadline) -> {
+            long begin = System.nanoTime();
+            String result = "interrupted";
+            try {
+                HandlerResult returned = handler.handle(call, deadline);
+                result = returned.fold(responded -> "responded", delivered -> "delivered", failed -> failed.refusal()
+                        .code()
+                        .wire());
+                return returned;
+            } finally {
+                timer(kind, result).record(System.nanoTime() - begin, TimeUnit.NANOSECONDS);
+            }
+        };
+    }
+
+    private Timer timer(String kind, String result) {
+        return Timer.builder("capstan.handler")
+                .description("time of handlers, with retries")
+                .tags("kind", kind, "result", result)
+                .register(registry);
+    }
+}

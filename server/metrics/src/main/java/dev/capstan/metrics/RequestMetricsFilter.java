@@ -1,0 +1,57 @@
+package dev.capstan.metrics;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ResponseFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.web.router.RouteAttributes;
+import io.micronaut.web.router.UriRouteInfo;
+import java.util.concurrent.TimeUnit;
+
+/** Measures HTTP requests by method, route and status. A request for no route counts under one name. */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class RequestMetricsFilter {
+
+    private static final String BEGIN = "capstan.metrics.begin";
+
+    private final MeterRegistry registry;
+
+    RequestMetricsFilter(ServerMetrics metrics) {
+        this.registry = metrics.registry();
+    }
+
+    @RequestFilter
+    void begin(HttpRequest<?> request) {
+        request.setAttribute(BEGIN, System.nanoTime());
+    }
+
+    @ResponseFilter
+    void end(HttpRequest<?> request, MutableHttpResponse<?> response) {
+        request.getAttribute(BEGIN, Long.class)
+                .ifPresent(begin -> timer(request, response).record(System.nanoTime() - begin, TimeUnit.NANOSECONDS));
+    }
+
+    private Timer timer(HttpRequest<?> request, HttpResponse<?> response) {
+        return Timer.builder("capstan.http.requests")
+                .description("time of HTTP requests")
+                .tags(
+                        "method",
+                        request.getMethod().name(),
+                        "route",
+                        route(request),
+                        "status",
+                        String.valueOf(response.code()))
+                .register(registry);
+    }
+
+    private static String route(HttpRequest<?> request) {
+        return RouteAttributes.getRouteInfo(request)
+                .filter(UriRouteInfo.class::isInstance)
+                .map(route -> ((UriRouteInfo<?, ?>) route).getUriMatchTemplate().toPathString())
+                .orElse("none");
+    }
+}

@@ -1,0 +1,143 @@
+package dev.capstan.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.architecture.MavenModules;
+import java.net.http.HttpRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MetricsControllerTest {
+
+    private static final Pattern NAME = Pattern.compile("\\b(?:capstan|jvm|process|disk|system)_[a-z_]+");
+    private static final Path DASHBOARD = MavenModules.ROOT.resolve("deploy/grafana-dashboard.json");
+    private static final Path ALERTS = MavenModules.ROOT.resolve("deploy/prometheus-alerts.yaml");
+    private static final Path PAGE = MavenModules.ROOT.resolve("docs/operations.md");
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    @BeforeAll
+    static void makeTheCalls() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            SERVER.post("/invocations", "{\"capability_id\": \"echo\", \"parameters\": " + i + "}");
+        }
+        SERVER.post("/invocations", "{\"capability_id\": \"check_balance\", \"parameters\": {}}");
+        for (int i = 0; i < 20; i++) {
+            SERVER.post("/invocations", "{\"capability_id\": \"made-up-" + i + "\", \"parameters\": {}}");
+            SERVER.get("/made-up-" + i);
+        }
+    }
+
+    @Test
+    void callsAreCountedByCapabilityOutcomeAndCode() throws Exception {
+        assertThat(scraped())
+                .contains(
+                        "capstan_calls_total{capability=\"echo\",code=\"none\",outcome=\"succeeded\"} 3.0",
+                        "capstan_calls_total{capability=\"check_balance\",code=\"schema_violation\",outcome=\"refused\"}"
+                                + " 1.0",
+                        "capstan_call_duration_seconds_count{capability=\"echo\",outcome=\"succeeded\"} 3",
+                        "capstan_handler_seconds_count{kind=\"agent\",result=\"responded\"} 3",
+                        "capstan_calls_running 0.0",
+                        "capstan_ready{check=\"chain\"} 1.0");
+    }
+
+    @Test
+    void callersCreateNoLabels() throws Exception {
+        assertThat(scraped())
+                .contains(
+                        "capstan_calls_total{capability=\"unknown\",code=\"capability_not_found\",outcome=\"refused\"}"
+                                + " 20.0")
+                .doesNotContain("made-up");
+    }
+
+    @Test
+    void callsAreThoseOfTheRecord() throws Exception {
+        JsonNode records = SERVER.get("/audit/records?kind=capability_invocation&limit=1000")
+                .json();
+
+        assertThat(scraped())
+                .contains("capstan_audit_events_total{kind=\"capability_invocation\"} "
+                        + records.path("records").size() + ".0");
+    }
+
+    @Test
+    void openMetricsIsReturnedWhereItIsAccepted() throws Exception {
+        RunningServer.Reply plain = SERVER.get("/metrics");
+        RunningServer.Reply open =
+                SERVER.send(HttpRequest.newBuilder(SERVER.url().resolve("/metrics"))
+                        .header("Accept", "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;q=0.2"));
+
+        assertThat(plain.header("Content-Type")).startsWith("text/plain; version=0.0.4");
+        assertThat(open.header("Content-Type")).startsWith("application/openmetrics-text; version=1.0.0");
+        assertThat(open.text()).endsWith("# EOF\n");
+    }
+
+    @Test
+    void forwardedRequestNeedsAnAccount() throws Exception {
+        assertThat(SERVER.send(HttpRequest.newBuilder(SERVER.url().resolve("/metrics"))
+                                .header("X-Forwarded-For", "192.0.2.1"))
+                        .status())
+                .isEqualTo(401);
+        assertThat(SERVER.asOwner("GET", "/metrics", "").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deploy/grafana-dashboard.json", "deploy/prometheus-alerts.yaml", "docs/operations.md"})
+    void filesNameMetricsThatExist(String file) throws Exception {
+        Set<String> known = names(scraped());
+
+        assertThat(names(Files.readString(MavenModules.ROOT.resolve(file))))
+                .isNotEmpty()
+                .isSubsetOf(known);
+    }
+
+    @Test
+    void everyMetricOfTheServerIsExplained() throws Exception {
+        String page = Files.readString(PAGE);
+
+        assertThat(scraped()
+                        .lines()
+                        .filter(line -> line.startsWith("# TYPE capstan_"))
+                        .map(line -> line.split(" ")[2].replaceAll("_max$", ""))
+                        .distinct())
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(page).contains("`" + name));
+    }
+
+    @Test
+    void dashboardAndAlertsAreWellFormed() throws Exception {
+        assertThat(Json.mapper()
+                        .readTree(Files.readString(DASHBOARD))
+                        .path("panels")
+                        .size())
+                .isGreaterThan(5);
+        assertThat(Files.readString(ALERTS)).contains("groups:", "severity: page");
+    }
+
+    private static String scraped() throws Exception {
+        return SERVER.get("/metrics").text();
+    }
+
+    private static Set<String> names(String text) {
+        return Stream.of(text)
+                .flatMap(all -> NAME.matcher(all).results())
+                .map(MatchResult::group)
+                .map(name -> name.replaceAll("_bucket$", "_count"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
