@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -30,6 +31,12 @@ public final class MeteredAuditTrail implements AuditTrail {
     private final Timer appends;
     private final Counter failures;
     private final Set<String> capabilities = ConcurrentHashMap.newKeySet();
+    private final ConcurrentMap<String, Counter> kinds = new ConcurrentHashMap<>();
+    private final ConcurrentMap<CallKey, CallMeters> calls = new ConcurrentHashMap<>();
+
+    private record CallKey(String capability, String outcome, String code) {}
+
+    private record CallMeters(Counter count, Timer duration) {}
 
     /** Creates a trail that records in another one. */
     public MeteredAuditTrail(AuditTrail trail, ServerMetrics metrics) {
@@ -63,27 +70,34 @@ public final class MeteredAuditTrail implements AuditTrail {
     }
 
     private void count(AuditEvent event) {
-        Counter.builder("capstan.audit.events")
-                .description("durable records")
-                .tag("kind", event.kind())
-                .register(registry)
-                .increment();
+        kinds.computeIfAbsent(event.kind(), this::counter).increment();
         if (event.kind().equals(CALL)) {
-            String capability = label(event);
             String outcome = event.details().path("outcome").asText();
             String code = event.details().path("code").asText("none");
-            Counter.builder("capstan.calls")
-                    .description("calls that have a record")
-                    .tags("capability", capability, "outcome", outcome, "code", code)
-                    .register(registry)
-                    .increment();
-            Timer.builder("capstan.call.duration")
-                    .description("time from the first gate to the record")
-                    .serviceLevelObjectives(BUCKETS)
-                    .tags("capability", capability, "outcome", outcome)
-                    .register(registry)
-                    .record(event.details().path("executionTimeMs").asLong(), TimeUnit.MILLISECONDS);
+            CallMeters meters = calls.computeIfAbsent(new CallKey(label(event), outcome, code), this::meters);
+            meters.count().increment();
+            meters.duration().record(event.details().path("executionTimeMs").asLong(), TimeUnit.MILLISECONDS);
         }
+    }
+
+    private Counter counter(String kind) {
+        return Counter.builder("capstan.audit.events")
+                .description("durable records")
+                .tag("kind", kind)
+                .register(registry);
+    }
+
+    private CallMeters meters(CallKey call) {
+        return new CallMeters(
+                Counter.builder("capstan.calls")
+                        .description("calls that have a record")
+                        .tags("capability", call.capability(), "outcome", call.outcome(), "code", call.code())
+                        .register(registry),
+                Timer.builder("capstan.call.duration")
+                        .description("time from the first gate to the record")
+                        .serviceLevelObjectives(BUCKETS)
+                        .tags("capability", call.capability(), "outcome", call.outcome())
+                        .register(registry));
     }
 
     /** Returns the name of a capability that exists, so that callers cannot create labels without end. */

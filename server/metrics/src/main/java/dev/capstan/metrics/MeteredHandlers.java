@@ -6,6 +6,8 @@ import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.Handlers;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /** Handlers whose time is measured by kind and result, with retries and circuit breakers included. */
@@ -13,6 +15,9 @@ public final class MeteredHandlers implements Handlers {
 
     private final Handlers handlers;
     private final MeterRegistry registry;
+    private final ConcurrentMap<TimerKey, Timer> timers = new ConcurrentHashMap<>();
+
+    private record TimerKey(String kind, String result) {}
 
     /** Creates handlers that run others. */
     public MeteredHandlers(Handlers handlers, ServerMetrics metrics) {
@@ -34,15 +39,16 @@ public final class MeteredHandlers implements Handlers {
                         .wire());
                 return returned;
             } finally {
-                timer(kind, result).record(System.nanoTime() - begin, TimeUnit.NANOSECONDS);
+                timers.computeIfAbsent(new TimerKey(kind, result), this::timer)
+                        .record(System.nanoTime() - begin, TimeUnit.NANOSECONDS);
             }
         };
     }
 
-    private Timer timer(String kind, String result) {
+    private Timer timer(TimerKey key) {
         return Timer.builder("capstan.handler")
                 .description("time of handlers, with retries")
-                .tags("kind", kind, "result", result)
+                .tags("kind", key.kind(), "result", key.result())
                 .register(registry);
     }
 }

@@ -3,13 +3,14 @@ package dev.capstan.metrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.UriRouteInfo;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /** Measures HTTP requests by method, route and status. A request for no route counts under one name. */
@@ -19,6 +20,9 @@ final class RequestMetricsFilter {
     private static final String BEGIN = "capstan.metrics.begin";
 
     private final MeterRegistry registry;
+    private final ConcurrentMap<TimerKey, Timer> timers = new ConcurrentHashMap<>();
+
+    private record TimerKey(String method, String route, int status) {}
 
     RequestMetricsFilter(ServerMetrics metrics) {
         this.registry = metrics.registry();
@@ -31,20 +35,15 @@ final class RequestMetricsFilter {
 
     @ResponseFilter
     void end(HttpRequest<?> request, MutableHttpResponse<?> response) {
-        request.getAttribute(BEGIN, Long.class)
-                .ifPresent(begin -> timer(request, response).record(System.nanoTime() - begin, TimeUnit.NANOSECONDS));
+        request.getAttribute(BEGIN, Long.class).ifPresent(begin -> timers.computeIfAbsent(
+                        new TimerKey(request.getMethod().name(), route(request), response.code()), this::timer)
+                .record(System.nanoTime() - begin, TimeUnit.NANOSECONDS));
     }
 
-    private Timer timer(HttpRequest<?> request, HttpResponse<?> response) {
+    private Timer timer(TimerKey key) {
         return Timer.builder("capstan.http.requests")
                 .description("time of HTTP requests")
-                .tags(
-                        "method",
-                        request.getMethod().name(),
-                        "route",
-                        route(request),
-                        "status",
-                        String.valueOf(response.code()))
+                .tags("method", key.method(), "route", key.route(), "status", String.valueOf(key.status()))
                 .register(registry);
     }
 
