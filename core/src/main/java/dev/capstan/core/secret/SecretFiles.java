@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SecretFiles implements SecretReader {
 
-    private static final int MAX_BYTES = 4096;
+    private static final int MAX_BYTES = 16_384;
 
     private final Path root;
     private final @Nullable Path store;

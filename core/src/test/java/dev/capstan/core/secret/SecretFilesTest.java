@@ -41,11 +41,11 @@ class SecretFilesTest {
             file:none.key   | file:none.key cannot be read; check that the file exists and the server may read it
             file:store      | file:store cannot be read; check that the file exists and the server may read it
             secret://none   | secret://none cannot be read; check that the file exists and the server may read it
-            file:large      | file:large has more than 4096 bytes; use a shorter secret
+            file:large      | file:large has more than 16384 bytes; use a shorter secret
             """)
     void unreadableFileIsNamedWithAdvice(String ref, String message) throws Exception {
         Files.createDirectories(directory.resolve("store"));
-        Files.writeString(directory.resolve("large"), "s3cret".repeat(1000));
+        Files.writeString(directory.resolve("large"), "s3cret".repeat(3000));
 
         assertThatIllegalArgumentException().isThrownBy(() -> read(ref)).withMessage(message);
     }

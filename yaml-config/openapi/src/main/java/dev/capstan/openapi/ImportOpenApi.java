@@ -54,7 +54,7 @@ public final class ImportOpenApi {
      */
     public ImportedApi of(OpenApiDocument document, ImportOptions options) throws InvalidOpenApi {
         SecurityImport security = new SecurityImport(document, options);
-        ServerUrls servers = new ServerUrls(document, options);
+        ServiceUrls servers = new ServiceUrls(document, options);
         List<ImportedOperation> operations = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Map.Entry<String, JsonNode> path : document.root().path("paths").properties()) {

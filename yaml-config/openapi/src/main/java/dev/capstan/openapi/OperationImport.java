@@ -22,11 +22,11 @@ final class OperationImport {
     private static final int MAX_TEXT = 4096;
 
     private final OpenApiDocument document;
-    private final ServerUrls servers;
+    private final ServiceUrls servers;
     private final SecurityImport security;
     private final Set<Remark> remarks = new LinkedHashSet<>();
 
-    OperationImport(OpenApiDocument document, ServerUrls servers, SecurityImport security) {
+    OperationImport(OpenApiDocument document, ServiceUrls servers, SecurityImport security) {
         this.document = document;
         this.servers = servers;
         this.security = security;

@@ -124,7 +124,7 @@ final class RequestMappingReader {
     }
 
     private Optional<JsonPointer> pointer(Node node) {
-        return Pointers.read(node, values).filter(pointer -> {
+        return PointerReader.read(node, values).filter(pointer -> {
             boolean isMember = !pointer.matches();
             if (!isMember) {
                 values.badValue(node, "", "write the JSON pointer to a member, such as /id");

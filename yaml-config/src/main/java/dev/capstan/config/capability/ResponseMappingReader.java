@@ -37,7 +37,7 @@ final class ResponseMappingReader {
                 .filter("text"::equals)
                 .isPresent();
         JsonPointer from = result.flatMap(keys -> keys.optional("from"))
-                .flatMap(node -> Pointers.read(node, values))
+                .flatMap(node -> PointerReader.read(node, values))
                 .orElse(JsonPointer.empty());
         List<ServiceError> errors = new ArrayList<>();
         fields.optional("errors")
@@ -78,7 +78,7 @@ final class ResponseMappingReader {
             Fields keys = new Fields(mapping, diagnostics);
             keys.allowOnly(List.of("from", "default"));
             Optional<JsonPointer> from = keys.required("from", "write the JSON pointer to a text of the response")
-                    .flatMap(node -> Pointers.read(node, values));
+                    .flatMap(node -> PointerReader.read(node, values));
             return new ServiceError.Source(keys.optional("default").flatMap(rule::read), from);
         }
         return value.flatMap(rule::read)

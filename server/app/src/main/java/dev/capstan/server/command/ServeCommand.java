@@ -110,8 +110,12 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private NetworkOptions networks;
 
+    @Mixin
+    private LogOptions logs;
+
     @Override
     public Integer call() throws InterruptedException {
+        logs.apply();
         StopSignals signals = StopSignals.install();
         CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(this::load);
         try {
@@ -140,6 +144,7 @@ public final class ServeCommand implements Callable<Integer> {
         settings.putAll(pressure.settings());
         settings.putAll(policies.settings());
         settings.putAll(networks.settings());
+        settings.putAll(logs.settings());
         if (grace != null) {
             settings.put(Settings.GRACE, grace.toString());
         }

@@ -50,6 +50,9 @@ public final class Settings {
     /** The maximum number of concurrent requests. Default: 1024. */
     public static final String MAX_REQUESTS = HttpSettings.MAX_REQUESTS;
 
+    /** Whether each request is logged. */
+    public static final String ACCESS_LOG = HttpSettings.ACCESS_LOG;
+
     /** The maximum time that an agent may be idle, as a duration. */
     public static final String SESSION_LIFETIME = "capstan.lifetime.session";
 

@@ -21,7 +21,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 
 class VersionKeyProperties {
 
-    private static final String LONGEST_PRE_RELEASE = "999999999.999999999.999999999-" + "1.".repeat(48) + "1";
+    private static final String MAX_PRE_RELEASE = "999999999.999999999.999999999-" + "1.".repeat(48) + "1";
 
     @Property(tries = 20_000)
     void keysAreOrderedAsVersionsAre(@ForAll("versions") Version left, @ForAll("versions") Version right) {
@@ -46,7 +46,7 @@ class VersionKeyProperties {
 
     @Example
     void theLongestVersionHasAKey() {
-        Version longest = Version.parse(LONGEST_PRE_RELEASE);
+        Version longest = Version.parse(MAX_PRE_RELEASE);
 
         assertThat(VersionKey.of(longest))
                 .asInstanceOf(InstanceOfAssertFactories.BYTE_ARRAY)

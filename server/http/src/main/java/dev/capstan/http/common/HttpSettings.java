@@ -21,5 +21,8 @@ public final class HttpSettings {
     /** The maximum wait of an agent for an execution before it must poll for the result. */
     public static final String SYNCHRONOUS_WAIT = "capstan.patience";
 
+    /** Whether each request is logged. */
+    public static final String ACCESS_LOG = "capstan.access-log";
+
     private HttpSettings() {}
 }

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The URLs of the service that a document describes. */
-final class ServerUrls {
+final class ServiceUrls {
 
     private final OpenApiDocument document;
     private final ImportOptions options;
 
-    ServerUrls(OpenApiDocument document, ImportOptions options) {
+    ServiceUrls(OpenApiDocument document, ImportOptions options) {
         this.document = document;
         this.options = options;
     }
@@ -25,7 +25,7 @@ final class ServerUrls {
                         .map(level -> level.path("servers").path(0))
                         .filter(JsonNode::isObject)
                         .findFirst()
-                        .map(ServerUrls::expanded))
+                        .map(ServiceUrls::expanded))
                 .orElse("/");
         String absolute = absolute(url)
                 .orElseThrow(() -> new Unsupported(

@@ -6,9 +6,9 @@ import dev.capstan.config.document.Values;
 import java.util.Optional;
 
 /** Reader of JSON pointers (RFC 6901). */
-final class Pointers {
+final class PointerReader {
 
-    private Pointers() {}
+    private PointerReader() {}
 
     /** Returns the pointer, which may be the empty one of the whole document; empty after reporting an error. */
     static Optional<JsonPointer> read(Node node, Values values) {
