@@ -367,6 +367,19 @@ class MappedServiceTest {
         assertThat(((HandlerResult.Failed) answer).notExecuted()).isTrue();
     }
 
+    @Test
+    void failedTokenIsFetchedAgainByTheNextCall() {
+        respondWith(200, "{}");
+        AtomicInteger requests = new AtomicInteger();
+        service.createContext(
+                "/token",
+                exchange -> send(exchange, requests.incrementAndGet() == 1 ? 503 : 200, "{\"access_token\": \"t\"}"));
+        HandlerSpec spec = withCredentials(clientCredentials());
+
+        assertThat(handlerRunner.run(spec, json("{}"))).isInstanceOf(HandlerResult.Failed.class);
+        assertThat(handlerRunner.run(spec, json("{}"))).isEqualTo(result("{}"));
+    }
+
     private ServiceCredentials clientCredentials() {
         return new ServiceCredentials.ClientCredentials(
                 URI.create(base() + "/token"), "c:1", CLIENT_SECRET, List.of("read", "write"), Optional.of("shop"));

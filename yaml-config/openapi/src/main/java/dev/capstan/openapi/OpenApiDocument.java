@@ -83,7 +83,7 @@ public final class OpenApiDocument {
                 .setAllowDuplicateKeys(false)
                 .build();
         try {
-            return JSON.valueToTree(new Load(settings).loadFromString(text));
+            return YamlTree.of(new Load(settings).loadFromString(text), MAX_DEPTH);
         } catch (MarkedYamlEngineException e) {
             String line = e.getProblemMark()
                     .map(mark -> " in line " + (mark.getLine() + 1))

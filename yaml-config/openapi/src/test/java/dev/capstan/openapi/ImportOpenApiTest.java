@@ -369,14 +369,20 @@ class ImportOpenApiTest {
         assertThatThrownBy(() -> read(text)).isInstanceOf(InvalidOpenApi.class).hasMessageContaining(message);
     }
 
-    @Test
-    void nestedAliasesAreRefused() {
+    @ParameterizedTest
+    @CsvSource({"40, 40", "20, 10", "60, 2"})
+    void nestedAliasesAreRefused(int levels, int copies) {
         StringBuilder bomb = new StringBuilder("a0: &a0 [x, x]\n");
-        for (int n = 1; n < 40; n++) {
-            bomb.append("a%d: &a%d [%s]%n".formatted(n, n, ("*a" + (n - 1) + ", ").repeat(40) + "1"));
+        for (int n = 1; n < levels; n++) {
+            bomb.append("a%d: &a%d [%s]%n".formatted(n, n, ("*a" + (n - 1) + ", ").repeat(copies) + "1"));
         }
 
         assertThatThrownBy(() -> read(bomb + "openapi: 3.0.0\npaths: {}")).isInstanceOf(InvalidOpenApi.class);
+    }
+
+    @Test
+    void listWithinItselfIsRefused() {
+        assertThatThrownBy(() -> read("openapi: 3.0.0\npaths: {}\na: &a [*a]")).isInstanceOf(InvalidOpenApi.class);
     }
 
     private static ImportedApi imported(String document) throws InvalidOpenApi {

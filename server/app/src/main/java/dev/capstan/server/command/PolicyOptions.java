@@ -45,8 +45,8 @@ final class PolicyOptions {
     @Option(
             names = "--secrets",
             paramLabel = "DIR",
-            description = "Directory of the Java handlers' secrets: a subdirectory per agent with one file per"
-                    + " secret. Default: none.")
+            description = "Directory of secrets: those of Java handlers in a subdirectory per agent, and those"
+                    + " that secret://PATH refers to. Default: none.")
     private @Nullable Path secrets;
 
     @Option(

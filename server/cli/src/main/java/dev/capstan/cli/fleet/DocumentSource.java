@@ -28,7 +28,11 @@ record DocumentSource(String text) {
     /** Returns the URL, or empty for a file. */
     Optional<URI> url() {
         try {
-            return URL.matcher(text).matches() ? Optional.of(URI.create(text)) : Optional.empty();
+            Optional<URI> url = URL.matcher(text).matches() ? Optional.of(URI.create(text)) : Optional.empty();
+            if (url.isPresent() && url.get().getRawUserInfo() != null) {
+                throw new CommandFailed("the URL must not contain a user; remove the part before the @");
+            }
+            return url;
         } catch (IllegalArgumentException e) {
             throw new CommandFailed("'" + text + "' is not a valid URL");
         }

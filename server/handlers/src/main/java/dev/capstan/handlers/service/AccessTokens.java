@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -78,6 +79,7 @@ final class AccessTokens {
     private void fetch(ClientCredentials credentials, CompletableFuture<AccessToken> fresh) {
         try {
             client.sendAsync(request(credentials), head -> new BoundedBody(MAX_BYTES))
+                    .orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
                     .handle((response, failure) -> {
                         if (failure != null) {
                             throw new CompletionException(unreachable());
@@ -94,6 +96,10 @@ final class AccessTokens {
                     });
         } catch (FailedExchange unreadable) {
             fresh.completeExceptionally(unreadable);
+        } catch (RuntimeException | Error broken) {
+            // Otherwise every later call would wait for this token.
+            fresh.completeExceptionally(broken);
+            throw broken;
         }
     }
 

@@ -155,6 +155,9 @@ class ImportOpenApiCommandTest {
         assertThat(imported(directory.resolve("none").toString()).failed().err())
                 .contains("check that the file exists");
         assertThat(imported(url() + "/nowhere").failed().err()).contains("returned HTTP 404");
+        assertThat(imported("http://me:s3cret@127.0.0.1/openapi.yaml").failed().err())
+                .contains("must not contain a user")
+                .doesNotContain("s3cret");
         assertThat(imported(relative.toString()).exitCode())
                 .as("without a server")
                 .isOne();
