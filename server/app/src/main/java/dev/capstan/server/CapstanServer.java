@@ -2,6 +2,7 @@ package dev.capstan.server;
 
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.core.Catalog;
+import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.http.origin.AnonymousPolicy;
 import dev.capstan.keys.crypto.Ed25519Provider;
 import dev.capstan.server.settings.StartupFailed;
@@ -69,6 +70,11 @@ public final class CapstanServer implements AutoCloseable {
     /** Returns the name and version of the implementation that creates and verifies signatures. */
     public String signatures() {
         return context.getBean(Ed25519Provider.class).title();
+    }
+
+    /** Describes how the processes of handlers are confined. */
+    public String confinement() {
+        return context.getBean(RunProcess.class).confinement();
     }
 
     /** Describes a database outside the data directory, without secrets; otherwise empty. */

@@ -122,7 +122,9 @@ final class Startup {
                         context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
                         keys,
                         secrets,
-                        context.getBean(RunProcess.class).missingMeasures())
+                        context.getBean(RunProcess.class).missingMeasures(),
+                        context.getProperty(Settings.REQUIRE_CONFINEMENT, Boolean.class)
+                                .orElse(false))
                 .check(fleet);
     }
 

@@ -29,7 +29,8 @@ public final class StartupChecks {
     private final Optional<NatsAddress> nats;
     private final PeerSecrets peerSecrets;
     private final SecretReader secrets;
-    private final Optional<String> problem;
+    private final Optional<String> unconfined;
+    private final boolean requiresConfinement;
     private final List<String> problems = new ArrayList<>();
 
     /**
@@ -40,7 +41,8 @@ public final class StartupChecks {
      * @param nats the NATS servers that it is connected to, or empty
      * @param peerSecrets the keys that it shares with peers
      * @param secrets source of the secrets that handlers refer to
-     * @param problem the measures that the machine lacks to confine processes; empty if it lacks none
+     * @param unconfined the measures that the machine lacks to confine processes; empty if it lacks none
+     * @param requiresConfinement whether processes must be confined
      */
     StartupChecks(
             JavaHandlers java,
@@ -48,9 +50,11 @@ public final class StartupChecks {
             Optional<NatsAddress> nats,
             PeerSecrets peerSecrets,
             SecretReader secrets,
-            Optional<String> problem) {
+            Optional<String> unconfined,
+            boolean requiresConfinement) {
         this.java = java;
-        this.problem = problem;
+        this.unconfined = unconfined;
+        this.requiresConfinement = requiresConfinement;
         this.supported = supported;
         this.nats = nats;
         this.peerSecrets = peerSecrets;
@@ -60,7 +64,7 @@ public final class StartupChecks {
     /** Logs warnings about the fleet. Throws {@link StartupFailed}, which names everything that cannot be served. */
     void check(Fleet fleet) throws StartupFailed {
         FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
-        problem.filter(missing -> runsProcesses(fleet)).ifPresent(StartupChecks::warn);
+        unconfined.filter(missing -> runsProcesses(fleet)).ifPresent(this::checkConfinement);
         nats.stream()
                 .flatMap(connected -> DeclaredNatsServers.warnings(fleet.catalogs(), connected).stream())
                 .forEach(StartupChecks::warn);
@@ -83,6 +87,14 @@ public final class StartupChecks {
                 .flatMap(catalog -> catalog.capabilities().stream())
                 .map(Capability::execution)
                 .anyMatch(execution -> execution.permissions().contains(Permission.COMPUTE_EXECUTE));
+    }
+
+    private void checkConfinement(String missing) {
+        if (requiresConfinement) {
+            problems.add(missing + "; install it, or omit --require-confinement");
+        } else {
+            warn(missing);
+        }
     }
 
     private void checkPeer(Catalog peer) {

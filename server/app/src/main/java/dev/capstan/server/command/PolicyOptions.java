@@ -50,6 +50,12 @@ final class PolicyOptions {
     private @Nullable Path secrets;
 
     @Option(
+            names = "--require-confinement",
+            description = "Refuse to start if a capability may run processes and this machine lacks a measure to"
+                    + " confine them. Default: a warning.")
+    private boolean requireConfinement;
+
+    @Option(
             names = "--negotiation-lifetime",
             paramLabel = "DURATION",
             converter = Durations.class,
@@ -65,6 +71,7 @@ final class PolicyOptions {
         put(settings, Settings.FILES, files);
         put(settings, Settings.SECRETS, secrets);
         put(settings, Settings.NEGOTIATION_LIFETIME, negotiation);
+        put(settings, Settings.REQUIRE_CONFINEMENT, requireConfinement);
         return settings;
     }
 

@@ -166,6 +166,7 @@ public final class ServeCommand implements Callable<Integer> {
             server.database().ifPresent(name -> spec.commandLine().getOut().println("Database: " + name));
             spec.commandLine().getOut().println("Signatures by " + server.signatures());
             server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
+            spec.commandLine().getOut().println("Handler processes: " + server.confinement());
             spec.commandLine().getOut().println("Anonymous callers: " + server.anonymousCallers());
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();

@@ -50,6 +50,9 @@ public final class Settings {
     /** The maximum number of concurrent requests. Default: 1024. */
     public static final String MAX_REQUESTS = HttpSettings.MAX_REQUESTS;
 
+    /** Whether a server starts only where it can confine the processes of its handlers. */
+    public static final String REQUIRE_CONFINEMENT = "capstan.require-confinement";
+
     /** Whether each request is logged. */
     public static final String ACCESS_LOG = HttpSettings.ACCESS_LOG;
 

@@ -46,6 +46,11 @@ enum ProcessNamespace {
         return "bwrap or unshare";
     }
 
+    /** Returns the name of the tool. */
+    String description() {
+        return this == BUBBLEWRAP ? "bubblewrap" : tool;
+    }
+
     /** Returns the command that runs in this namespace. Throws {@link IllegalStateException} if its tool is gone. */
     List<String> around(List<String> command, SearchPath path) {
         List<String> walled = new ArrayList<>();

@@ -46,6 +46,11 @@ final class ProcessSandbox {
         return new ProcessSandbox(SearchPath.ofThisProcess(), wall);
     }
 
+    /** Returns the tool of the namespace, or what is left without one. */
+    String description() {
+        return wall.map(ProcessNamespace::description).orElse("ulimit only");
+    }
+
     /** Returns the measures that this machine lacks and what processes can do without them; empty if it lacks none. */
     Optional<String> missingMeasures() {
         List<String> missing = new ArrayList<>();

@@ -59,6 +59,11 @@ public final class RunProcess {
         return confinement.missingMeasures();
     }
 
+    /** Returns how processes are confined on this machine, such as {@code bubblewrap}. */
+    public String confinement() {
+        return confinement.description();
+    }
+
     /** Runs a process to its end, without variables of its own. */
     public ProcessExit run(List<String> command, long memory, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
