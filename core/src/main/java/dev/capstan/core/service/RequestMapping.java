@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,12 +36,28 @@ public record RequestMapping(Map<String, RequestValue> query, Map<String, Reques
             "upgrade",
             "via");
 
+    private static final Pattern HEADER_VALUE = Pattern.compile("[\\x20-\\x7E]*");
     private static final Set<String> CONFIDENTIAL = Set.of("authorization", "cookie", "proxy-authorization");
     private static final String CALLER_PREFIX = "capstan-";
 
     public RequestMapping {
         query = Collections.unmodifiableMap(new LinkedHashMap<>(query));
         headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+        headers.forEach(RequestMapping::check);
+    }
+
+    private static void check(String name, RequestValue value) {
+        boolean isSecret = value instanceof RequestValue.FromSecret;
+        boolean isText = !(value instanceof RequestValue.Fixed fixed) || isHeaderValue(fixed.text());
+        if (isReserved(name) || !isText || (isConfidential(name) && !isSecret)) {
+            throw new IllegalArgumentException("the header " + name
+                    + " is set by the server, has characters that no header may have, or must be a secret");
+        }
+    }
+
+    /** Whether a text may be sent as a header: printable ASCII. */
+    public static boolean isHeaderValue(String text) {
+        return HEADER_VALUE.matcher(text).matches();
     }
 
     /** Returns the mapping of a method that declares none: a JSON body, or the query for GET and DELETE. */

@@ -88,7 +88,10 @@ public record UrlTemplate(String text, Map<String, JsonPointer> parameters) {
 
     /** Returns the raw query, or empty if the URL has none. */
     public Optional<String> rawQuery() {
-        return sample(text).map(URI::getRawQuery);
+        int query = text.indexOf('?');
+        int fragment = text.indexOf('#');
+        int end = fragment < 0 ? text.length() : fragment;
+        return query < 0 || query > end ? Optional.empty() : Optional.of(text.substring(query + 1, end));
     }
 
     private static Map<String, JsonPointer> byName(String text) {

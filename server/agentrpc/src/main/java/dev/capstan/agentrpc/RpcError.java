@@ -68,7 +68,8 @@ public final class RpcError {
         Refusal refusal = failed.refusal();
         ObjectNode error = Json.object().put("code", code(refusal)).put("message", refusal.message());
         ObjectNode details = Json.object();
-        if (failed.notExecuted() != BEFORE_ANY_WORK.contains(refusal.code())) {
+        boolean isImplied = refusal.peerCode().isEmpty() && BEFORE_ANY_WORK.contains(refusal.code());
+        if (failed.notExecuted() != isImplied) {
             details.put(UNDONE, failed.notExecuted());
         }
         refusal.permission().ifPresent(permission -> details.put(PERMISSION, permission.wire()));
@@ -94,8 +95,10 @@ public final class RpcError {
 
     /** Reads the failure that a peer reported. */
     static HandlerResult.Failed read(String code, String message, JsonNode details) {
-        Refusal refusal = withPermission(refusal(code, message), details);
         JsonNode undone = details.path(UNDONE);
+        Refusal reported = refusal(code, message);
+        boolean isRetryable = reported.peerCode().isPresent() && undone.isBoolean() && undone.booleanValue();
+        Refusal refusal = isRetryable ? Refusal.retryableByPeer(code, message) : withPermission(reported, details);
         return new HandlerResult.Failed(
                 refusal, undone.isBoolean() ? undone.booleanValue() : BEFORE_ANY_WORK.contains(refusal.code()));
     }

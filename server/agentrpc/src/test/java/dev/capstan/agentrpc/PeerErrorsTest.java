@@ -40,6 +40,15 @@ class PeerErrorsTest extends AgentRpcFixture {
     }
 
     @Test
+    void retryableFailureOfThePeersHandlerStaysRetryable() {
+        HandlerResult own = new HandlerResult.Failed(Refusal.retryableByPeer("locked", "the account is locked"), true);
+        network.serve((call, deadline) -> own);
+
+        assertThat(handled(network.callPeer(8), InMemoryNetwork.call("work", PAYLOAD)))
+                .isEqualTo(own);
+    }
+
+    @Test
     void aHandlerOfThePeerThatBreaksDownTellsNothingOfItself() {
         network.serve((call, deadline) -> {
             throw new IllegalStateException("secret-of-the-server");

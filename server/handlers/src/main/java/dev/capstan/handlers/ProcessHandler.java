@@ -16,6 +16,7 @@ import dev.capstan.handlers.process.ProcessCommand;
 import dev.capstan.handlers.process.ProcessExit;
 import dev.capstan.handlers.process.ProcessPool;
 import dev.capstan.handlers.process.RunProcess;
+import dev.capstan.handlers.service.BoundedOutput;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

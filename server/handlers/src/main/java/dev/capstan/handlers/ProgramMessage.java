@@ -1,14 +1,12 @@
 package dev.capstan.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.text.NameRule;
-import dev.capstan.core.text.Printable;
-import dev.capstan.core.text.Text;
+import dev.capstan.handlers.service.ReportedFailure;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,7 +17,6 @@ import java.util.Set;
 final class ProgramMessage {
 
     private static final String PROGRAM = "the handler process";
-    private static final int MAX_MESSAGE = 512;
     private static final Set<String> KEYS = Set.of("id", "result", "error");
     private static final Set<String> ERROR_KEYS = Set.of("code", "message", "retryable");
 
@@ -65,13 +62,9 @@ final class ProgramMessage {
             return new HandlerResult.Responded(json.get("result"));
         }
         JsonNode error = json.get("error");
-        String code = error.path("code").asText();
-        String text = Text.abbreviate(
-                Printable.without(error.path("message").asText()).strip(), MAX_MESSAGE);
-        String message = text.isEmpty() ? PROGRAM + " failed" : text;
-        return error.path("retryable").asBoolean()
-                ? new HandlerResult.Failed(Refusal.retryableByPeer(code, message), true)
-                : new HandlerResult.Failed(Refusal.byPeer(code, message));
+        String message = ReportedFailure.message(error.path("message").asText()).orElse(PROGRAM + " failed");
+        return ReportedFailure.of(
+                error.path("code").asText(), message, error.path("retryable").asBoolean());
     }
 
     /** Returns the failure of a call whose program wrote anything else. */

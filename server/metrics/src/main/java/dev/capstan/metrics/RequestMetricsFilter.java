@@ -1,5 +1,6 @@
 package dev.capstan.metrics;
 
+import dev.capstan.http.common.RequestRoute;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micronaut.http.HttpRequest;
@@ -7,8 +8,6 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.web.router.RouteAttributes;
-import io.micronaut.web.router.UriRouteInfo;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +35,11 @@ final class RequestMetricsFilter {
     @ResponseFilter
     void end(HttpRequest<?> request, MutableHttpResponse<?> response) {
         request.getAttribute(BEGIN, Long.class).ifPresent(begin -> timers.computeIfAbsent(
-                        new TimerKey(request.getMethod().name(), route(request), response.code()), this::timer)
+                        new TimerKey(
+                                request.getMethod().name(),
+                                RequestRoute.of(request).orElse("none"),
+                                response.code()),
+                        this::timer)
                 .record(System.nanoTime() - begin, TimeUnit.NANOSECONDS));
     }
 
@@ -45,12 +48,5 @@ final class RequestMetricsFilter {
                 .description("time of HTTP requests")
                 .tags("method", key.method(), "route", key.route(), "status", String.valueOf(key.status()))
                 .register(registry);
-    }
-
-    private static String route(HttpRequest<?> request) {
-        return RouteAttributes.getRouteInfo(request)
-                .filter(UriRouteInfo.class::isInstance)
-                .map(route -> ((UriRouteInfo<?, ?>) route).getUriMatchTemplate().toPathString())
-                .orElse("none");
     }
 }

@@ -11,7 +11,9 @@ import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.core.text.NameRule;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -88,22 +90,19 @@ public final class ImportOpenApi {
                 NameRule.isName(wanted) ? wanted : NOT_IN_A_NAME.matcher(wanted).replaceAll("_");
         String base = plain.replaceAll("^[._-]+|[._-]+$", "");
         String bounded = base.isEmpty() ? method : base.substring(0, Math.min(base.length(), MAX_NAME));
-        String name = bounded;
-        for (int n = 2; !names.add(name); n++) {
-            String suffix = "_" + n;
-            name = bounded.substring(0, Math.min(bounded.length(), MAX_NAME - suffix.length())) + suffix;
-        }
+        String name = unique(bounded, "_", names);
+        names.add(name);
         return name;
     }
 
     private ImportedApi checked(List<ImportedOperation> operations, ImportOptions options, SecurityImport security)
             throws InvalidOpenApi {
         List<ImportedOperation> all = new ArrayList<>(operations);
-        List<AgentFile> files = new ArrayList<>();
+        Map<String, AgentFile> files = new LinkedHashMap<>();
         for (Map.Entry<String, List<Integer>> group : groups(all, options).entrySet()) {
             addFiles(group.getKey(), group.getValue(), all, options, files);
         }
-        return new ImportedApi(files, all, security.secrets());
+        return new ImportedApi(List.copyOf(files.values()), all, security.secrets());
     }
 
     /** Returns the positions of the operations of each agent, by the name of the agent. */
@@ -135,28 +134,32 @@ public final class ImportOpenApi {
             List<Integer> positions,
             List<ImportedOperation> all,
             ImportOptions options,
-            List<AgentFile> files)
+            Map<String, AgentFile> files)
             throws InvalidOpenApi {
-        List<List<Integer>> pending = new ArrayList<>(List.of(positions));
-        List<String> texts = new ArrayList<>();
+        Deque<List<Integer>> pending = new ArrayDeque<>(List.of(positions));
         while (!pending.isEmpty()) {
-            List<Integer> part = pending.remove(0);
+            List<Integer> part = pending.pop();
+            AgentId id = new AgentId(unique(agent, "-", files.keySet()));
             try {
-                loadable(new AgentId(agent), part, all).ifPresent(texts::add);
+                loadable(id, part, all).ifPresent(yaml -> files.put(id.name(), new AgentFile(id, yaml)));
             } catch (InvalidOpenApi tooLarge) {
                 if (!options.splitByTag() || part.size() == 1) {
                     throw tooLarge;
                 }
-                pending.add(0, part.subList(part.size() / 2, part.size()));
-                pending.add(0, part.subList(0, part.size() / 2));
+                pending.push(part.subList(part.size() / 2, part.size()));
+                pending.push(part.subList(0, part.size() / 2));
             }
         }
-        for (int n = 0; n < texts.size(); n++) {
-            String name = n == 0 ? agent : agent + "-" + (n + 1);
-            String text = texts.get(n).replace("agents." + agent + ".requests", "agents." + name + ".requests");
-            files.add(new AgentFile(
-                    new AgentId(name), text.replaceFirst("agent: agent://\\S+", "agent: agent://" + name)));
+    }
+
+    /** Returns the first name of this kind that is not taken: the name itself, or one with a number. */
+    private static String unique(String wanted, String separator, Set<String> taken) {
+        String name = wanted;
+        for (int n = 2; taken.contains(name); n++) {
+            String suffix = separator + n;
+            name = wanted.substring(0, Math.min(wanted.length(), MAX_NAME - suffix.length())) + suffix;
         }
+        return name;
     }
 
     /**

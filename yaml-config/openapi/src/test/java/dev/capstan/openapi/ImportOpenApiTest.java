@@ -369,6 +369,24 @@ class ImportOpenApiTest {
         assertThatThrownBy(() -> read(text)).isInstanceOf(InvalidOpenApi.class).hasMessageContaining(message);
     }
 
+    @Test
+    void splitAgentNeverTakesTheNameOfAnother() throws Exception {
+        StringBuilder document = new StringBuilder(HEAD).append("paths:\n");
+        for (int n = 0; n < 400; n++) {
+            document.append("  /a%d: { get: { tags: [t], description: \"%s\", responses: {} } }%n"
+                    .formatted(n, "d".repeat(4000)));
+        }
+        document.append("  /own: { get: { tags: [\"t 2\"], responses: {} } }\n");
+        ImportOptions split =
+                new ImportOptions(SHOP, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), true);
+
+        assertThat(new ImportOpenApi(new NetworkntSchemas())
+                        .of(read(document.toString()), split)
+                        .files())
+                .extracting(file -> file.agent().name())
+                .containsExactly("shop-t", "shop-t-2", "shop-t-2-2");
+    }
+
     @ParameterizedTest
     @CsvSource({"40, 40", "20, 10", "60, 2"})
     void nestedAliasesAreRefused(int levels, int copies) {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 final class RequestMappingReader {
 
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}");
-    private static final Pattern HEADER_VALUE = Pattern.compile("[\\x20-\\x7E]{0,4096}");
+    private static final int MAX_HEADER_VALUE = 4096;
     private static final Pattern SEPARATOR = Pattern.compile("[, |]");
     private static final List<String> FORMATS =
             Stream.of(RequestBody.Format.values()).map(RequestBody.Format::wire).toList();
@@ -77,7 +77,7 @@ final class RequestMappingReader {
 
     private boolean isSendable(RequestValue value, Node.Entry entry) {
         boolean ok = !(value instanceof RequestValue.Fixed fixed)
-                || HEADER_VALUE.matcher(fixed.text()).matches();
+                || (fixed.text().length() <= MAX_HEADER_VALUE && RequestMapping.isHeaderValue(fixed.text()));
         if (!ok) {
             diagnostics.add(
                     DiagnosticCode.BAD_VALUE,

@@ -10,7 +10,6 @@ import dev.capstan.openapi.ImportedApi;
 import dev.capstan.openapi.InvalidOpenApi;
 import dev.capstan.openapi.OpenApiDocument;
 import dev.capstan.validation.NetworkntSchemas;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +106,7 @@ public final class ImportOpenApiCommand implements Callable<Integer> {
             List<Path> files =
                     imported.files().stream().map(file -> pathOf(file.agent())).toList();
             files.forEach(this::refuseToReplace);
-            imported.files().forEach(file -> write(pathOf(file.agent()), file.yaml()));
+            imported.files().forEach(file -> AtomicFile.write(pathOf(file.agent()), file.yaml()));
             new ImportReport(imported, files).print(spec.commandLine().getOut(), json);
             return files.isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (InvalidOpenApi e) {
@@ -122,15 +121,6 @@ public final class ImportOpenApiCommand implements Callable<Integer> {
     private void refuseToReplace(Path file) {
         if (Files.exists(file) && !force) {
             throw new CommandFailed(file + " exists; replace it with --force, or name another directory with --fleet");
-        }
-    }
-
-    private static void write(Path file, String yaml) {
-        try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            Files.writeString(file, yaml);
-        } catch (IOException e) {
-            throw new CommandFailed(file + " cannot be written; check that its directory is writable", e);
         }
     }
 }

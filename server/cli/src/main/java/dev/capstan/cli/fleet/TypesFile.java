@@ -9,9 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 
 /**
  * A file of types to be written.
@@ -24,25 +21,12 @@ record TypesFile(Path directory, AgentId source, GeneratedFile types) {
     /** The maximum bytes at the start of a file that name its generator and its source. */
     private static final int HEAD = 4096;
 
-    /** Writes it beside its path and moves it there, so that it is never incomplete. Returns the path. */
+    /** Writes it and returns its path. */
     Path write() {
         Path file = directory.resolve(types.path());
         refuseToReplaceAnother(file);
-        Path parent = file.toAbsolutePath().getParent();
-        Path part = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            Files.createDirectories(parent);
-            try {
-                Files.writeString(part, types.text(), StandardOpenOption.CREATE_NEW);
-                Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(part);
-            }
-            return file;
-        } catch (IOException e) {
-            throw new CommandFailed(
-                    file + " cannot be written; check that " + parent + " is a writable directory with free space", e);
-        }
+        AtomicFile.write(file, types.text());
+        return file;
     }
 
     private void refuseToReplaceAnother(Path file) {

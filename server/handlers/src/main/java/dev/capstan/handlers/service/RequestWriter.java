@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.service.RequestBody;
+import dev.capstan.core.service.RequestMapping;
 import dev.capstan.core.service.RequestValue;
 import dev.capstan.core.service.ServiceCredentials;
 import java.net.URI;
@@ -18,12 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** The writer of the request to a service for one payload. */
 final class RequestWriter {
-
-    private static final Pattern HEADER_VALUE = Pattern.compile("[\\x20-\\x7E]*");
 
     private final HandlerSpec.Http spec;
     private final ServiceSecrets secrets;
@@ -168,7 +166,7 @@ final class RequestWriter {
     }
 
     private static String checked(String text, RequestValue source) throws FailedExchange {
-        if (HEADER_VALUE.matcher(text).matches()) {
+        if (RequestMapping.isHeaderValue(text)) {
             return text;
         }
         throw source instanceof RequestValue.FromSecret secret

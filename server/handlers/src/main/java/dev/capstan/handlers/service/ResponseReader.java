@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.json.Json;
@@ -13,9 +12,8 @@ import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.service.ResponseMapping;
 import dev.capstan.core.service.ServiceError;
 import dev.capstan.core.text.NameRule;
-import dev.capstan.core.text.Printable;
-import dev.capstan.core.text.Text;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,7 +23,6 @@ import java.util.Optional;
 public final class ResponseReader {
 
     private static final String SERVICE = "the service behind the capability";
-    private static final int MAX_MESSAGE = 512;
 
     private final ResponseMapping mapping;
 
@@ -40,33 +37,28 @@ public final class ResponseReader {
      * @param bytes body; empty if it is larger than {@link Json#MAX_BYTES}
      */
     public HandlerResult result(Optional<byte[]> bytes) {
-        if (bytes.isEmpty()) {
-            return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, SERVICE + " wrote more than 1 MiB");
-        }
-        if (bytes.get().length == 0) {
+        if (bytes.isPresent() && bytes.get().length == 0) {
             return new HandlerResult.Responded(NullNode.getInstance());
         }
+        HandlerResult body =
+                mapping.text() && bytes.isPresent() ? text(bytes.get()) : BoundedOutput.toResult(SERVICE, bytes);
+        return body instanceof HandlerResult.Responded responded ? at(responded.data()) : body;
+    }
+
+    private HandlerResult at(JsonNode body) {
+        JsonNode result = body.at(mapping.result());
+        return result.isMissingNode()
+                ? HandlerResult.failed(RefusalCode.HANDLER_CRASHED, SERVICE + " wrote nothing at " + mapping.result())
+                : new HandlerResult.Responded(result);
+    }
+
+    private static HandlerResult text(byte[] bytes) {
         try {
-            JsonNode body = mapping.text() ? text(bytes.get()) : Json.read(bytes.get());
-            JsonNode result = body.at(mapping.result());
-            return result.isMissingNode()
-                    ? HandlerResult.failed(
-                            RefusalCode.HANDLER_CRASHED, SERVICE + " wrote nothing at " + mapping.result())
-                    : new HandlerResult.Responded(result);
-        } catch (MalformedJson malformed) {
-            return HandlerResult.failed(
-                    RefusalCode.HANDLER_CRASHED,
-                    SERVICE + " wrote output that is not valid JSON: " + malformed.getMessage());
+            CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return new HandlerResult.Responded(new TextNode(text.toString()));
         } catch (CharacterCodingException malformed) {
             return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, SERVICE + " wrote text that is not UTF-8");
         }
-    }
-
-    private static JsonNode text(byte[] bytes) throws CharacterCodingException {
-        return new TextNode(StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(bytes))
-                .toString());
     }
 
     /**
@@ -83,21 +75,14 @@ public final class ResponseReader {
                     .or(() -> error.code().fixed())
                     .orElse("http_" + status);
             String message = found(error.message(), body)
-                    .map(text -> Text.abbreviate(Printable.without(text).strip(), MAX_MESSAGE))
-                    .filter(text -> !text.isEmpty())
+                    .flatMap(ReportedFailure::message)
                     .or(() -> error.message().fixed())
                     .orElse(SERVICE + " returned HTTP " + status);
-            return error.retryable() ? repeatable(code, message, wait) : refused(code, message);
+            HandlerResult.Failed failed = ReportedFailure.of(code, message, error.retryable());
+            return error.retryable() && wait.isPresent()
+                    ? new HandlerResult.Failed(failed.refusal().after(wait.get()), true)
+                    : failed;
         });
-    }
-
-    private static HandlerResult refused(String code, String message) {
-        return new HandlerResult.Failed(Refusal.byPeer(code, message));
-    }
-
-    private static HandlerResult repeatable(String code, String message, Optional<Duration> wait) {
-        Refusal refusal = Refusal.retryableByPeer(code, message);
-        return new HandlerResult.Failed(wait.map(refusal::after).orElse(refusal), true);
     }
 
     private static Optional<String> found(ServiceError.Source source, JsonNode body) {

@@ -3,6 +3,7 @@ package dev.capstan.http.connection;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
 import dev.capstan.http.common.HttpSettings;
+import dev.capstan.http.common.RequestRoute;
 import dev.capstan.http.origin.RequestOrigins;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.core.annotation.Order;
@@ -13,8 +14,6 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.web.router.RouteAttributes;
-import io.micronaut.web.router.UriRouteInfo;
 import java.util.Locale;
 
 /**
@@ -62,12 +61,14 @@ final class AccessLogFilter {
         LOG.log(System.Logger.Level.INFO, line);
     }
 
-    /** Returns the route, or the path of a request for none. */
+    /** Returns the route, or the first part of the path of a request for none: the others may be codes. */
     private static String route(HttpRequest<?> request) {
-        return RouteAttributes.getRouteInfo(request)
-                .filter(UriRouteInfo.class::isInstance)
-                .map(route -> ((UriRouteInfo<?, ?>) route).getUriMatchTemplate().toPathString())
-                .orElseGet(() -> printable(Text.abbreviate(request.getPath(), MAX_PATH)) + " (no route)");
+        return RequestRoute.of(request).orElseGet(() -> {
+            String path = request.getPath();
+            int second = path.indexOf('/', 1);
+            String first = second < 0 ? path : path.substring(0, second + 1) + "…";
+            return printable(Text.abbreviate(first, MAX_PATH)) + " (no route)";
+        });
     }
 
     private static String printable(String text) {

@@ -39,13 +39,15 @@ class LoggingServerIT {
             send(HttpRequest.newBuilder(server.url("/approvals/SECR-CODE?user_code=SECR-CODE"))
                     .POST(HttpRequest.BodyPublishers.ofString("{}")));
             send(HttpRequest.newBuilder(server.url("/nowhere%0Aforged")));
+            send(HttpRequest.newBuilder(server.url("/approvals/SECR-CODE")));
 
-            Eventually.holds("three requests are logged", () -> messages(log).size() == 3);
+            Eventually.holds("four requests are logged", () -> messages(log).size() == 4);
             List<String> lines = messages(log);
             assertThat(lines.get(0)).matches("POST /invocations 200 \\d+ bytes \\d+\\.\\d ms 127\\.0\\.0\\.1");
             assertThat(lines.get(1))
                     .matches("POST /approvals/\\{userCode} 4\\d\\d \\d+ bytes \\d+\\.\\d ms 127\\.0\\.0\\.1");
             assertThat(lines.get(2)).startsWith("GET /nowhere%0Aforged (no route) 404 ");
+            assertThat(lines.get(3)).startsWith("GET /approvals/… (no route) 405 ");
             assertThat(Files.readString(log)).doesNotContain("SECR-CODE");
         }
     }

@@ -1,4 +1,4 @@
-package dev.capstan.handlers;
+package dev.capstan.handlers.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
@@ -8,12 +8,12 @@ import dev.capstan.core.json.MalformedJson;
 import java.util.Optional;
 
 /** The output of a handler outside this process, up to the maximum document size. */
-final class BoundedOutput {
+public final class BoundedOutput {
 
     private BoundedOutput() {}
 
     /** Returns the result in these bytes. Empty stands for more than {@link Json#MAX_BYTES} of them. */
-    static HandlerResult toResult(String producer, Optional<byte[]> bytes) {
+    public static HandlerResult toResult(String producer, Optional<byte[]> bytes) {
         if (bytes.isEmpty()) {
             return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, producer + " wrote more than 1 MiB");
         }
