@@ -1,4 +1,4 @@
-@bus @nats
+@bus @nats @needs-incoming-calls
 Feature: Callers on the message bus
   A handler learns who calls it and on whose behalf, even across several agents.
 
@@ -19,14 +19,3 @@ Feature: Callers on the message bus
       Then the handler receives
         | caller     | the peer             |
         | onBehalfOf | agent://kit-customer |
-
-  @X-BUS-5.3 @must @own @needs-outgoing-calls
-  Rule: A request to a peer must name the authenticated agent on whose behalf it is sent
-
-    @grants
-    Example: An agent that invokes through the courier is named in the request to the courier
-      Given a courier that returns {"delivered": true}
-      And an agent that may use "deliver"
-      When the agent invokes the delivery of the courier
-      Then the invocation succeeds with {"delivered": true}
-      And the request to the courier is on behalf of the agent

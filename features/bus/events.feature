@@ -1,4 +1,4 @@
-@bus @nats
+@bus @nats @needs-incoming-calls
 Feature: Events on the message bus
   A caller can send without waiting, can cancel a request, and reads no response but its own.
 

@@ -1,4 +1,4 @@
-@bus @nats
+@bus @nats @needs-incoming-calls
 Feature: Freshness on the message bus
   A copy of a request is worthless to an eavesdropper on the bus.
 

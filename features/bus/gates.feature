@@ -1,4 +1,4 @@
-@bus @nats
+@bus @nats @needs-incoming-calls
 Feature: Gates on the message bus
   A request over the message bus passes the same gates as any other, and is refused for the same reasons.
 

@@ -1,4 +1,4 @@
-@bus @nats
+@bus @nats @needs-incoming-calls
 Feature: Records of the message bus
   Every request over the message bus leaves one record, including refused requests.
 

@@ -1,4 +1,4 @@
-@bus @nats
+@bus @nats @needs-incoming-calls
 Feature: Senders on the message bus
   A request proves who sent it, by the key that its sender shares with the server or by an agent token.
 

@@ -141,10 +141,16 @@ Feature: Preflight
     When the host reactivates the agent
     Then it is active immediately
 
-  @bus @nats
+  @bus @nats @needs-incoming-calls
   Example: The server of restart responds on the message bus
     When a peer requests "take_order" with {"item": "tea", "count": 2}
     Then the peer gets {"item": "tea", "count": 2}
+
+  @bus @nats @needs-outgoing-calls
+  Example: The subject calls a peer over the message bus
+    Given a courier that returns {"delivered": true}
+    When the courier is asked to deliver
+    Then it returns {"delivered": true}
 
   @clients
   Example: The hook connect registers an agent

@@ -39,6 +39,13 @@ final class Features {
                     .toList();
         }
 
+        /** Returns the tags of the feature itself, which all of its scenarios have. */
+        List<String> tags() {
+            return document.getFeature().orElseThrow().getTags().stream()
+                    .map(Tag::getName)
+                    .toList();
+        }
+
         List<FeatureChild> children() {
             return document.getFeature().orElseThrow().getChildren();
         }

@@ -62,9 +62,11 @@ class FeaturesTest {
     @Test
     void eachOptionalFeatureIsNeededByAScenarioAndEachNeedIsAKnownFeature() {
         Set<String> needs = features.stream()
-                .flatMap(feature -> Stream.concat(
-                        feature.rules().stream().flatMap(rule -> Source.tags(rule).stream()),
-                        feature.scenarios().stream().flatMap(scenario -> Source.tags(scenario).stream())))
+                .flatMap(feature -> Stream.of(
+                                feature.tags().stream(),
+                                feature.rules().stream().flatMap(rule -> Source.tags(rule).stream()),
+                                feature.scenarios().stream().flatMap(scenario -> Source.tags(scenario).stream()))
+                        .flatMap(tags -> tags))
                 .filter(tag -> tag.startsWith("@needs-"))
                 .collect(Collectors.toSet());
 

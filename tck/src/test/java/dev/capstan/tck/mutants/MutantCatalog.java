@@ -1,6 +1,7 @@
 package dev.capstan.tck.mutants;
 
 import dev.capstan.tck.mutants.bus.BusAuditMutants;
+import dev.capstan.tck.mutants.bus.BusCallerMutants;
 import dev.capstan.tck.mutants.bus.BusEventMutants;
 import dev.capstan.tck.mutants.bus.BusGateMutants;
 import dev.capstan.tck.mutants.bus.BusReplayMutants;
@@ -126,6 +127,7 @@ final class MutantCatalog {
                         BusResponseMutants.mutants(),
                         BusReplayMutants.mutants(),
                         BusEventMutants.mutants(),
+                        BusCallerMutants.mutants(),
                         KeyPossessionMutants.mutants(),
                         ErrorMutants.mutants(),
                         RequestBurstMutants.mutants(),

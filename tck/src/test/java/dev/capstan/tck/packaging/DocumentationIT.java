@@ -61,6 +61,8 @@ class DocumentationIT {
             45,
             "Agent RPC callee in Python",
             25,
+            "Agent RPC caller in Python",
+            13,
             "Driver in Node",
             15,
             "Driver in Python",
@@ -84,9 +86,9 @@ class DocumentationIT {
     @MethodSource("pages")
     void theCommandsOfThePageSucceed(Path page) throws Exception {
         String text = String.join("\n", commands(page));
-        requireInstalled("node");
-        if (Stream.of("driver-python", "agh-peer", "rpc-callee").anyMatch(text::contains)) {
-            requireInstalled("python3");
+        InstalledPrograms.require("node");
+        if (Stream.of("driver-python", "agh-peer", "rpc-callee", "rpc-caller").anyMatch(text::contains)) {
+            InstalledPrograms.require("python3");
         }
         try {
             for (String session : commands(page)) {
@@ -227,17 +229,5 @@ class DocumentationIT {
                 }
             }
         }
-    }
-
-    private static void requireInstalled(String program) throws Exception {
-        boolean isInstalled = true;
-        try {
-            ShellRun.find(program);
-        } catch (IOException e) {
-            isInstalled = false;
-        }
-        assumeTrue(
-                isInstalled || Boolean.parseBoolean(System.getenv("CAPSTAN_REQUIRE_PYTHON")),
-                program + " is not installed");
     }
 }

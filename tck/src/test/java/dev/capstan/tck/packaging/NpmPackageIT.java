@@ -1,7 +1,6 @@
 package dev.capstan.tck.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +15,7 @@ class NpmPackageIT {
 
     @Test
     void itsTestsPass() throws Exception {
-        assumeThat(isInstalled("node")).as("Node.js is installed").isTrue();
+        InstalledPrograms.require("node");
 
         ShellRun run = ShellRun.of(PACKAGE, System.getenv(), List.of("node", "--test", "test/"));
 
@@ -31,13 +30,5 @@ class NpmPackageIT {
     private static String projectVersion() throws IOException {
         return Files.readString(Path.of("pom.xml"))
                 .replaceFirst("(?s).*?<parent>.*?<version>([^<]+)</version>.*", "$1");
-    }
-
-    private static boolean isInstalled(String command) {
-        try {
-            return Files.isExecutable(ShellRun.find(command));
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

@@ -39,6 +39,22 @@ final class BusMutations {
                 (request, envelope) -> envelope);
     }
 
+    /** Returns a fault that changes responses of the kit to requests of the server; what was signed is signed again. */
+    static BusMutation inPeerResponses(Consumer<ObjectNode> change) {
+        return (right, site) -> BusRelay.of(
+                right,
+                envelope -> is("response", envelope) ? changed(envelope, "from", change, site) : envelope,
+                (request, envelope) -> envelope);
+    }
+
+    /** Returns a fault that changes requests and events of the server to a peer; what was signed is signed again. */
+    static BusMutation inOutgoing(Consumer<ObjectNode> change) {
+        return (right, site) -> BusRelay.of(
+                right,
+                envelope -> envelope,
+                (request, envelope) -> is("response", envelope) ? envelope : changed(envelope, "to", change, site));
+    }
+
     /** Returns a fault that signs some envelopes of the kit with the key of their stated sender. */
     static BusMutation signing(BiPredicate<ObjectNode, BusPeer> which) {
         return (right, site) -> BusRelay.of(
@@ -109,8 +125,8 @@ final class BusMutations {
         return envelope.path("headers") instanceof ObjectNode headers ? headers : Json.object();
     }
 
-    private static ObjectNode changed(
-            ObjectNode envelope, String field, Consumer<ObjectNode> change, BusEnvironment site) {
+    /** Changes an envelope, and signs it again if the peer that a field names has signed it. */
+    static ObjectNode changed(ObjectNode envelope, String field, Consumer<ObjectNode> change, BusEnvironment site) {
         Optional<BusPeer> signer = key(envelope, field, site).filter(peer -> peer.hasSigned(envelope));
         change.accept(envelope);
         return signer.map(peer -> peer.sign(envelope)).orElse(envelope);

@@ -27,7 +27,9 @@ public enum OptionalFeature {
     RETRIES("retries by the policy of a capability"),
     /** INV-9. */
     CANCELLATION("the cancellation of invocations"),
-    /** X-BUS-4.4: calls of the subject, which the kit requests over HTTP. */
+    /** X-BUS-1: an agent that answers requests from the message bus. */
+    INCOMING_CALLS("an agent that responds to requests over the message bus"),
+    /** X-BUS-4.4, X-BUS-8: calls of the subject, which the kit requests over HTTP or by a driver. */
     OUTGOING_CALLS("calls to other agents over the message bus, which the kit can request"),
     /** DISC-4.1: envelopes that are passed on. */
     RELAY("the forwarding of envelopes"),

@@ -43,6 +43,17 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
                 Map.entry("has expired", envelope -> withExpiry(envelope, -1_000)),
                 Map.entry("has a deadline in an hour", envelope -> withExpiry(envelope, AN_HOUR)),
                 Map.entry("has no deadline", envelope -> peer.sign(without(envelope, "deadline"))),
+                Map.entry(
+                        "names another request as its cause",
+                        envelope -> peer.sign(
+                                envelope.put("causedBy", UUID.randomUUID().toString()))),
+                Map.entry(
+                        "names another agent as its sender",
+                        envelope -> peer.sign(envelope.put("from", other.address()))),
+                Map.entry(
+                        "has another correlation id",
+                        envelope -> peer.sign(
+                                envelope.put("correlationId", UUID.randomUUID().toString()))),
                 Map.entry("belongs to another tenant", envelope -> peer.sign(envelope.put("tenantId", "elsewhere"))),
                 Map.entry(
                         "has an unknown field", envelope -> peer.sign(envelope).put("colour", "red"))));

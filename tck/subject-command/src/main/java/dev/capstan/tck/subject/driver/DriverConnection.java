@@ -1,7 +1,6 @@
 package dev.capstan.tck.subject.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.SubjectUnreachable;
@@ -41,7 +40,7 @@ final class DriverConnection implements AutoCloseable {
     private static final int BAD_REQUEST = 400;
 
     private final SubjectFile.Driver driver;
-    private final ArrayNode fleet;
+    private final ObjectNode start;
     private final ExchangeLog exchangeLog;
     private final AtomicInteger failures;
     private @Nullable LineProcess process;
@@ -51,12 +50,12 @@ final class DriverConnection implements AutoCloseable {
     /**
      * Creates a connection without a process.
      *
-     * @param fleet declarations of the agents that the driver serves
+     * @param start members of the operation {@code start} besides the version of the protocol
      * @param failures number of failures so far of all processes of the run
      */
-    DriverConnection(SubjectFile.Driver driver, ArrayNode fleet, ExchangeLog exchangeLog, AtomicInteger failures) {
+    DriverConnection(SubjectFile.Driver driver, ObjectNode start, ExchangeLog exchangeLog, AtomicInteger failures) {
         this.driver = driver;
-        this.fleet = fleet;
+        this.start = start;
         this.exchangeLog = exchangeLog;
         this.failures = failures;
     }
@@ -126,8 +125,7 @@ final class DriverConnection implements AutoCloseable {
     }
 
     private void greet(LineProcess started) {
-        ObjectNode request = request("start").put("protocol", PROTOCOL);
-        request.set("fleet", fleet);
+        ObjectNode request = request("start").put("protocol", PROTOCOL).setAll(start);
         JsonNode protocol = Json.read(
                         begin(started, request, driver.timeout()).get().body())
                 .path("protocol");

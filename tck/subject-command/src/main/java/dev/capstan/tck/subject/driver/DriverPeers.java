@@ -6,12 +6,16 @@ import dev.capstan.tck.subject.agh.Peers;
 import dev.capstan.tck.subject.agh.Transport;
 import java.util.List;
 
-/** The absent peers of a driver, which is reached by lines alone. */
-record DriverPeers() implements Peers {
+/**
+ * The absent peers of a driver, which is reached by lines alone.
+ *
+ * @param isOnBus whether it calls agents over NATS
+ */
+record DriverPeers(boolean isOnBus) implements Peers {
 
     @Override
     public List<Transport> transports() {
-        return List.of(Transport.DRIVER);
+        return isOnBus ? List.of(Transport.DRIVER, Transport.NATS) : List.of(Transport.DRIVER);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.FixtureNames;
@@ -25,8 +26,10 @@ import dev.capstan.tck.subject.registry.Registry;
 import dev.capstan.tck.subject.wire.ExchangeLog;
 import dev.capstan.tck.subject.wire.Messages;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A subject behind a driver. Each fork has its own process, started with its first request. */
@@ -34,15 +37,19 @@ public final class DriverSubject implements Subject {
 
     private final SubjectFile file;
     private final SubjectFile.Driver driver;
+    private final Optional<DriverBus> driverBus;
     private final AtomicInteger failures;
     private final ExchangeLog exchangeLog = new ExchangeLog(request -> {});
     private final DriverConnection connection;
     private final AuditTrail audit;
+    private @Nullable Bus bus;
     private @Nullable DriverConnection ownServer;
 
-    private DriverSubject(SubjectFile file, SubjectFile.Driver driver, AtomicInteger failures) {
+    private DriverSubject(
+            SubjectFile file, SubjectFile.Driver driver, Optional<DriverBus> driverBus, AtomicInteger failures) {
         this.file = file;
         this.driver = driver;
+        this.driverBus = driverBus;
         this.failures = failures;
         this.connection = connect(Set.of(), Map.of());
         this.audit = new DriverAuditTrail(connection);
@@ -52,9 +59,10 @@ public final class DriverSubject implements Subject {
      * Opens a subject. Throws {@link dev.capstan.tck.subject.SubjectUnreachable} if its driver does not start.
      *
      * @param driver driver of the file
+     * @param driverBus message bus of the agents that it calls; empty if it does not claim {@code bus}
      */
-    public static DriverSubject open(SubjectFile file, SubjectFile.Driver driver) {
-        DriverSubject subject = new DriverSubject(file, driver, new AtomicInteger());
+    public static DriverSubject open(SubjectFile file, SubjectFile.Driver driver, Optional<DriverBus> driverBus) {
+        DriverSubject subject = new DriverSubject(file, driver, driverBus, new AtomicInteger());
         try {
             subject.connection.starts();
         } finally {
@@ -73,9 +81,12 @@ public final class DriverSubject implements Subject {
         return file.claims();
     }
 
+    /** Returns the features of the file. A driver calls agents over a message bus, and is not called over it. */
     @Override
     public Set<OptionalFeature> features() {
-        return file.features();
+        return file.features().stream()
+                .filter(feature -> feature != OptionalFeature.INCOMING_CALLS)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -110,7 +121,7 @@ public final class DriverSubject implements Subject {
 
     @Override
     public Peers peers() {
-        return new DriverPeers();
+        return new DriverPeers(driverBus.isPresent());
     }
 
     @Override
@@ -140,7 +151,12 @@ public final class DriverSubject implements Subject {
 
     @Override
     public Bus bus() {
-        throw new NotObservable("a driver has no message bus");
+        if (bus == null) {
+            bus = driverBus
+                    .map(kit -> kit.bus(exchangeLog))
+                    .orElseThrow(() -> new NotObservable("the driver does not claim bus"));
+        }
+        return bus;
     }
 
     @Override
@@ -168,7 +184,7 @@ public final class DriverSubject implements Subject {
 
     @Override
     public Subject fork() {
-        return new DriverSubject(file, driver, failures);
+        return new DriverSubject(file, driver, driverBus, failures);
     }
 
     @Override
@@ -192,6 +208,9 @@ public final class DriverSubject implements Subject {
             fleet.add(declaration);
         }
         more.forEach((name, text) -> fleet.add(Yaml.read(name, text)));
-        return new DriverConnection(driver, fleet, exchangeLog, failures);
+        ObjectNode start = Json.object();
+        start.set("fleet", fleet);
+        driverBus.ifPresent(kit -> start.set("bus", kit.description()));
+        return new DriverConnection(driver, start, exchangeLog, failures);
     }
 }

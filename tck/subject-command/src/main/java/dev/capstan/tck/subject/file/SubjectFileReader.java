@@ -46,9 +46,9 @@ public final class SubjectFileReader {
             "deprecate",
             "withdraw");
 
-    /** The claims of which every rule can be checked without HTTP. */
+    /** The claims of which a rule can be checked through a driver; of {@code bus}, those about outgoing calls. */
     private static final List<String> DRIVEN =
-            List.of("typed-capabilities", "invocation", "negotiation", Subject.OWN_PROFILE);
+            List.of("typed-capabilities", "invocation", "negotiation", "bus", Subject.OWN_PROFILE);
 
     /** The claims of which the rules can be checked over a message bus alone. */
     private static final List<String> ON_BUS = List.of("bus", Subject.OWN_PROFILE);

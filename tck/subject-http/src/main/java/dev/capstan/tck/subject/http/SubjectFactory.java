@@ -13,6 +13,7 @@ import dev.capstan.tck.subject.driver.DriverSubject;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.bus.BusServer;
 import dev.capstan.tck.subject.http.bus.BusSubject;
+import dev.capstan.tck.subject.http.bus.KitBus;
 import dev.capstan.tck.subject.nats.NatsPeerNetwork;
 import dev.capstan.tck.subject.wire.RawRequest;
 import java.nio.charset.StandardCharsets;
@@ -33,13 +34,16 @@ public final class SubjectFactory implements AutoCloseable {
     private final Subject subject;
     private final @Nullable StartedServer server;
     private final Optional<NatsPeerNetwork> nats;
-    private final Optional<BusServer> bus;
+    private final Optional<Runnable> closeBus;
 
     private SubjectFactory(
-            Subject subject, @Nullable StartedServer server, Optional<NatsPeerNetwork> nats, Optional<BusServer> bus) {
+            Subject subject,
+            @Nullable StartedServer server,
+            Optional<NatsPeerNetwork> nats,
+            Optional<Runnable> closeBus) {
         this.subject = subject;
         this.nats = nats;
-        this.bus = bus;
+        this.closeBus = closeBus;
         this.server = server;
     }
 
@@ -75,7 +79,7 @@ public final class SubjectFactory implements AutoCloseable {
             return new SubjectFactory(client, null, Optional.empty(), Optional.empty());
         }
         if (file.driver().isPresent()) {
-            return driven(file, file.driver().get(), url);
+            return driven(file, file.driver().get(), url, natsUrl);
         }
         if (file.isBusAlone()) {
             return onBus(file, url, natsUrl, workDirectory);
@@ -94,7 +98,7 @@ public final class SubjectFactory implements AutoCloseable {
                     .withListener(onRequest);
             SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
             Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));
-            return new SubjectFactory(subject, server, nats, bus);
+            return new SubjectFactory(subject, server, nats, bus.map(started -> started::close));
         } catch (SubjectUnreachable e) {
             if (server != null) {
                 server.close();
@@ -112,16 +116,21 @@ public final class SubjectFactory implements AutoCloseable {
                 .orElseThrow(() ->
                         new HarnessError("the subject is reached over NATS alone; name a NATS server with --nats URL"));
         Subject subject = new BusSubject(file, new Processes(HOOK_TIMEOUT), server);
-        return new SubjectFactory(subject, null, Optional.empty(), Optional.of(server));
+        return new SubjectFactory(subject, null, Optional.empty(), Optional.of(server::close));
     }
 
-    private static SubjectFactory driven(SubjectFile file, SubjectFile.Driver driver, Optional<String> url) {
+    private static SubjectFactory driven(
+            SubjectFile file, SubjectFile.Driver driver, Optional<String> url, Optional<String> natsUrl) {
         if (url.isPresent()) {
             throw new HarnessError("a subject with a 'driver' has no URL; remove --url");
         }
+        Optional<KitBus> kit =
+                natsUrl.filter(nats -> file.claims().contains("bus")).map(KitBus::new);
         try {
-            return new SubjectFactory(DriverSubject.open(file, driver), null, Optional.empty(), Optional.empty());
+            Subject subject = DriverSubject.open(file, driver, kit.map(bus -> bus));
+            return new SubjectFactory(subject, null, Optional.empty(), kit.map(bus -> bus::close));
         } catch (SubjectUnreachable | Unsupported e) {
+            kit.ifPresent(KitBus::close);
             throw new HarnessError(String.valueOf(e.getMessage()), e);
         }
     }
@@ -146,7 +155,7 @@ public final class SubjectFactory implements AutoCloseable {
         if (server != null) {
             server.close();
         }
-        bus.ifPresent(BusServer::close);
+        closeBus.ifPresent(Runnable::run);
         nats.ifPresent(NatsPeerNetwork::close);
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The canonical form of an envelope, over which a signature is computed. Its fields have a fixed order, without
@@ -28,7 +29,17 @@ public final class CanonicalForm {
             "headers",
             "payload");
 
+    private static final String AUTH = "auth";
+
     private CanonicalForm() {}
+
+    /** Returns the fields of an envelope that no envelope has. */
+    public static List<String> unknownFields(JsonNode envelope) {
+        return envelope.properties().stream()
+                .map(Map.Entry::getKey)
+                .filter(field -> !FIELDS.contains(field) && !field.equals(AUTH))
+                .toList();
+    }
 
     /** Returns the canonical form as UTF-8. */
     public static byte[] of(JsonNode envelope) {

@@ -24,10 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A server that serves the kit's bus fleet. All scenarios share it. It is started on first use, once per run. */
@@ -40,8 +36,6 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
     private final String nats;
     private final Path workDirectory;
     private final BusFleet fleet = BusFleet.fresh();
-    private final Map<String, BusPeer> peers;
-    private final AtomicInteger taken = new AtomicInteger();
     private @Nullable NatsBusConnection connection;
     private @Nullable StartedServer server;
     private @Nullable Path state;
@@ -57,8 +51,6 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         this.file = file;
         this.nats = nats;
         this.workDirectory = workDirectory;
-        this.peers = Stream.concat(Stream.of(fleet.busPeer()), fleet.peers().stream())
-                .collect(Collectors.toMap(BusPeer::address, Function.identity()));
     }
 
     @Override
@@ -87,16 +79,12 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
 
     @Override
     public BusPeer nextPeer() {
-        int next = taken.getAndIncrement();
-        if (next >= fleet.peers().size()) {
-            throw new HarnessError("all " + next + " peers of the bus fleet are in use");
-        }
-        return fleet.peers().get(next);
+        return fleet.nextPeer();
     }
 
     @Override
     public Optional<BusPeer> peer(String address) {
-        return Optional.ofNullable(peers.get(address));
+        return fleet.peer(address);
     }
 
     @Override
