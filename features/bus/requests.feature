@@ -119,10 +119,10 @@ Feature: Calls of a peer over the message bus
   @X-BUS-8.8 @must @own
   Rule: The refusal of the peer must reach the caller with its code
 
-    Example: A courier without time
-      Given a courier that refuses with "kit_out_of_stamps"
+    Example: A courier that lacks a permission
+      Given a courier that refuses with "permission_denied"
       When the courier is asked to deliver
-      Then it ends in "error" with the code "kit_out_of_stamps"
+      Then it ends in "error" with the code "permission_denied"
 
   @X-BUS-8.9 @must @own
   Rule: A call must end when the time limit of its capability is over

@@ -82,7 +82,7 @@ public final class BusCallerMutants {
                 that(
                         "hides the code of its peer's refusal",
                         inAgentAnswers((asked, answer) -> {
-                            if (answer.at("/error/code").asText().startsWith("kit_")) {
+                            if (answer.at("/error/code").asText().equals("permission_denied")) {
                                 ((ObjectNode) answer.get("error")).put("code", "EAGENTRPC_INTERNAL");
                             }
                         }),

@@ -13,7 +13,6 @@ import dev.capstan.tck.subject.bus.Inbox;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.nats.NatsBusConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,8 +34,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
     private final SubjectFile file;
     private final String nats;
     private final Path workDirectory;
-    private final BusFleet fleet = BusFleet.fresh();
-    private @Nullable NatsBusConnection connection;
+    private final KitBus kit;
     private @Nullable StartedServer server;
     private @Nullable Path state;
     private @Nullable String failure;
@@ -51,6 +49,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         this.file = file;
         this.nats = nats;
         this.workDirectory = workDirectory;
+        this.kit = new KitBus(nats);
     }
 
     @Override
@@ -70,21 +69,18 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
     }
 
     @Override
-    public synchronized BusConnection connection() {
-        if (connection == null) {
-            connection = NatsBusConnection.to(nats);
-        }
-        return connection;
+    public BusConnection connection() {
+        return kit.connection();
     }
 
     @Override
     public BusPeer nextPeer() {
-        return fleet.nextPeer();
+        return kit.nextPeer();
     }
 
     @Override
     public Optional<BusPeer> peer(String address) {
-        return fleet.peer(address);
+        return kit.peer(address);
     }
 
     @Override
@@ -92,9 +88,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         if (server != null) {
             server.close();
         }
-        if (connection != null) {
-            connection.close();
-        }
+        kit.close();
     }
 
     /** Starts the server. If it does not respond on the bus, no other scenario waits for it. */
@@ -116,7 +110,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
                         + " has no 'restart' in its file; the kit needs it to start a server for the bus rules"));
         Path directory = workDirectory();
         Path root = directory.resolve("fleet");
-        fleet.write(root);
+        kit.writeFleet(root);
         Path kept = directory.resolve("state");
         state = kept;
         List<String> arguments = new ArrayList<>(start.command());

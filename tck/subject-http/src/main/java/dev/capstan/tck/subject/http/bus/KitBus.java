@@ -12,11 +12,12 @@ import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.driver.DriverBus;
 import dev.capstan.tck.subject.nats.NatsBusConnection;
 import dev.capstan.tck.subject.wire.ExchangeLog;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The message bus of a driver: the kit plays the peer that the driver calls, and no server is started. */
+/** The message bus with the kit on it: the peers that it plays, and their keys. For a driver, it is the whole bus. */
 public final class KitBus implements DriverBus, BusEnvironment, AutoCloseable {
 
     private static final String REASON = "a driver is not called over the message bus";
@@ -32,6 +33,11 @@ public final class KitBus implements DriverBus, BusEnvironment, AutoCloseable {
      */
     public KitBus(String nats) {
         this.nats = nats;
+    }
+
+    /** Writes the fleet of a server on this bus into a directory. */
+    void writeFleet(Path root) {
+        fleet.write(root);
     }
 
     @Override
