@@ -26,13 +26,20 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A converter of scenario outcomes into results. Only a failed assertion in a When or Then step counts against the
  * subject: a Given step prepares the situation that the rule is about, so a rule cannot be judged if it fails. The same
- * holds for a failed hook, an unreachable subject and unobservable behavior. Everything else is a fault of the kit.
+ * holds for a failed hook, an unreachable subject, unobservable behavior and a refusal by a rate limit that the scenario
+ * does not expect. Everything else is a fault of the kit.
  */
 final class ResultCollector {
+
+    private static final String LIMIT = "limit";
+    private static final String TOO_MANY_REQUESTS = "HTTP 429";
+    private static final String RATE_LIMITED =
+            "the subject refused a request with 429; wait until its rate limits have refilled, or raise them: ";
 
     private final Consumer<ScenarioResult> listener;
     private final Map<UUID, String> endedAt = new ConcurrentHashMap<>();
@@ -75,16 +82,38 @@ final class ResultCollector {
         TestCase scenario = event.getTestCase();
         Result result = event.getResult();
         Phase phase = Optional.ofNullable(phases.remove(scenario.getId())).orElse(Phase.JUDGING);
-        Verdict verdict = verdict(result, phase);
+        List<Exchange> exchanges =
+                Optional.ofNullable(exchanged.remove(scenario.getId())).orElse(List.of());
+        Verdict judged = verdict(result, phase);
+        boolean limited = judged == Verdict.FAILED && isRateLimited(texts(scenario), exchanges);
+        Verdict verdict = limited ? Verdict.CANNOT_TELL : judged;
         listener.accept(new ScenarioResult(
                 rules(scenario.getTags()),
                 scenario.getName(),
                 location(scenario.getUri(), scenario.getLocation().getLine()),
                 verdict,
                 Optional.ofNullable(endedAt.remove(scenario.getId())),
-                verdict == Verdict.PASSED ? Optional.empty() : Optional.of(reason(result)),
-                Optional.ofNullable(exchanged.remove(scenario.getId())).orElse(List.of()),
+                verdict == Verdict.PASSED
+                        ? Optional.empty()
+                        : Optional.of((limited ? RATE_LIMITED : "") + reason(result)),
+                exchanges,
                 result.getDuration()));
+    }
+
+    /** Returns the name and the steps of a scenario. */
+    private static Stream<String> texts(TestCase scenario) {
+        return Stream.concat(
+                Stream.of(scenario.getName()),
+                scenario.getTestSteps().stream()
+                        .flatMap(step -> step instanceof PickleStepTestStep written
+                                ? Stream.of(written.getStep().getText())
+                                : Stream.empty()));
+    }
+
+    /** Whether the subject refused a request by a rate limit in a scenario whose texts do not speak of limits. */
+    static boolean isRateLimited(Stream<String> texts, List<Exchange> exchanges) {
+        return texts.noneMatch(text -> text.contains(LIMIT))
+                && exchanges.stream().anyMatch(exchange -> exchange.received().startsWith(TOO_MANY_REQUESTS));
     }
 
     static Verdict verdict(Result result, Phase phase) {

@@ -10,6 +10,8 @@ import dev.capstan.tck.subject.http.SubjectFactory;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -33,23 +35,27 @@ class VerdictStabilityIT {
     private Path work;
 
     @Test
-    void everyRunGivesTheSameVerdicts() {
+    void everyRunGivesTheSameVerdicts() throws IOException {
         try (SubjectFactory open = opened()) {
             Map<String, String> first = verdicts(open);
             for (int run = 2; run <= RUNS; run++) {
-                assertThat(verdicts(open)).as("the verdicts of run %d", run).isEqualTo(first);
+                assertThat(differences(first, verdicts(open)))
+                        .as("verdicts of run %d that differ", run)
+                        .isEmpty();
             }
         }
     }
 
     @Test
-    void aServerThatStallsGetsTheSameVerdicts() {
+    void aServerThatStallsGetsTheSameVerdicts() throws IOException {
         try (SubjectFactory open = opened()) {
             List<ProcessHandle> server = ProcessHandle.current().children().toList();
             assertThat(server).as("what was started").hasSize(1);
             Map<String, String> first = verdicts(open);
             try (ProcessStalls stalls = ProcessStalls.of(server)) {
-                assertThat(verdicts(open)).as("the verdicts over %s", stalls).isEqualTo(first);
+                assertThat(differences(first, verdicts(open)))
+                        .as("verdicts over %s that differ", stalls)
+                        .isEmpty();
                 assertThat(stalls.stops())
                         .as("how often the server was stopped")
                         .isPositive();
@@ -57,12 +63,27 @@ class VerdictStabilityIT {
         }
     }
 
-    private SubjectFactory opened() {
-        return SubjectFactory.of(
-                SubjectFileReader.from(Path.of("profiles", "reference.yaml")),
-                Optional.empty(),
-                Optional.empty(),
-                work);
+    /** Opens the reference server without limits of unknown callers, which several runs in a minute would exceed. */
+    private SubjectFactory opened() throws IOException {
+        String profile = Files.readString(Path.of("profiles", "reference.yaml"))
+                .replace("../../", Path.of("..").toAbsolutePath().normalize() + "/")
+                .replace(
+                        "accounts.htpasswd",
+                        Path.of("profiles", "accounts.htpasswd")
+                                .toAbsolutePath()
+                                .toString())
+                .replaceFirst("--allow-loopback-keys", "--allow-loopback-keys, --stranger-limit, off");
+        Path unlimited = Files.writeString(work.resolve("reference.yaml"), profile);
+        return SubjectFactory.of(SubjectFileReader.from(unlimited), Optional.empty(), Optional.empty(), work);
+    }
+
+    private static Map<String, String> differences(Map<String, String> first, Map<String, String> later) {
+        Map<String, String> differing = new TreeMap<>(later);
+        differing.entrySet().removeAll(first.entrySet());
+        first.keySet().stream()
+                .filter(name -> !later.containsKey(name))
+                .forEach(name -> differing.put(name, "missing"));
+        return differing;
     }
 
     /** How each scenario ended, with the reason where it did not pass. */

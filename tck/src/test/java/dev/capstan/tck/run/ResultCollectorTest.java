@@ -2,6 +2,7 @@ package dev.capstan.tck.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.run.ResultCollector.Phase;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
@@ -12,6 +13,8 @@ import dev.capstan.tck.verdict.Verdict;
 import io.cucumber.plugin.event.Result;
 import io.cucumber.plugin.event.Status;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +44,21 @@ class ResultCollectorTest {
         assertThat(ResultCollector.verdict(failed, Phase.of("Given "))).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(ResultCollector.verdict(failed, Phase.of("When "))).isEqualTo(Verdict.FAILED);
         assertThat(ResultCollector.verdict(failed, Phase.of("Then "))).isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
+    void rateLimitThatAScenarioDoesNotExpectIsNotHeldAgainstTheSubject() {
+        List<Exchange> limited = List.of(
+                new Exchange("POST /agent/register", "HTTP 400\n\n{}"),
+                new Exchange("POST /agent/register", "HTTP 429\nretry-after: 4\n\n{}"));
+        List<Exchange> refused = List.of(new Exchange("POST /agent/register", "HTTP 400\n\n{\"error\": \"HTTP 429\"}"));
+
+        assertThat(ResultCollector.isRateLimited(Stream.of("a registration is refused"), limited))
+                .isTrue();
+        assertThat(ResultCollector.isRateLimited(Stream.of("until some limit refuses it"), limited))
+                .isFalse();
+        assertThat(ResultCollector.isRateLimited(Stream.of("a registration is refused"), refused))
+                .isFalse();
     }
 
     private static Verdict verdict(Status status, @Nullable Throwable error) {
