@@ -76,6 +76,7 @@ public final class ServerAssembly {
         ApplicationContext context = ApplicationContext.builder()
                 .properties(settings)
                 .propertySources(sources.toArray(PropertySource[]::new))
+                .environmentPropertySource(false)
                 .eagerInitSingletons(true)
                 .banner(false)
                 .build();

@@ -29,7 +29,7 @@ public final class DatabaseOptions {
             names = "--database-user",
             paramLabel = "NAME",
             defaultValue = "${env:CAPSTAN_DATABASE_USER}",
-            description = "User of that database. Default: the variable CAPSTAN_DATABASE_USER.")
+            description = "User of that database, if its URL names none. Default: the variable CAPSTAN_DATABASE_USER.")
     private @Nullable String user;
 
     @Option(

@@ -5,7 +5,9 @@ public enum FileKind {
     /** Declares one agent. */
     CATALOG("version, agent, transports, capabilities", "a file declares one agent, so move this to another file"),
     /** Lists the peers that a deployment reaches. */
-    PEERS("version, peers", "a fleet has one list of peers, so merge the two");
+    PEERS("version, peers", "a fleet has one list of peers, so merge the two"),
+    /** Sets options of a server. */
+    SETTINGS("the settings of a server", "a server has one file of settings, so merge the two");
 
     private final String keys;
     private final String single;

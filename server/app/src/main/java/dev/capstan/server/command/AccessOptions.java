@@ -23,12 +23,17 @@ public final class AccessOptions {
             paramLabel = "loopback|none|any",
             converter = AnonymousPolicies.class,
             description = "Callers accepted without authentication: those on this machine, none, or all. A request"
-                    + " forwarded by a proxy counts as local only if a trusted proxy says so. Default: the"
-                    + " variable CAPSTAN_ANONYMOUS, or loopback; none if other machines reach the server or"
-                    + " --public-url is set.")
+                    + " forwarded by a proxy counts as local only if a trusted proxy says so. Default:"
+                    + " loopback; none if other machines reach the server or --public-url is set.")
     private @Nullable AnonymousPolicy anonymous;
 
-    @Option(names = "--allow-anonymous", description = "Same as --anonymous any.")
+    @Option(
+            names = "--allow-anonymous",
+            arity = ServeOptions.FLAG,
+            paramLabel = "",
+            hideParamSyntax = true,
+            fallbackValue = "true",
+            description = "Same as --anonymous any. Default: false.")
     private boolean allowAnonymous;
 
     @Option(
@@ -37,7 +42,7 @@ public final class AccessOptions {
             split = ",",
             description = "Network of trusted proxies, such as 10.0.0.0/8 or ::1; their Forwarded and"
                     + " X-Forwarded-For, -Proto and -Host headers give the origin of a request."
-                    + " Comma-separated; repeatable. Default: the variable CAPSTAN_TRUSTED_PROXY, or none.")
+                    + " Comma-separated; repeatable. Default: none.")
     private List<String> trustedProxies = new ArrayList<>();
 
     @Option(

@@ -43,6 +43,7 @@ public final class Capstan {
 
     private static final List<Class<?>> COMMANDS = List.of(
             ServeCommand.class,
+            ConfigCommand.class,
             MigrateCommand.class,
             ValidateCommand.class,
             CapabilitiesCommand.class,

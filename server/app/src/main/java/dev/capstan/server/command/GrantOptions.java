@@ -54,12 +54,20 @@ public final class GrantOptions {
 
     @Option(
             names = "--allow-loopback-keys",
+            arity = ServeOptions.FLAG,
+            paramLabel = "",
+            hideParamSyntax = true,
+            fallbackValue = "true",
             description = "Allow key sets of hosts and agents to be fetched from this machine over http. For"
-                    + " development only.")
+                    + " development only. Default: false.")
     private boolean loopbackKeys;
 
     @Option(
             names = "--require-key-proof",
+            arity = ServeOptions.FLAG,
+            paramLabel = "",
+            hideParamSyntax = true,
+            fallbackValue = "true",
             description = "Refuse new keys of hosts and agents without a proof of possession (claim key_proof)."
                     + " Otherwise an unproven key is accepted, and reserved by its first use. Default: false.")
     private boolean keyProof;

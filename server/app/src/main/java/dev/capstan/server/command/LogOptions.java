@@ -34,7 +34,12 @@ public final class LogOptions {
 
     @Option(
             names = "--access-log",
-            description = "Log a line for each HTTP request: method, route, status, bytes, time and client.")
+            arity = ServeOptions.FLAG,
+            paramLabel = "",
+            hideParamSyntax = true,
+            fallbackValue = "true",
+            description = "Log a line for each HTTP request: method, route, status, bytes, time and client."
+                    + " Default: false.")
     private boolean accessLog;
 
     @Option(

@@ -18,11 +18,10 @@ final class NetworkOptions {
     @Option(
             names = "--nats",
             paramLabel = "URL",
-            defaultValue = "${env:CAPSTAN_NATS}",
             description = "NATS server for communication with other processes, such as nats://host:4222;"
                     + " comma-separated if several. "
                     + SecretTexts.ADVICE
-                    + " Default: the variable CAPSTAN_NATS, or none.")
+                    + " Default: none.")
     private @Nullable String nats;
 
     @Option(
@@ -43,7 +42,9 @@ final class NetworkOptions {
     @Option(
             names = "--channel",
             paramLabel = "NAME",
-            description = "Channel in which the agents meet other AGH peers; repeatable. Default: builders.")
+            split = ",",
+            description = "Channel in which the agents meet other AGH peers. Comma-separated; repeatable. Default:"
+                    + " builders.")
     private List<String> channels = new ArrayList<>();
 
     @Option(

@@ -17,8 +17,9 @@ final class PolicyOptions {
     @Option(
             names = "--forbid",
             paramLabel = "PERMISSION[@tenant=T|@agent=A]",
+            split = ",",
             description = "Permission whose use is forbidden: for all callers, or for one tenant or agent. Calls of"
-                    + " capabilities that need it are refused. Repeatable.")
+                    + " capabilities that need it are refused. Comma-separated; repeatable. Default: none.")
     private List<String> forbidden = new ArrayList<>();
 
     @Option(
@@ -51,6 +52,10 @@ final class PolicyOptions {
 
     @Option(
             names = "--require-confinement",
+            arity = ServeOptions.FLAG,
+            paramLabel = "",
+            hideParamSyntax = true,
+            fallbackValue = "true",
             description = "Refuse to start if a capability may run processes and this machine lacks a measure to"
                     + " confine them. Default: a warning.")
     private boolean requireConfinement;

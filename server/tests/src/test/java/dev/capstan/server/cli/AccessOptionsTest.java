@@ -61,7 +61,7 @@ class AccessOptionsTest {
     @Test
     void theHelpSaysWhichCallersNeedNoName() {
         assertThat(CommandRun.of("serve", "--help").succeeded().out())
-                .contains("--anonymous=loopback|none|any", "CAPSTAN_ANONYMOUS", "CAPSTAN_TRUSTED_PROXY");
+                .contains("--anonymous=loopback|none|any", "--trusted-proxy", "CAPSTAN_MAX_REQUESTS for");
     }
 
     private static Map<String, Object> settings(String... arguments) {

@@ -9,6 +9,7 @@ import dev.capstan.core.Side;
 import dev.capstan.http.common.StatusCodes;
 import dev.capstan.server.architecture.MavenModules;
 import dev.capstan.server.command.Capstan;
+import dev.capstan.server.command.SettingDescription;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +40,23 @@ class GeneratedPagesTest {
     @Test
     void theCommandsAreTheirHelp() throws IOException {
         assertGenerated("cli.md", help(Capstan.commandLine()));
+    }
+
+    @Test
+    void theSettingsAreTheOptions() throws IOException {
+        String rows = SettingDescription.all().stream()
+                .map(GeneratedPagesTest::row)
+                .collect(Collectors.joining(
+                        "", "| Key | Variable | Default | Meaning |\n| --- | --- | --- | --- |\n", ""));
+
+        assertGenerated("configuration.md", rows);
+    }
+
+    private static String row(SettingDescription setting) {
+        String variables =
+                setting.variables().stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+        return "| `" + setting.key() + "` | " + variables + " | " + setting.defaultValue() + " | "
+                + setting.meaning().replace("|", "\\|").replace("<", "&lt;") + " |\n";
     }
 
     private static String row(RefusalCode code) {
