@@ -1,6 +1,8 @@
 package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.audit.Verification;
@@ -12,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The audit chain over the HTTP bindings of this project. A command exports it. */
 final class HttpAuditTrail implements AuditTrail {
+
+    private static final String VERIFICATION = "/audit/verification";
+
+    /** Maximum number of parts in which a chain is verified. */
+    private static final int MAX_PARTS = 1_000;
 
     private final ResourceReader resources;
     private final HookRunner hooks;
@@ -40,7 +47,16 @@ final class HttpAuditTrail implements AuditTrail {
 
     @Override
     public Verification verification() {
-        return Verification.read(resources.getSlow("/audit/verification"));
+        JsonReader part = resources.getSlow(VERIFICATION);
+        for (int parts = 1; isIncomplete(part) && parts < MAX_PARTS; parts++) {
+            part = resources.getSlow(VERIFICATION + "?from=" + HttpBindings.encoded(part.text("head")));
+        }
+        return Verification.read(part);
+    }
+
+    /** Whether a verification of a long chain continues at its head. */
+    private static boolean isIncomplete(JsonReader part) {
+        return part.node().path("complete").equals(BooleanNode.FALSE);
     }
 
     @Override
