@@ -9,6 +9,7 @@ import dev.capstan.server.settings.NetworkSettings;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.ShutdownGracePeriod;
 import dev.capstan.server.settings.StartupFailed;
+import dev.capstan.server.tls.ServerTls;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.exceptions.BeanContextException;
@@ -29,6 +30,7 @@ public final class ServerAssembly {
     private final Path data;
     private final ServerDatabase database;
     private final ListenAddress address;
+    private final Optional<ServerTls> tls;
     private final @Nullable Path secrets;
 
     private ServerAssembly(
@@ -36,11 +38,13 @@ public final class ServerAssembly {
             Path data,
             ServerDatabase database,
             ListenAddress address,
+            Optional<ServerTls> tls,
             @Nullable Path secrets) {
         this.context = context;
         this.data = data;
         this.database = database;
         this.address = address;
+        this.tls = tls;
         this.secrets = secrets;
     }
 
@@ -70,6 +74,8 @@ public final class ServerAssembly {
         settings.put(Settings.SERVER_KEY, data.resolve("server-key.json").toString());
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
+        Optional<ServerTls> tls = ServerTls.of(options);
+        tls.ifPresent(configured -> settings.putAll(configured.settings(port)));
         settings.put(Settings.DATA, data.toAbsolutePath().toString());
         ServerDatabase database = ServerDatabase.of(data, options);
         settings.putAll(database.settings());
@@ -82,7 +88,7 @@ public final class ServerAssembly {
                 .build();
         @Nullable Object secrets = options.get(Settings.SECRETS);
         return new ServerAssembly(
-                context, data, database, address, secrets == null ? null : Path.of(secrets.toString()));
+                context, data, database, address, tls, secrets == null ? null : Path.of(secrets.toString()));
     }
 
     /** Starts the server for a fleet without shared keys. Must be called once. */
@@ -113,7 +119,7 @@ public final class ServerAssembly {
     public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> onCreated, BooleanSupplier stopped)
             throws StartupFailed {
         try {
-            Startup startup = new Startup(context, data, database, address, secrets, fleet, onCreated);
+            Startup startup = new Startup(context, data, database, address, tls, secrets, fleet, onCreated);
             for (Startup.Step step : startup.steps()) {
                 if (stopped.getAsBoolean()) {
                     break;

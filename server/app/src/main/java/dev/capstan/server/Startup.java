@@ -21,6 +21,7 @@ import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.ShutdownGracePeriod;
 import dev.capstan.server.settings.StartupFailed;
+import dev.capstan.server.tls.ServerTls;
 import dev.capstan.server.wiring.FleetPublisher;
 import dev.capstan.server.wiring.MessageBuses;
 import dev.capstan.server.wiring.ServedAgents;
@@ -43,6 +44,7 @@ final class Startup {
     private final Path data;
     private final ServerDatabase database;
     private final ListenAddress address;
+    private final Optional<ServerTls> tls;
     private final Fleet fleet;
     private final SecretReader secrets;
     private final SharedKeys keys;
@@ -58,6 +60,7 @@ final class Startup {
             Path data,
             ServerDatabase database,
             ListenAddress address,
+            Optional<ServerTls> tls,
             @Nullable Path secrets,
             Fleet fleet,
             Consumer<FirstAccount> onCreated)
@@ -66,6 +69,7 @@ final class Startup {
         this.data = data;
         this.database = database;
         this.address = address;
+        this.tls = tls;
         this.fleet = fleet;
         this.secrets = new SecretFiles(fleet.root(), secrets, System::getenv);
         this.keys = SharedKeys.of(fleet.peers(), this.secrets);
@@ -109,6 +113,7 @@ final class Startup {
         context.registerSingleton(SecretReader.class, secrets);
         context.registerSingleton(
                 AgentPrograms.class, new AgentPrograms(fleet.root().resolve("agents")));
+        tls.ifPresent(configured -> configured.register(context));
         context.start();
         context.getBean(ServerGauges.class).bind();
         DataDirectory.closeFiles(data);
@@ -150,13 +155,14 @@ final class Startup {
 
     private void listen() {
         context.getBean(EmbeddedServer.class).start();
+        tls.ifPresent(configured -> configured.followChanges(context));
         context.getBean(PublicUrl.class).listening(url());
         context.getBean(ServedAgents.class).begin();
         context.getBean(OwnAddress.class).listening(address.host(), url().getPort());
     }
 
     private URI url() {
-        return address.url(context.getBean(EmbeddedServer.class).getPort());
+        return address.url(context.getBean(EmbeddedServer.class).getPort(), tls.isPresent());
     }
 
     private void createFirstAccount() {

@@ -86,6 +86,9 @@ public final class ServeOptions {
     private @Nullable Duration grace;
 
     @Mixin
+    private TlsOptions tls;
+
+    @Mixin
     private DatabaseOptions database;
 
     @Mixin
@@ -154,6 +157,7 @@ public final class ServeOptions {
     Map<String, Object> settings(CommandSpec spec) {
         Map<String, Object> settings = new HashMap<>(grants.settings());
         database.givenOrVariable().ifPresent(postgres -> settings.putAll(StoppedServerData.settings(postgres)));
+        settings.putAll(tls.settings());
         settings.putAll(access.settings());
         settings.putAll(pressure.settings());
         settings.putAll(policies.settings());

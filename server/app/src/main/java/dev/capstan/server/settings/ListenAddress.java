@@ -52,13 +52,18 @@ public record ListenAddress(String host, int port) {
                 cause);
     }
 
-    /** Returns the URL by which a client on this machine reaches a server listening here, at the given port. */
-    public URI url(int given) {
+    /**
+     * Returns the URL by which a client on this machine reaches a server listening here.
+     *
+     * @param given port that it has got
+     * @param secure whether it serves HTTPS
+     */
+    public URI url(int given, boolean secure) {
         String name =
                 switch (host) {
                     case "0.0.0.0", "::" -> "127.0.0.1";
                     default -> host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
                 };
-        return URI.create("http://" + name + ":" + given);
+        return URI.create((secure ? "https://" : "http://") + name + ":" + given);
     }
 }

@@ -11,6 +11,21 @@ public final class Settings {
     /** The URL that clients reach the server by: the issuer of its discovery document. */
     public static final String PUBLIC_URL = HttpSettings.PUBLIC_URL;
 
+    /** The file of the certificate in PEM, followed by those of its issuers. With it, the server serves only HTTPS. */
+    public static final String TLS_CERTIFICATE = "capstan.tls.certificate";
+
+    /** The file of the private key of that certificate, in PEM and PKCS #8. */
+    public static final String TLS_KEY = "capstan.tls.key";
+
+    /** The file of a key store in PKCS #12 with a certificate and its key, instead of the two files. */
+    public static final String TLS_KEY_STORE = "capstan.tls.key-store";
+
+    /** The password of the key store and of its key. */
+    public static final String TLS_KEY_STORE_PASSWORD = "capstan.tls.key-store-password";
+
+    /** The minimum version of TLS, {@code 1.2} or {@code 1.3}. Default: {@code 1.2}. */
+    public static final String TLS_MIN_VERSION = "capstan.tls.min-version";
+
     /**
      * The callers that need no credentials: {@code loopback}, {@code none} or {@code any}. Default: {@code loopback}
      * for a server that only this machine reaches and that has no public URL, otherwise {@code none}.

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class PublicUrl {
 
+    private static final String HTTPS = "https://";
+
     private final @Nullable String configured;
     private volatile @Nullable String listening;
 
@@ -27,9 +29,10 @@ public final class PublicUrl {
         return configured != null;
     }
 
-    /** Whether a public URL is configured and uses https. */
+    /** Whether clients reach the server by https: by its public URL, or by the address that it listens on. */
     public boolean isHttps() {
-        return configured != null && configured.regionMatches(true, 0, "https://", 0, "https://".length());
+        String url = configured == null ? listening : configured;
+        return url != null && url.regionMatches(true, 0, HTTPS, 0, HTTPS.length());
     }
 
     /** Returns the issuer, without a slash at its end. */

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufHolder;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import java.util.concurrent.TimeUnit;
 
@@ -31,10 +32,20 @@ final class LingeringClose {
             ctx.close();
             return;
         }
-        channel.shutdownOutput();
+        shutdownOutput(channel);
         var end = ctx.executor().schedule(() -> ctx.close(), MAX_MILLIS, TimeUnit.MILLISECONDS);
         channel.closeFuture().addListener(closed -> end.cancel(false));
         ctx.read();
+    }
+
+    /** Ends the output. Over TLS, the client is told first that it is complete. */
+    private void shutdownOutput(DuplexChannel channel) {
+        SslHandler tls = ctx.pipeline().get(SslHandler.class);
+        if (tls == null) {
+            channel.shutdownOutput();
+        } else {
+            tls.closeOutbound().addListener(sent -> channel.shutdownOutput());
+        }
     }
 
     /** Releases a message from the client, and closes the connection at the limit. */

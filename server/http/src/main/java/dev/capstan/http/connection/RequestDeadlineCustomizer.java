@@ -42,7 +42,12 @@ final class RequestDeadlineCustomizer implements BeanCreatedEventListener<NettyS
             @Override
             public void onStreamPipelineBuilt() {
                 RequestDeadlineHandler deadline = new RequestDeadlineHandler(times);
-                pipeline.addFirst(deadline.incomingHandler());
+                if (pipeline.get(ChannelPipelineCustomizer.HANDLER_SSL) == null) {
+                    pipeline.addFirst(deadline.incomingHandler());
+                } else {
+                    // a handshake has its own time limit, and is no request
+                    pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_SSL, null, deadline.incomingHandler());
+                }
                 pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC, null, deadline.ends());
             }
         };

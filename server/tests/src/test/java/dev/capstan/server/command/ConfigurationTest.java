@@ -31,6 +31,7 @@ class ConfigurationTest {
             "anonymous", "none",
             "log-level", "debug",
             "log-format", "json",
+            "tls-min-version", "1.3",
             "min-fleet-version", "1.2.3",
             "public-url", "https://capstan.example",
             "forbid", "network:write,database:write@tenant=acme",

@@ -17,6 +17,6 @@ class ListenAddressTest {
         "::1, http://[::1]:8420"
     })
     void aClientOnThisMachineIsToldAnAddressItCanUse(String host, String url) {
-        assertThat(new ListenAddress(host, 0).url(8420)).hasToString(url).hasPort(8420);
+        assertThat(new ListenAddress(host, 0).url(8420, false)).hasToString(url).hasPort(8420);
     }
 }

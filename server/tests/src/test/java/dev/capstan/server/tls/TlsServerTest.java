@@ -1,0 +1,285 @@
+package dev.capstan.server.tls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.server.CapstanServer;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
+import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server with a certificate of its own. */
+class TlsServerTest {
+
+    private static final String PASSWORD = "changeit";
+
+    @TempDir
+    private static Path directory;
+
+    private static KeyStore first;
+    private static KeyStore second;
+
+    @TempDir
+    private Path data;
+
+    @BeforeAll
+    static void makeCertificates() throws Exception {
+        first = makeCertificate("first", "EC");
+        second = makeCertificate("second", "RSA");
+    }
+
+    /** Makes a key store and two files in PEM with a self-signed certificate, by the tool of the JDK. */
+    private static KeyStore makeCertificate(String name, String algorithm) throws Exception {
+        Path file = directory.resolve(name + ".p12");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair"));
+        command.addAll(List.of("-alias", "key", "-keyalg", algorithm, "-dname", "CN=" + name, "-validity", "2"));
+        command.addAll(List.of("-ext", "SAN=ip:127.0.0.1", "-keystore", file.toString(), "-storetype", "PKCS12"));
+        command.addAll(List.of("-storepass", PASSWORD));
+        Process tool = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(tool.waitFor()).as(output).isZero();
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(file)) {
+            store.load(in, PASSWORD.toCharArray());
+        }
+        Files.writeString(
+                directory.resolve(name + ".crt"),
+                pem("CERTIFICATE", store.getCertificate("key").getEncoded()));
+        Files.writeString(
+                directory.resolve(name + ".key"),
+                pem("PRIVATE KEY", store.getKey("key", PASSWORD.toCharArray()).getEncoded()));
+        return store;
+    }
+
+    private static String pem(String label, byte[] der) {
+        return "-----BEGIN " + label + "-----\n"
+                + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der) + "\n-----END " + label + "-----\n";
+    }
+
+    private static Map<String, Object> files(String certificate, String key) {
+        return new HashMap<>(Map.of(
+                Settings.TLS_CERTIFICATE, directory.resolve(certificate).toString(),
+                Settings.TLS_KEY, directory.resolve(key).toString()));
+    }
+
+    private CapstanServer serve(Map<String, Object> options) throws StartupFailed {
+        return ServerAssembly.of(data, "127.0.0.1", 0, options).serve(RunningServer.fleet());
+    }
+
+    private static SSLContext trusting(KeyStore store) throws Exception {
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("server", store.getCertificate("key"));
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
+    }
+
+    private static HttpResponse<String> get(CapstanServer server, KeyStore trusted, String path) throws Exception {
+        return HttpClient.newBuilder()
+                .sslContext(trusting(trusted))
+                .build()
+                .send(
+                        HttpRequest.newBuilder(URI.create(server.url() + path)).build(),
+                        HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static SSLSocket connect(CapstanServer server, String... protocols) throws Exception {
+        SSLSocket socket = (SSLSocket) trusting(first)
+                .getSocketFactory()
+                .createSocket("127.0.0.1", server.url().getPort());
+        socket.setSoTimeout(20_000);
+        if (protocols.length > 0) {
+            socket.setEnabledProtocols(protocols);
+        }
+        socket.startHandshake();
+        return socket;
+    }
+
+    @Test
+    void addressIssuerAndAnswersAreThoseOfHttps() throws Exception {
+        try (CapstanServer server = serve(files("first.crt", "first.key"))) {
+            assertThat(server.url().getScheme()).isEqualTo("https");
+            HttpResponse<String> document = get(server, first, "/.well-known/agent-configuration");
+            JsonNode configuration = RunningServer.parsed(document.body());
+
+            assertThat(document.statusCode()).isEqualTo(200);
+            assertThat(configuration.path("issuer").asText())
+                    .isEqualTo(server.url().toString());
+            assertThat(document.headers().firstValue("Strict-Transport-Security"))
+                    .isPresent();
+            assertThat(get(server, first, "/capabilities").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void plainHttpIsNotServed() throws Exception {
+        try (CapstanServer server = serve(files("first.crt", "first.key"));
+                Socket plain = new Socket("127.0.0.1", server.url().getPort())) {
+            plain.setSoTimeout(20_000);
+            plain.getOutputStream()
+                    .write("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(plain.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+
+            assertThat(answer).doesNotContain("HTTP/1.1");
+        }
+    }
+
+    @Test
+    void keyStoreServesAsWell() throws Exception {
+        Map<String, Object> options = Map.of(
+                Settings.TLS_KEY_STORE,
+                directory.resolve("first.p12").toString(),
+                Settings.TLS_KEY_STORE_PASSWORD,
+                PASSWORD);
+        try (CapstanServer server = serve(options)) {
+            assertThat(get(server, first, "/health").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void versionBelowTheMinimumIsRefused() throws Exception {
+        Map<String, Object> options = files("first.crt", "first.key");
+        options.put(Settings.TLS_MIN_VERSION, "1.3");
+        try (CapstanServer server = serve(options)) {
+            connect(server, "TLSv1.3").close();
+            assertThatExceptionOfType(IOException.class).isThrownBy(() -> connect(server, "TLSv1.2"));
+        }
+    }
+
+    @Test
+    void changedCertificateIsServedAndAnUnusableOneIsNot() throws Exception {
+        Path certificate = Files.copy(directory.resolve("first.crt"), data.resolve("changing.crt"));
+        Path key = Files.copy(directory.resolve("first.key"), data.resolve("changing.key"));
+        Map<String, Object> options =
+                Map.of(Settings.TLS_CERTIFICATE, certificate.toString(), Settings.TLS_KEY, key.toString());
+        try (CapstanServer server =
+                ServerAssembly.of(data.resolve("data"), "127.0.0.1", 0, options).serve(RunningServer.fleet())) {
+            Files.writeString(key, "half a key");
+            assertThat(get(server, first, "/health").statusCode()).isEqualTo(200);
+
+            Files.copy(directory.resolve("second.crt"), certificate, StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(directory.resolve("second.key"), key, StandardCopyOption.REPLACE_EXISTING);
+            Eventually.holds("new connections get the new certificate", () -> isTrusted(server, second));
+            assertThat(isTrusted(server, first)).isFalse();
+
+            Files.copy(directory.resolve("first.key"), key, StandardCopyOption.REPLACE_EXISTING);
+            assertThat(isTrusted(server, second)).isTrue();
+        }
+    }
+
+    private static boolean isTrusted(CapstanServer server, KeyStore store) {
+        try {
+            return get(server, store, "/health").statusCode() == 200;
+        } catch (SSLException untrusted) {
+            return false;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void halfARequestIsCutOffAndAnIdleConnectionIsNot() throws Exception {
+        Map<String, Object> options = files("first.crt", "first.key");
+        options.put(Settings.REQUEST_DEADLINE, Duration.ofSeconds(1).toString());
+        options.put(Settings.KEEP_ALIVE, Duration.ofSeconds(15).toString());
+        try (CapstanServer server = serve(options);
+                SSLSocket half = connect(server);
+                SSLSocket idle = connect(server)) {
+            half.getOutputStream().write("GET /health HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
+            long begin = System.nanoTime();
+
+            assertThat(ended(half)).isTrue();
+            assertThat(Duration.ofNanos(System.nanoTime() - begin))
+                    .isBetween(Duration.ofMillis(500), Duration.ofSeconds(10));
+            idle.getOutputStream()
+                    .write("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(idle.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 200");
+        }
+    }
+
+    /** Whether the server has ended a connection, however it did. */
+    private static boolean ended(SSLSocket socket) {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (IOException closed) {
+            return true;
+        }
+    }
+
+    @Test
+    void refusalBeforeTheBodyReachesItsClient() throws Exception {
+        try (CapstanServer server = serve(files("first.crt", "first.key"));
+                SSLSocket socket = connect(server)) {
+            socket.getOutputStream()
+                    .write(("POST /invocations HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: elsewhere\r\n"
+                                    + "Content-Length: 99999999\r\n\r\n{")
+                            .getBytes(StandardCharsets.US_ASCII));
+
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 400");
+        }
+    }
+
+    @Test
+    void optionsThatNameNoUsableCertificateAreErrorsAtTheStart() throws Exception {
+        assertRefused(files("first.crt", "second.key"), "the key is not a valid EC key, as the certificate needs");
+        makeCertificate("third", "EC");
+        assertRefused(files("first.crt", "third.key"), "the key is not that of the certificate");
+        assertRefused(files("first.crt", "first.crt"), "the key is not PKCS #8 without a password");
+        assertRefused(files("first.key", "first.key"), "the certificate is not valid PEM");
+        assertRefused(files("first.crt", "missing.key"), "exist and are readable");
+        assertRefused(
+                Map.of(Settings.TLS_CERTIFICATE, directory.resolve("first.crt").toString()), "belong together");
+        Map<String, Object> both = files("first.crt", "first.key");
+        both.put(Settings.TLS_KEY_STORE, directory.resolve("first.p12").toString());
+        assertRefused(both, "--tls-keystore contradicts");
+        assertRefused(
+                Map.of(
+                        Settings.TLS_KEY_STORE,
+                        directory.resolve("first.p12").toString(),
+                        Settings.TLS_KEY_STORE_PASSWORD,
+                        "another"),
+                "another password");
+        assertRefused(Map.of(Settings.TLS_MIN_VERSION, "1.1"), "--tls-min-version: use 1.2 or 1.3");
+    }
+
+    private void assertRefused(Map<String, Object> options, String message) {
+        assertThatExceptionOfType(StartupFailed.class)
+                .isThrownBy(() -> serve(options))
+                .withMessageContaining(message);
+    }
+}
