@@ -31,17 +31,24 @@ class VerdictStabilityIT {
     private static final int PARALLELISM = 4;
     private static final int RUNS = Integer.getInteger("runs", 20);
 
+    /** After more runs, the audit chain is longer than the kit reads. */
+    private static final int RUNS_OF_A_SERVER = 10;
+
     @TempDir
     private Path work;
 
     @Test
     void everyRunGivesTheSameVerdicts() throws IOException {
-        try (SubjectFactory open = opened()) {
-            Map<String, String> first = verdicts(open);
-            for (int run = 2; run <= RUNS; run++) {
-                assertThat(differences(first, verdicts(open)))
-                        .as("verdicts of run %d that differ", run)
-                        .isEmpty();
+        Map<String, String> first = Map.of();
+        for (int run = 1; run <= RUNS; ) {
+            try (SubjectFactory open = opened()) {
+                for (int ofServer = 0; ofServer < RUNS_OF_A_SERVER && run <= RUNS; ofServer++, run++) {
+                    Map<String, String> verdicts = verdicts(open);
+                    first = first.isEmpty() ? verdicts : first;
+                    assertThat(differences(first, verdicts))
+                            .as("verdicts of run %d that differ", run)
+                            .isEmpty();
+                }
             }
         }
     }
