@@ -20,6 +20,7 @@ public final class CapstanServer implements AutoCloseable {
 
     private final ApplicationContext context;
     private final URI url;
+    private final Optional<URI> managementUrl;
     private final Optional<FirstAccount> firstAccount;
     private final Optional<String> database;
     private final Duration grace;
@@ -27,17 +28,20 @@ public final class CapstanServer implements AutoCloseable {
     /**
      * Creates the handle of a started server, and closes it at the end of the process.
      *
+     * @param managementUrl URL of the management port; empty without one
      * @param database description of a database outside the data directory
      * @param grace time for calls under way to end when it is closed
      */
     CapstanServer(
             ApplicationContext context,
             URI url,
+            Optional<URI> managementUrl,
             Optional<FirstAccount> firstAccount,
             Optional<String> database,
             Duration grace) {
         this.context = context;
         this.url = url;
+        this.managementUrl = managementUrl;
         this.firstAccount = firstAccount;
         this.database = database;
         this.grace = grace;
@@ -60,6 +64,11 @@ public final class CapstanServer implements AutoCloseable {
     /** Returns the URL that it listens at. */
     public URI url() {
         return url;
+    }
+
+    /** Returns the URL of the management port; empty without one. */
+    public Optional<URI> managementUrl() {
+        return managementUrl;
     }
 
     /** Returns the account that was created at this start, or empty. */

@@ -73,6 +73,7 @@ final class ShutdownSequence {
                 new Step("scheduled tasks", SHORT.plus(SHORT), this::endSchedule),
                 new Step("summaries for the record", LONG, this::summarise),
                 new Step("record", LONG, () -> with(AppendRecord.class, AppendRecord::close)),
+                new Step("management port", SHORT, () -> with(ManagementServer.class, ManagementServer::stop)),
                 new Step("database", LONG.plus(LONG), context::close)));
     }
 

@@ -13,6 +13,7 @@ import dev.capstan.handlers.AgentPrograms;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.common.StartupState;
 import dev.capstan.metrics.ServerGauges;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.fixtures.OwnAddress;
@@ -24,6 +25,7 @@ import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.tls.ServerTls;
 import dev.capstan.server.wiring.FleetPublisher;
 import dev.capstan.server.wiring.MessageBuses;
+import dev.capstan.server.wiring.PeerPresence;
 import dev.capstan.server.wiring.ServedAgents;
 import dev.capstan.server.wiring.SharedKeys;
 import io.micronaut.context.ApplicationContext;
@@ -100,6 +102,7 @@ final class Startup {
         return new CapstanServer(
                 context,
                 url(),
+                context.findBean(ManagementServer.class).map(ManagementServer::url),
                 firstAccount,
                 database.description(),
                 context.getBean(ShutdownGracePeriod.class).time());
@@ -153,12 +156,16 @@ final class Startup {
         }
     }
 
-    private void listen() {
+    private void listen() throws StartupFailed {
         context.getBean(EmbeddedServer.class).start();
         tls.ifPresent(configured -> configured.followChanges(context));
         context.getBean(PublicUrl.class).listening(url());
+        context.findBean(PeerPresence.class).ifPresent(PeerPresence::begin);
         context.getBean(ServedAgents.class).begin();
         context.getBean(OwnAddress.class).listening(address.host(), url().getPort());
+        if (context.containsProperty(Settings.MANAGEMENT_PORT)) {
+            context.registerSingleton(ManagementServer.start(context));
+        }
     }
 
     private URI url() {
@@ -169,5 +176,6 @@ final class Startup {
         if (!context.containsProperty(Settings.ACCOUNTS)) {
             firstAccount = context.getBean(CreateFirstAccount.class).create(onCreated);
         }
+        context.getBean(StartupState.class).complete();
     }
 }

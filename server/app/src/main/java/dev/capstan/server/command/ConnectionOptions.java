@@ -12,6 +12,22 @@ import picocli.CommandLine.Option;
 public final class ConnectionOptions {
 
     @Option(
+            names = "--management-port",
+            paramLabel = "N",
+            description =
+                    "Port that serves only /health and /metrics, over HTTP; 0 picks a free one. Default: none; the"
+                            + " port of the server serves them as well in any case.")
+    private @Nullable Integer managementPort;
+
+    @Option(
+            names = "--management-host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "Address of the management port. On a loopback address, /metrics needs no account there."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private String managementHost;
+
+    @Option(
             names = "--request-deadline",
             paramLabel = "DURATION",
             converter = Durations.class,
@@ -56,6 +72,8 @@ public final class ConnectionOptions {
     /** Returns the given options, by the names of {@link Settings}. */
     public Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
+        put(settings, Settings.MANAGEMENT_PORT, managementPort);
+        put(settings, Settings.MANAGEMENT_HOST, managementPort == null ? null : managementHost);
         put(settings, Settings.REQUEST_DEADLINE, requestDeadline);
         put(settings, Settings.KEEP_ALIVE, keepAlive);
         put(settings, Settings.MAX_CONNECTIONS, maxConnections);

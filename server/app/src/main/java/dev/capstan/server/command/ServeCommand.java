@@ -75,6 +75,8 @@ public final class ServeCommand implements Callable<Integer> {
             server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
             spec.commandLine().getOut().println("Handler processes: " + server.confinement());
             spec.commandLine().getOut().println("Anonymous callers: " + server.anonymousCallers());
+            server.managementUrl()
+                    .ifPresent(url -> spec.commandLine().getOut().println("Health and metrics at " + url));
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();
             signals.await();

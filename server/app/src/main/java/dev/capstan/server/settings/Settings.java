@@ -11,6 +11,12 @@ public final class Settings {
     /** The URL that clients reach the server by: the issuer of its discovery document. */
     public static final String PUBLIC_URL = HttpSettings.PUBLIC_URL;
 
+    /** The port that serves only health and metrics. If unset, the port of the server serves them alone. */
+    public static final String MANAGEMENT_PORT = "capstan.management.port";
+
+    /** The address of that port. Default: {@code 127.0.0.1}. */
+    public static final String MANAGEMENT_HOST = "capstan.management.host";
+
     /** The file of the certificate in PEM, followed by those of its issuers. With it, the server serves only HTTPS. */
     public static final String TLS_CERTIFICATE = "capstan.tls.certificate";
 

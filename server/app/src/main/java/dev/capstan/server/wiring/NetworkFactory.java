@@ -4,6 +4,7 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.port.ReadinessCheck;
 import dev.capstan.discovery.port.EnvelopeSender;
 import dev.capstan.nats.JetStreamMessageBus;
 import dev.capstan.nats.NatsAddress;
@@ -17,6 +18,7 @@ import io.micronaut.context.annotation.Requires;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,22 @@ final class NetworkFactory {
     NatsMessageBus nats(
             @Property(name = Settings.NATS) String address, @Named(ThreadsFactory.NAME) ExecutorService threads) {
         return new NatsMessageBus(NatsAddress.parse(address), threads);
+    }
+
+    @Singleton
+    @Requires(bean = NatsMessageBus.class)
+    ReadinessCheck natsReadiness(NatsMessageBus nats) {
+        return new ReadinessCheck() {
+            @Override
+            public String name() {
+                return "nats";
+            }
+
+            @Override
+            public Optional<String> problem() {
+                return nats.isConnected() ? Optional.empty() : Optional.of("there is no connection to the NATS server");
+            }
+        };
     }
 
     @Singleton

@@ -8,8 +8,6 @@ import dev.capstan.discovery.port.EnvelopeSender;
 import dev.capstan.nats.NatsMessageBus;
 import dev.capstan.nats.agh.NetworkMembership;
 import io.micronaut.context.annotation.Requires;
-import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -44,8 +42,8 @@ public final class PeerPresence {
         this.deliveries = deliveries;
     }
 
-    @EventListener
-    void begin(ServerStartupEvent started) {
+    /** Joins the network. Must be called once, when the server listens. */
+    public void begin() {
         NetworkMembership network = new NetworkMembership(peers, bus, sender);
         joined = network;
         bus.whenConnected(network::join);

@@ -1,5 +1,6 @@
 package dev.capstan.http.access;
 
+import dev.capstan.http.common.ManagementPort;
 import dev.capstan.http.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
@@ -9,7 +10,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 
 /**
  * Restricts the audit records, the metrics, the fleet's capabilities and the state of peers to accounts, unless anonymous callers
- * are admitted. A trailing slash makes no difference.
+ * are admitted, or the request arrives at a management port of this machine. A trailing slash makes no difference.
  */
 @ServerFilter({
     "/audit/**",
@@ -26,8 +27,10 @@ final class AccountFilter {
 
     private final AccountAuthentication accountAuthentication;
     private final AnonymousCallers anonymous;
+    private final ManagementPort management;
 
-    AccountFilter(AccountAuthentication accountAuthentication, AnonymousCallers anonymous) {
+    AccountFilter(AccountAuthentication accountAuthentication, AnonymousCallers anonymous, ManagementPort management) {
+        this.management = management;
         this.accountAuthentication = accountAuthentication;
         this.anonymous = anonymous;
     }
@@ -36,7 +39,7 @@ final class AccountFilter {
     @RequestFilter
     @ExecuteOn(TaskExecutors.BLOCKING)
     void require(HttpRequest<?> request) {
-        if (!anonymous.admit(request)) {
+        if (!management.isLocal(request) && !anonymous.admit(request)) {
             accountAuthentication.account(request);
         }
     }

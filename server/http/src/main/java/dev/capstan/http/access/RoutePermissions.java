@@ -70,7 +70,9 @@ public final class RoutePermissions {
     /** The routes that need no account. */
     public static final List<String> WITHOUT_ACCOUNT = List.of(
             "GET /health",
+            "GET /health/live",
             "GET /health/ready",
+            "GET /health/started",
             "GET /style.css",
             "GET /sign-in",
             "POST /sign-in",

@@ -19,17 +19,25 @@ final class HealthController {
     private static final int RETRY_AFTER_SECONDS = 1;
 
     private final List<ReadinessCheck> checks;
+    private final StartupState startup;
 
-    HealthController(List<ReadinessCheck> checks) {
+    HealthController(List<ReadinessCheck> checks, StartupState startup) {
+        this.startup = startup;
         this.checks = checks.stream()
                 .sorted(Comparator.comparing(ReadinessCheck::name))
                 .toList();
     }
 
     /** Returns {@code {"status":"UP"}} while the process runs and listens, even if it accepts no calls. */
-    @Get
+    @Get(uris = {"/", "/live"})
     HttpResponse<byte[]> health() {
         return JsonResponses.ok(Json.object().put("status", "UP"));
+    }
+
+    /** Returns status 200 once the start is complete, otherwise 503. */
+    @Get("/started")
+    HttpResponse<byte[]> started() {
+        return startup.isComplete() ? health() : unavailable(Json.object().put("status", "DOWN"));
     }
 
     /** Returns the state of every condition: status 200 if the server accepts calls, otherwise 503. */
@@ -45,9 +53,11 @@ final class HealthController {
                 body.put("status", "DOWN");
             });
         }
-        return body.path("status").asText().equals("UP")
-                ? JsonResponses.ok(body)
-                : JsonResponses.json(HttpStatus.SERVICE_UNAVAILABLE, body)
-                        .header(HttpHeaders.RETRY_AFTER, String.valueOf(RETRY_AFTER_SECONDS));
+        return body.path("status").asText().equals("UP") ? JsonResponses.ok(body) : unavailable(body);
+    }
+
+    private static HttpResponse<byte[]> unavailable(ObjectNode body) {
+        return JsonResponses.json(HttpStatus.SERVICE_UNAVAILABLE, body)
+                .header(HttpHeaders.RETRY_AFTER, String.valueOf(RETRY_AFTER_SECONDS));
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.http.connection;
 
+import dev.capstan.http.common.ManagementPort;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
@@ -9,6 +10,7 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import jakarta.inject.Singleton;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -26,9 +28,16 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
     private final ChannelGroup listeners = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition allCompleted = lock.newCondition();
+    private final ManagementPort management;
     private int open;
 
-    OpenRequests() {}
+    OpenRequests(ManagementPort management) {
+        this.management = management;
+    }
+
+    private boolean isManagement(Channel listener) {
+        return listener.localAddress() instanceof InetSocketAddress address && management.is(address.getPort());
+    }
 
     @Override
     public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
@@ -72,7 +81,7 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
 
     /** Stops accepting connections. Open connections stay open. */
     public void stopListening() throws InterruptedException {
-        listeners.close().await();
+        listeners.close(listener -> !isManagement(listener)).await();
     }
 
     /**

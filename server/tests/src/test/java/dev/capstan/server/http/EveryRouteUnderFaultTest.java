@@ -234,7 +234,9 @@ class EveryRouteUnderFaultTest {
     private static void addAnonymousRoutes() {
         List.of(
                         "/health",
+                        "/health/live",
                         "/health/ready",
+                        "/health/started",
                         "/style.css",
                         "/sign-in",
                         "/.well-known/jwks.json",

@@ -133,6 +133,7 @@ class ShutdownSequenceTest {
                         "scheduled tasks",
                         "summaries for the record",
                         "record",
+                        "management port",
                         "database");
         assertThat(server.steps().all())
                 .allSatisfy(step -> assertThat(step.limit()).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(10)));

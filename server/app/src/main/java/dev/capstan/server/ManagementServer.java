@@ -1,0 +1,58 @@
+package dev.capstan.server;
+
+import dev.capstan.http.common.ManagementPort;
+import dev.capstan.server.settings.ListenAddress;
+import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.http.server.exceptions.ServerStartupException;
+import io.micronaut.http.server.netty.NettyEmbeddedServer;
+import io.micronaut.http.server.netty.NettyEmbeddedServerFactory;
+import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
+import java.net.URI;
+
+/** The second listener of a server, for health and metrics alone. */
+final class ManagementServer {
+
+    private final NettyEmbeddedServer server;
+    private final URI url;
+
+    private ManagementServer(NettyEmbeddedServer server, URI url) {
+        this.server = server;
+        this.url = url;
+    }
+
+    /**
+     * Listens at the management port. Call it only where there is one.
+     *
+     * @param context the started application
+     * @throws StartupFailed if the address is invalid or in use
+     */
+    static ManagementServer start(ApplicationContext context) throws StartupFailed {
+        ListenAddress address = ListenAddress.checked(
+                context.getProperty(Settings.MANAGEMENT_HOST, String.class).orElse("127.0.0.1"),
+                context.getRequiredProperty(Settings.MANAGEMENT_PORT, Integer.class));
+        NettyHttpServerConfiguration configuration = new NettyHttpServerConfiguration();
+        configuration.setHost(address.host());
+        configuration.setPort(address.port() == 0 ? -1 : address.port());
+        NettyEmbeddedServer server =
+                context.getBean(NettyEmbeddedServerFactory.class).build(configuration);
+        try {
+            server.start();
+        } catch (ServerStartupException e) {
+            throw address.refused(e);
+        }
+        context.getBean(ManagementPort.class).listening(server.getPort(), address.isLoopback());
+        return new ManagementServer(server, address.url(server.getPort(), false));
+    }
+
+    /** Returns the URL that it listens at. */
+    URI url() {
+        return url;
+    }
+
+    /** Stops listening. */
+    void stop() {
+        server.stop();
+    }
+}
