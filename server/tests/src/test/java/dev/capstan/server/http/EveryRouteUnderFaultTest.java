@@ -237,6 +237,8 @@ class EveryRouteUnderFaultTest {
                         "/health/live",
                         "/health/ready",
                         "/health/started",
+                        "/openapi.json",
+                        "/openapi.yaml",
                         "/style.css",
                         "/sign-in",
                         "/.well-known/jwks.json",
