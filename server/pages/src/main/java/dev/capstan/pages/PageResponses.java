@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Adds security headers to every page, and turns failures into pages. */
-@ServerFilter({"/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
+@ServerFilter({"/", "/api", "/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class PageResponses {
 

@@ -73,6 +73,8 @@ public final class RoutePermissions {
             "GET /health/live",
             "GET /health/ready",
             "GET /health/started",
+            "GET /",
+            "GET /api",
             "GET /openapi.json",
             "GET /openapi.yaml",
             "GET /style.css",

@@ -237,6 +237,8 @@ class EveryRouteUnderFaultTest {
                         "/health/live",
                         "/health/ready",
                         "/health/started",
+                        "/",
+                        "/api",
                         "/openapi.json",
                         "/openapi.yaml",
                         "/style.css",

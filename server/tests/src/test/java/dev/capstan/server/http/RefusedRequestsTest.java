@@ -187,7 +187,14 @@ class RefusedRequestsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/", "/nothing", "/fixtures", "/fixtures/none.diff", "/fixtures/..%2Flibrary.md", "/health/x"})
+            strings = {
+                "/api/x",
+                "/nothing",
+                "/fixtures",
+                "/fixtures/none.diff",
+                "/fixtures/..%2Flibrary.md",
+                "/health/x"
+            })
     void anAddressWithNothingAtItIsSaidToHaveNothing(String path) throws Exception {
         assertRefused(SERVER.get(path), 404, "not_found");
     }

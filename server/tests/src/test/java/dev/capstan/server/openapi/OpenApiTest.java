@@ -46,6 +46,8 @@ class OpenApiTest {
 
     /** The pages for people, and files of fixtures. */
     private static final Set<String> PAGES = Set.of(
+            "GET /",
+            "GET /api",
             "GET /style.css",
             "GET /sign-in",
             "POST /sign-in",
