@@ -11,6 +11,7 @@ import dev.capstan.core.invocation.RunningCalls.Running;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.Handlers;
+import dev.capstan.core.port.TraceClaims;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -50,7 +51,7 @@ public final class InvokeCapability {
     private final InstantSource clock;
     private final InstantSource steady;
     private final TraceScope scope;
-    private final RunningCalls running = new RunningCalls();
+    private final RunningCalls running;
 
     /** Creates the path with one clock and without a trace scope. */
     public InvokeCapability(
@@ -72,7 +73,7 @@ public final class InvokeCapability {
             AuditTrail trail,
             InstantSource clock,
             TraceScope scope) {
-        this(gates, handlers, returnGates, workers, trail, clock, clock, scope);
+        this(gates, handlers, returnGates, workers, trail, clock, clock, scope, TraceClaims.NONE);
     }
 
     /**
@@ -86,6 +87,7 @@ public final class InvokeCapability {
      * @param clock wall clock, for records and displayed times
      * @param steady steady clock of deadlines and durations, also used by the handlers
      * @param scope scope around all work for a call
+     * @param claims trace ids in use at other nodes
      */
     public InvokeCapability(
             List<Gate> gates,
@@ -95,7 +97,8 @@ public final class InvokeCapability {
             AuditTrail trail,
             InstantSource clock,
             InstantSource steady,
-            TraceScope scope) {
+            TraceScope scope,
+            TraceClaims claims) {
         this.gates = List.copyOf(gates);
         this.handlers = handlers;
         this.returnGates = List.copyOf(returnGates);
@@ -104,6 +107,7 @@ public final class InvokeCapability {
         this.clock = clock;
         this.steady = steady;
         this.scope = scope;
+        this.running = new RunningCalls(claims);
     }
 
     /** Runs a call to its end. */

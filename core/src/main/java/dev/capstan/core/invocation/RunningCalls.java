@@ -3,6 +3,7 @@ package dev.capstan.core.invocation;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.WorkerFailures;
+import dev.capstan.core.port.TraceClaims;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,13 @@ import java.util.stream.Stream;
 final class RunningCalls {
 
     private final Map<Key, List<Running>> calls = new ConcurrentHashMap<>();
+    private final TraceClaims claims;
     private volatile boolean abandoned;
+
+    /** Creates an empty set of calls; trace ids that callers supply are claimed among all nodes. */
+    RunningCalls(TraceClaims claims) {
+        this.claims = claims;
+    }
 
     private record Key(String tenantId, String caller, String traceId) {
         static Key of(Caller caller, String traceId) {
@@ -26,8 +33,8 @@ final class RunningCalls {
     /** Registers a call at its start. Returns empty if its caller supplied a trace id that is in use. */
     Optional<Running> begin(Call call) {
         Key key = Key.of(call.caller(), call.traceId());
-        Running beginning = new Running(key);
         boolean alone = call.trace().isClientSupplied();
+        Running beginning = new Running(key, call.caller());
         List<Running> now = calls.compute(
                 key,
                 (same, running) -> running == null
@@ -39,7 +46,8 @@ final class RunningCalls {
         if (abandoned) {
             beginning.abandon();
         }
-        return now.contains(beginning) ? Optional.of(beginning) : Optional.empty();
+        boolean isBegun = now.contains(beginning) && (!alone || beginning.claim());
+        return isBegun ? Optional.of(beginning) : Optional.empty();
     }
 
     /** Returns the number of calls that have started and are not recorded yet. */
@@ -67,10 +75,25 @@ final class RunningCalls {
     final class Running {
 
         private final Key key;
+        private final Caller caller;
         private final CompletableFuture<HandlerResult> result = new CompletableFuture<>();
+        private volatile boolean claimed;
 
-        private Running(Key key) {
+        private Running(Key key, Caller caller) {
             this.key = key;
+            this.caller = caller;
+        }
+
+        /** Claims the trace id among all nodes. Without it, the call ends. */
+        private boolean claim() {
+            try {
+                claimed = claims.claim(caller, key.traceId());
+                return claimed;
+            } finally {
+                if (!claimed) {
+                    end();
+                }
+            }
         }
 
         /** Returns the result of the work or of the cancellation, whichever comes first. */
@@ -98,6 +121,9 @@ final class RunningCalls {
 
         /** Ends the call, and frees its trace id. */
         void end() {
+            if (claimed) {
+                claims.release(caller, key.traceId());
+            }
             calls.computeIfPresent(key, (same, running) -> {
                 List<Running> left =
                         running.stream().filter(other -> other != this).toList();

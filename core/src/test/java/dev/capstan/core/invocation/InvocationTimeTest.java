@@ -9,6 +9,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.TraceScope;
+import dev.capstan.core.port.TraceClaims;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.core.time.TestClocks;
 import java.time.Duration;
@@ -34,7 +35,15 @@ class InvocationTimeTest extends InvocationFixture {
         };
         clocks.set(Duration.ofHours(1));
         InvokeCapability path = new InvokeCapability(
-                List.of(find), c -> handler, List.of(), workers, trail, clocks.wall(), steady, TraceScope.NONE);
+                List.of(find),
+                c -> handler,
+                List.of(),
+                workers,
+                trail,
+                clocks.wall(),
+                steady,
+                TraceScope.NONE,
+                TraceClaims.NONE);
 
         Outcome outcome = path.invoke(call());
 

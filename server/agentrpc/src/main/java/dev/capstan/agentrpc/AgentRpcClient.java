@@ -12,13 +12,13 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.port.SharedResults;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -43,13 +43,20 @@ public final class AgentRpcClient {
      * @param invoke path of every call
      * @param background executor of calls that run in the background
      * @param clock time source
+     * @param shared results of other nodes
      */
-    public AgentRpcClient(InvokeCapability invoke, HandlerExecutor background, InstantSource clock) {
+    public AgentRpcClient(
+            InvokeCapability invoke, HandlerExecutor background, InstantSource clock, SharedResults shared) {
         this.invoke = invoke;
         this.background = background;
         this.clock = clock;
-        this.underKey = new ResultCache(clock);
-        this.underway = new ResultCache(clock);
+        this.underKey = new ResultCache(clock, shared, "key ");
+        this.underway = new ResultCache(clock, shared, "id ");
+    }
+
+    /** Creates a client of a deployment of one node. */
+    public AgentRpcClient(InvokeCapability invoke, HandlerExecutor background, InstantSource clock) {
+        this(invoke, background, clock, SharedResults.NONE);
     }
 
     /**
@@ -107,11 +114,9 @@ public final class AgentRpcClient {
         return !(result instanceof RpcResult.Refused refused && refused.notExecuted());
     }
 
-    private static RpcResult repeated(RpcRequest request, ResultCache.Entry earlier) {
+    private RpcResult repeated(RpcRequest request, ResultCache.Entry earlier) {
         try {
-            return request.timeout() == null
-                    ? earlier.result().get()
-                    : earlier.result().get(TimeUnit.NANOSECONDS.convert(request.timeout()), TimeUnit.NANOSECONDS);
+            return underKey.await(earlier, request.timeout());
         } catch (TimeoutException late) {
             return neverRun(Refusal.of(
                     RefusalCode.TIMEOUT,

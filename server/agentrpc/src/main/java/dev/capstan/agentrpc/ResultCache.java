@@ -1,7 +1,12 @@
 package dev.capstan.agentrpc;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SharedResults;
+import dev.capstan.core.port.SharedResults.SharedResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -10,6 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +32,25 @@ final class ResultCache {
     static final long MAX_CHARACTERS = 16_777_216;
     static final Duration RETENTION = Duration.ofMinutes(10);
 
+    /** Time between two looks at a request that runs at another node. */
+    private static final Duration LOOK = Duration.ofMillis(100);
+
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
     private final InstantSource clock;
+    private final SharedResults shared;
+    private final String kind;
     private long characters;
 
-    ResultCache(InstantSource clock) {
+    /**
+     * Creates an empty cache.
+     *
+     * @param shared results of all nodes
+     * @param kind what names the results, to keep several kinds apart
+     */
+    ResultCache(InstantSource clock, SharedResults shared, String kind) {
         this.clock = clock;
+        this.shared = shared;
+        this.kind = kind;
     }
 
     private record Key(Caller caller, String name) {}
@@ -41,6 +62,7 @@ final class ResultCache {
         private final String fingerprint;
         private final Instant since;
         private final CompletableFuture<RpcResult> result = new CompletableFuture<>();
+        private boolean isElsewhere;
         private @Nullable Instant ended;
         private long characters;
 
@@ -74,9 +96,74 @@ final class ResultCache {
      */
     record Claim(@Nullable Entry entry, boolean first) {}
 
-    /** Returns the entry with this name, which is created if missing. */
-    synchronized Claim claim(Caller caller, String name, String fingerprint) {
-        Optional<Entry> present = find(caller, name);
+    /** Returns the entry with this name, which is created if missing at all nodes. */
+    Claim claim(Caller caller, String name, String fingerprint) {
+        Claim claim = claimHere(caller, name, fingerprint);
+        Entry entry = claim.entry();
+        if (!claim.first() || entry == null) {
+            return claim;
+        }
+        boolean isFirst = false;
+        try {
+            Optional<SharedResult> other = shared.begin(caller, kind + name, fingerprint);
+            isFirst = other.isEmpty();
+            return other.map(running -> new Claim(elsewhere(entry.key, running), false))
+                    .orElse(claim);
+        } finally {
+            if (!isFirst) {
+                remove(entry);
+            }
+        }
+    }
+
+    private synchronized void remove(Entry entry) {
+        entries.remove(entry.key, entry);
+    }
+
+    /** Returns an entry for a request of another node, which is not kept here. */
+    private static Entry elsewhere(Key key, SharedResult running) {
+        Entry entry = new Entry(key, running.fingerprint(), running.since());
+        entry.isElsewhere = true;
+        outcome(key, running).ifPresent(entry.result::complete);
+        return entry;
+    }
+
+    private static Optional<RpcResult> outcome(Key key, SharedResult running) {
+        return running.isAbandoned()
+                ? Optional.of(new RpcResult.Refused(
+                        key.name(),
+                        Duration.ZERO,
+                        Refusal.of(RefusalCode.ABANDONED, "the server that ran the request has stopped"),
+                        null,
+                        false))
+                : running.result().map(json -> new RpcResult.Fetched((ObjectNode) json));
+    }
+
+    /**
+     * Waits for the result of an entry.
+     *
+     * @param limit maximum wait; null for none
+     * @throws TimeoutException if there is no result within the limit
+     */
+    RpcResult await(Entry entry, @Nullable Duration limit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        long end = limit == null ? Long.MAX_VALUE : System.nanoTime() + TimeUnit.NANOSECONDS.convert(limit);
+        while (entry.isElsewhere && !entry.result.isDone()) {
+            if (limit != null && System.nanoTime() > end) {
+                throw new TimeoutException();
+            }
+            TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+            shared.find(entry.key.caller(), kind + entry.key.name())
+                    .flatMap(running -> outcome(entry.key, running))
+                    .ifPresent(entry.result::complete);
+        }
+        return limit == null
+                ? entry.result.get()
+                : entry.result.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+    }
+
+    private synchronized Claim claimHere(Caller caller, String name, String fingerprint) {
+        Optional<Entry> present = findHere(caller, name);
         if (present.isPresent()) {
             return new Claim(present.get(), false);
         }
@@ -89,8 +176,13 @@ final class ResultCache {
         return new Claim(entry, true);
     }
 
-    /** Returns the entry with this name, or empty if it is not kept any more. */
-    synchronized Optional<Entry> find(Caller caller, String name) {
+    /** Returns the entry with this name at any node, or empty if it is not kept any more. */
+    Optional<Entry> find(Caller caller, String name) {
+        return findHere(caller, name)
+                .or(() -> shared.find(caller, kind + name).map(running -> elsewhere(new Key(caller, name), running)));
+    }
+
+    private synchronized Optional<Entry> findHere(Caller caller, String name) {
         Instant oldest = clock.instant().minus(RETENTION);
         Iterator<Entry> all = entries.values().iterator();
         while (all.hasNext()) {
@@ -107,6 +199,7 @@ final class ResultCache {
     void complete(Entry entry, RpcResult result) {
         entry.result.complete(result);
         store(entry, Json.write(result.toJson()).length());
+        shared.complete(entry.key.caller(), kind + entry.key.name(), result.toJson());
     }
 
     private synchronized void store(Entry entry, long size) {
@@ -120,9 +213,8 @@ final class ResultCache {
 
     /** Completes the entry with its result for those who wait, and frees its name. */
     void completeUncached(Entry entry, RpcResult result) {
-        synchronized (this) {
-            entries.remove(entry.key, entry);
-        }
+        remove(entry);
+        shared.forget(entry.key.caller(), kind + entry.key.name());
         entry.result.complete(result);
     }
 

@@ -111,6 +111,29 @@ public sealed interface RpcResult {
         }
     }
 
+    /**
+     * The result of a request that another node has run.
+     *
+     * @param json result on the wire
+     */
+    record Fetched(ObjectNode json) implements RpcResult {
+
+        @Override
+        public String correlationId() {
+            return json.path("correlationId").asText();
+        }
+
+        @Override
+        public Duration latency() {
+            return Duration.ofMillis(json.path("latencyMs").asLong());
+        }
+
+        @Override
+        public ObjectNode toJson() {
+            return json;
+        }
+    }
+
     /** The progress of a request without a result. */
     enum Progress {
         /** Reports that it runs; its result can be fetched by the correlation id. */

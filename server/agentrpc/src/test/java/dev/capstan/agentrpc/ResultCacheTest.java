@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.SharedResults;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class ResultCacheTest {
     private static final Caller OTHER_TENANT = new Caller(Fleet.CALLER.id(), "acme");
 
     private Instant now = Instant.ofEpochSecond(1_800_000_000);
-    private final ResultCache results = new ResultCache(() -> now);
+    private final ResultCache results = new ResultCache(() -> now, SharedResults.NONE, "");
 
     @Test
     void aNameIsClaimedOnceAndFoundByItsCallerAlone() {

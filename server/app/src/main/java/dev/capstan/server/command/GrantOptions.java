@@ -42,6 +42,14 @@ public final class GrantOptions {
     private @Nullable Duration absolute;
 
     @Option(
+            names = "--synchronous-wait",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description =
+                    "Time that an execution waits for its result before the agent must poll for it. Default: 10s.")
+    private @Nullable Duration synchronousWait;
+
+    @Option(
             names = "--accounts",
             paramLabel = "FILE",
             description = "File of the accounts that may decide, in the format of 'htpasswd -B', with :owner,"
@@ -79,6 +87,7 @@ public final class GrantOptions {
         put(settings, Settings.SESSION_LIFETIME, session);
         put(settings, Settings.ACTIVE_LIFETIME, active);
         put(settings, Settings.ABSOLUTE_LIFETIME, absolute);
+        put(settings, Settings.SYNCHRONOUS_WAIT, synchronousWait);
         put(settings, Settings.ACCOUNTS, accounts);
         put(settings, Settings.INTROSPECTION_KEY, introspection.key().orElse(null));
         put(settings, Settings.LOOPBACK_KEYS, loopbackKeys ? true : null);

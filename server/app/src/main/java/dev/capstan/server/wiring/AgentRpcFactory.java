@@ -17,6 +17,7 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.port.SharedResults;
 import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.server.settings.Settings;
@@ -35,8 +36,11 @@ final class AgentRpcFactory {
 
     @Singleton
     AgentRpcClient requestAgent(
-            InvokeCapability invoke, @Named("background") HandlerExecutor background, SteadyClock clock) {
-        return new AgentRpcClient(invoke, background, clock);
+            InvokeCapability invoke,
+            @Named("background") HandlerExecutor background,
+            SteadyClock clock,
+            SharedResults shared) {
+        return new AgentRpcClient(invoke, background, clock, shared);
     }
 
     @Singleton

@@ -13,6 +13,7 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.port.TraceClaims;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.execution.AuthorizeCall;
@@ -69,7 +70,8 @@ final class CallPathFactory {
             AuditTrail trail,
             InstantSource clock,
             SteadyClock steady,
-            TraceScope scope) {
+            TraceScope scope,
+            TraceClaims claims) {
         return new InvokeCapability(
                 List.of(
                         new FindGrantedCapability(grantable, grants, new FindCapability(catalogs)),
@@ -85,7 +87,8 @@ final class CallPathFactory {
                 trail,
                 clock,
                 steady,
-                scope);
+                scope,
+                claims);
     }
 
     @Singleton

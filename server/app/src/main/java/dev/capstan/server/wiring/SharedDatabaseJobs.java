@@ -3,6 +3,8 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.database.JdbcCancellations;
+import dev.capstan.database.JdbcSharedResults;
+import dev.capstan.database.JdbcTraceClaims;
 import dev.capstan.database.NodeHeartbeat;
 import dev.capstan.database.RowCaches;
 import dev.capstan.grants.execution.AbandonExecutions;
@@ -29,16 +31,22 @@ final class SharedDatabaseJobs {
     private final NodeHeartbeat heartbeat;
     private final AbandonExecutions abandonExecutions;
     private final JdbcCancellations cancellations;
+    private final JdbcTraceClaims claims;
+    private final JdbcSharedResults results;
     private final InvokeCapability calls;
 
     SharedDatabaseJobs(
             NodeHeartbeat heartbeat,
             AbandonExecutions abandonExecutions,
             JdbcCancellations cancellations,
+            JdbcTraceClaims claims,
+            JdbcSharedResults results,
             InvokeCapability calls) {
         this.heartbeat = heartbeat;
         this.abandonExecutions = abandonExecutions;
         this.cancellations = cancellations;
+        this.claims = claims;
+        this.results = results;
         this.calls = calls;
     }
 
@@ -47,6 +55,8 @@ final class SharedDatabaseJobs {
         attempt(() -> {
             heartbeat.beat();
             cancellations.deleteOld();
+            claims.deleteOld(SILENCE);
+            results.deleteOld();
             int abandoned = abandonExecutions.runForDeadNodes(SILENCE);
             if (abandoned > 0) {
                 LOG.log(

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -74,8 +75,9 @@ class SharedDatabaseIT {
     private static ServerProcess started(String name) {
         try {
             return ServerProcess.start(
-                    List.of("env", "CAPSTAN_PATIENCE=PT0.05S"),
                     directory.resolve(name),
+                    "--synchronous-wait",
+                    "PT0.05S",
                     "--database",
                     database,
                     "--public-url",
@@ -160,6 +162,68 @@ class SharedDatabaseIT {
                         .DELETE()
                         .build())
                 == 200;
+    }
+
+    @Test
+    void traceIdInUseAtOneServerIsInUseAtTheOther() throws Exception {
+        String trace = UUID.randomUUID().toString();
+        CompletableFuture<HttpResponse<String>> running =
+                HTTP.sendAsync(invocation(one, trace, "sleep"), HttpResponse.BodyHandlers.ofString());
+
+        Eventually.holds("the trace is in use", () -> status(invocation(two, trace, "echo")) == 409);
+        Eventually.holds("the call is cancelled", () -> cancels(two, trace));
+        running.get(10, TimeUnit.SECONDS);
+        Eventually.holds("the trace is free", () -> status(invocation(two, trace, "echo")) == 200);
+    }
+
+    private static HttpRequest invocation(ServerProcess server, String trace, String capability) {
+        return HttpRequest.newBuilder(server.url("/invocations"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"capability_id\": \"" + capability
+                        + "\", \"parameters\": {\"ms\": 20000}, \"trace_id\": \"" + trace + "\"}"))
+                .build();
+    }
+
+    @Test
+    void resultOfAnAsynchronousRequestIsFetchedAtTheOtherServer() throws InterruptedException {
+        JsonNode accepted = send(one, "\"mode\": \"async\"");
+        String correlation = accepted.path("correlationId").asText();
+
+        HttpRequest fetch =
+                HttpRequest.newBuilder(two.url("/rpc/requests/" + correlation)).build();
+        Eventually.holds(
+                "the other server has the result",
+                () -> answer(fetch).at("/response/number").asInt(-1) == 7);
+        assertThat(accepted.path("status").asText()).isEqualTo("accepted");
+    }
+
+    @Test
+    void idempotencyKeyIsOneKeyAtBothServers() {
+        String key = "\"idempotencyKey\": \"" + UUID.randomUUID() + "\"";
+        JsonNode first = send(one, key);
+        JsonNode repeated = send(two, key);
+
+        assertThat(first.path("status").asText()).isEqualTo("ok");
+        assertThat(repeated).isEqualTo(first);
+    }
+
+    private static JsonNode send(ServerProcess server, String member) {
+        String body =
+                "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {\"number\": 7}, " + member + "}";
+        return answer(HttpRequest.newBuilder(server.url("/rpc/requests"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
+    }
+
+    private static JsonNode answer(HttpRequest request) {
+        try {
+            return Json.mapper()
+                    .readTree(HTTP.send(request, HttpResponse.BodyHandlers.ofByteArray())
+                            .body());
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

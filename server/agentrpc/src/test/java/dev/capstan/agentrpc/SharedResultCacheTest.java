@@ -1,0 +1,102 @@
+package dev.capstan.agentrpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.SharedResults;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+/** Two caches of two nodes that share their results. */
+class SharedResultCacheTest {
+
+    private static final RpcResult DONE = new RpcResult.Responded("c", Duration.ofMillis(5), TextNode.valueOf("good"));
+
+    private final InMemoryResults shared = new InMemoryResults();
+    private final ResultCache here = new ResultCache(InstantSource.system(), shared, "key ");
+    private final ResultCache there = new ResultCache(InstantSource.system(), shared, "key ");
+
+    private static final class InMemoryResults implements SharedResults {
+
+        private final Map<String, SharedResult> rows = new ConcurrentHashMap<>();
+
+        @Override
+        public Optional<SharedResult> begin(Caller caller, String name, String fingerprint) {
+            return Optional.ofNullable(rows.putIfAbsent(
+                    caller.id() + name, new SharedResult(fingerprint, Instant.EPOCH, Optional.empty(), false)));
+        }
+
+        @Override
+        public Optional<SharedResult> find(Caller caller, String name) {
+            return Optional.ofNullable(rows.get(caller.id() + name));
+        }
+
+        @Override
+        public void complete(Caller caller, String name, JsonNode result) {
+            rows.computeIfPresent(
+                    caller.id() + name,
+                    (same, row) -> new SharedResult(row.fingerprint(), row.since(), Optional.of(result), false));
+        }
+
+        @Override
+        public void forget(Caller caller, String name) {
+            rows.remove(caller.id() + name);
+        }
+    }
+
+    @Test
+    void secondNodeGetsTheResultOfTheFirst() throws Exception {
+        ResultCache.Claim first = here.claim(Caller.ANONYMOUS, "k", "f");
+        ResultCache.Claim second = there.claim(Caller.ANONYMOUS, "k", "f");
+        assertThat(first.first()).isTrue();
+        assertThat(second.first()).isFalse();
+        CompletableFuture<RpcResult> waiting = CompletableFuture.supplyAsync(() -> {
+            try {
+                return there.await(second.entry(), null);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+
+        here.complete(first.entry(), DONE);
+
+        assertThat(waiting.get(10, TimeUnit.SECONDS).toJson()).isEqualTo(DONE.toJson());
+        assertThat(there.find(Caller.ANONYMOUS, "k").orElseThrow().result()).isCompleted();
+    }
+
+    @Test
+    void waitForAnotherNodeEndsAtItsLimit() {
+        here.claim(Caller.ANONYMOUS, "k", "f");
+        ResultCache.Claim second = there.claim(Caller.ANONYMOUS, "k", "f");
+
+        assertThatExceptionOfType(TimeoutException.class)
+                .isThrownBy(() -> there.await(second.entry(), Duration.ofMillis(50)));
+    }
+
+    @Test
+    void keyThatIsFreedIsFreeAtEveryNode() {
+        ResultCache.Claim first = here.claim(Caller.ANONYMOUS, "k", "f");
+        here.completeUncached(first.entry(), DONE);
+
+        assertThat(there.claim(Caller.ANONYMOUS, "k", "f").first()).isTrue();
+    }
+
+    @Test
+    void differentRequestUnderTheKeyIsSeenAtTheOtherNode() {
+        here.claim(Caller.ANONYMOUS, "k", "f");
+
+        assertThat(there.claim(Caller.ANONYMOUS, "k", "g").entry().fingerprint())
+                .isEqualTo("f");
+    }
+}

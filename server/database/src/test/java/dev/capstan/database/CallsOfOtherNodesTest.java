@@ -1,0 +1,122 @@
+package dev.capstan.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.SharedResults.SharedResult;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What two nodes know of each other's calls: the trace ids in use, and the results. */
+class CallsOfOtherNodesTest {
+
+    @RegisterExtension
+    static final TestDatabase DATABASE = new TestDatabase();
+
+    private static final Caller ANA = new Caller("ana", "acme");
+    private static final Caller BEN = new Caller("ben", "acme");
+
+    private static final NodeId ONE = new NodeId("one");
+    private static final NodeId TWO = new NodeId("two");
+
+    /** A node without a sign of life. */
+    private static final NodeId DEAD = new NodeId("dead");
+
+    private final JdbcTraceClaims claims = new JdbcTraceClaims(DATABASE.transactions(), ONE, false);
+    private final JdbcTraceClaims claimsThere = new JdbcTraceClaims(DATABASE.transactions(), TWO, false);
+    private final JdbcSharedResults results = new JdbcSharedResults(DATABASE.transactions(), ONE, false);
+    private final JdbcSharedResults resultsThere = new JdbcSharedResults(DATABASE.transactions(), TWO, false);
+
+    private static void beat(NodeId node) {
+        new NodeHeartbeat(DATABASE.transactions(), node).beat();
+    }
+
+    @Test
+    void traceIdIsClaimedAtOneNodeUntilItIsReleased() {
+
+        assertThat(claims.claim(ANA, "trace")).isTrue();
+        assertThat(claimsThere.claim(ANA, "trace")).isFalse();
+        assertThat(claimsThere.claim(BEN, "trace")).isTrue();
+        claimsThere.release(ANA, "trace");
+        assertThat(claimsThere.claim(ANA, "trace"))
+                .as("only its node releases it")
+                .isFalse();
+        claims.release(ANA, "trace");
+        assertThat(claimsThere.claim(ANA, "trace")).isTrue();
+    }
+
+    @Test
+    void oneOfManyGetsTheTraceId() {
+        List<CompletableFuture<Boolean>> tries = IntStream.range(0, 16)
+                .mapToObj(number -> CompletableFuture.supplyAsync(
+                        () -> (number % 2 == 0 ? claims : claimsThere).claim(ANA, "raced")))
+                .toList();
+
+        assertThat(tries.stream().filter(CompletableFuture::join)).hasSize(1);
+    }
+
+    @Test
+    void claimsOfADeadNodeAreDeleted() {
+        beat(ONE);
+        assertThat(new JdbcTraceClaims(DATABASE.transactions(), DEAD, false).claim(ANA, "orphan"))
+                .isTrue();
+        assertThat(claims.claim(ANA, "mine")).isTrue();
+
+        claims.deleteOld(Duration.ofMinutes(1));
+
+        assertThat(claims.claim(ANA, "orphan")).isTrue();
+        assertThat(claims.claim(ANA, "mine")).as("that of a live node is kept").isFalse();
+    }
+
+    @Test
+    void resultIsFoundAtTheOtherNodeByItsCallerAlone() {
+        beat(TWO);
+        beat(ONE);
+
+        assertThat(results.begin(ANA, "id 1", "f1")).isEmpty();
+        Optional<SharedResult> running = resultsThere.find(ANA, "id 1");
+        assertThat(running.orElseThrow().result()).isEmpty();
+        assertThat(running.orElseThrow().isAbandoned()).isFalse();
+        assertThat(resultsThere.begin(ANA, "id 1", "f2").orElseThrow().fingerprint())
+                .isEqualTo("f1");
+
+        results.complete(ANA, "id 1", Json.object().put("status", "ok"));
+        assertThat(resultsThere.find(ANA, "id 1").orElseThrow().result())
+                .contains(Json.object().put("status", "ok"));
+        assertThat(resultsThere.find(BEN, "id 1")).isEmpty();
+        resultsThere.forget(ANA, "id 1");
+        assertThat(results.find(ANA, "id 1")).as("only its node forgets it").isPresent();
+        results.forget(ANA, "id 1");
+        assertThat(resultsThere.find(ANA, "id 1")).isEmpty();
+    }
+
+    @Test
+    void requestOfADeadNodeIsAbandoned() {
+        assertThat(new JdbcSharedResults(DATABASE.transactions(), DEAD, false).begin(ANA, "id 2", "f"))
+                .isEmpty();
+
+        assertThat(results.find(ANA, "id 2").orElseThrow().isAbandoned()).isTrue();
+    }
+
+    @Test
+    void oldResultsAreDeletedAndNotFound() {
+        assertThat(results.begin(ANA, "id 3", "f")).isEmpty();
+        results.complete(ANA, "id 3", Json.object());
+        DATABASE.transactions().executeWrite(status -> {
+            try (var update = status.getConnection().prepareStatement("UPDATE rpc_result SET ended_at = 1")) {
+                return update.executeUpdate();
+            }
+        });
+
+        assertThat(results.find(ANA, "id 3")).isEmpty();
+        assertThat(results.begin(ANA, "id 3", "f")).as("the name is free again").isEmpty();
+        results.deleteOld();
+        assertThat(results.find(ANA, "id 3")).isPresent();
+    }
+}
