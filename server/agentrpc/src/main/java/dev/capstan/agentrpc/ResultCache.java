@@ -10,8 +10,10 @@ import dev.capstan.core.port.SharedResults.SharedResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +41,7 @@ final class ResultCache {
     private final InstantSource clock;
     private final SharedResults shared;
     private final String kind;
+    private final List<Key> evicted = new ArrayList<>();
     private long characters;
 
     /**
@@ -99,6 +102,7 @@ final class ResultCache {
     /** Returns the entry with this name, which is created if missing at all nodes. */
     Claim claim(Caller caller, String name, String fingerprint) {
         Claim claim = claimHere(caller, name, fingerprint);
+        forgetEvicted();
         Entry entry = claim.entry();
         if (!claim.first() || entry == null) {
             return claim;
@@ -200,6 +204,17 @@ final class ResultCache {
         entry.result.complete(result);
         store(entry, Json.write(result.toJson()).length());
         shared.complete(entry.key.caller(), kind + entry.key.name(), result.toJson());
+        forgetEvicted();
+    }
+
+    /** Removes the results that had to make room here at all nodes, so that no caller can fill their database. */
+    private void forgetEvicted() {
+        List<Key> gone;
+        synchronized (this) {
+            gone = List.copyOf(evicted);
+            evicted.clear();
+        }
+        gone.forEach(key -> shared.forget(key.caller(), kind + key.name()));
     }
 
     private synchronized void store(Entry entry, long size) {
@@ -225,6 +240,7 @@ final class ResultCache {
             if (entry.ended != null && entry != butNot) {
                 all.remove();
                 characters -= entry.characters;
+                evicted.add(entry.key);
                 return true;
             }
         }

@@ -93,6 +93,16 @@ class SharedResultCacheTest {
     }
 
     @Test
+    void resultsThatMadeRoomAreForgottenAtEveryNode() {
+        for (int number = 0; number < ResultCache.MAX_RESULTS + 10; number++) {
+            here.complete(here.claim(Caller.ANONYMOUS, "k" + number, "f").entry(), DONE);
+        }
+
+        assertThat(shared.rows).hasSize(ResultCache.MAX_RESULTS);
+        assertThat(there.find(Caller.ANONYMOUS, "k0")).isEmpty();
+    }
+
+    @Test
     void differentRequestUnderTheKeyIsSeenAtTheOtherNode() {
         here.claim(Caller.ANONYMOUS, "k", "f");
 

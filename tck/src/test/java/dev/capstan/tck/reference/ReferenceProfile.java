@@ -11,6 +11,9 @@ final class ReferenceProfile {
 
     private static final Path PROFILES = Path.of("profiles").toAbsolutePath();
 
+    /** The root directory of the repository. */
+    static final Path ROOT = PROFILES.resolve("../..").normalize();
+
     private ReferenceProfile() {}
 
     /** Returns the subject file. */
@@ -26,15 +29,22 @@ final class ReferenceProfile {
 
     /** Writes the text of a subject file into a directory, and returns its path. Its servers are hosted. */
     static Path written(Path directory, String subject) throws IOException {
-        return Files.writeString(
-                directory.resolve("subject.yaml"),
-                HostedCommands.hosted(subject)
-                        .replace(
-                                "../../server",
-                                PROFILES.resolve("../../server").normalize().toString())
-                        .replace("{here}/", "")
-                        .replace(
-                                "accounts.htpasswd",
-                                PROFILES.resolve("accounts.htpasswd").toString()));
+        return Files.writeString(directory.resolve("subject.yaml"), absolute(HostedCommands.hosted(subject)));
+    }
+
+    /** Returns the subject file for any directory. Its commands and servers are processes of their own. */
+    static String absolute() throws IOException {
+        return absolute(text());
+    }
+
+    private static String absolute(String subject) {
+        return subject.replace("../../server", ROOT.resolve("server").toString())
+                .replace("{here}/", "")
+                .replace("accounts.htpasswd", accounts().toString());
+    }
+
+    /** Returns the file of the accounts that the kit uses. */
+    static Path accounts() {
+        return PROFILES.resolve("accounts.htpasswd");
     }
 }

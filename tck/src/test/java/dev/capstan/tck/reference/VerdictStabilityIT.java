@@ -72,13 +72,7 @@ class VerdictStabilityIT {
 
     /** Opens the reference server without limits of unknown callers, which several runs in a minute would exceed. */
     private SubjectFactory opened() throws IOException {
-        String profile = Files.readString(Path.of("profiles", "reference.yaml"))
-                .replace("../../", Path.of("..").toAbsolutePath().normalize() + "/")
-                .replace(
-                        "accounts.htpasswd",
-                        Path.of("profiles", "accounts.htpasswd")
-                                .toAbsolutePath()
-                                .toString())
+        String profile = ReferenceProfile.absolute()
                 .replaceFirst("--allow-loopback-keys", "--allow-loopback-keys, --stranger-limit, off");
         Path unlimited = Files.writeString(work.resolve("reference.yaml"), profile);
         return SubjectFactory.of(SubjectFileReader.from(unlimited), Optional.empty(), Optional.empty(), work);

@@ -44,6 +44,7 @@ public final class Capstan {
     private static final List<Class<?>> COMMANDS = List.of(
             ServeCommand.class,
             ConfigCommand.class,
+            DoctorCommand.class,
             MigrateCommand.class,
             ValidateCommand.class,
             CapabilitiesCommand.class,

@@ -3,6 +3,7 @@ package dev.capstan.server.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.cli.Table;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.secret.SecretRef;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
                         + " of each. Secrets are hidden.")
 public final class ConfigShowCommand implements Callable<Integer> {
 
-    private static final Set<String> SECRETS = Set.of("introspection-key");
+    private static final Set<String> SECRETS =
+            Set.of("introspection-key", "database-password", "tls-keystore-password");
     private static final String HIDDEN = "(hidden)";
     private static final Pattern USER_INFO = Pattern.compile("//[^/@]*@");
     private static final Pattern PASSWORD = Pattern.compile("(?i)(password=)[^&]*");
@@ -84,7 +86,8 @@ public final class ConfigShowCommand implements Callable<Integer> {
 
     private static String shown(String key, OptionSpec option) {
         String value = option.stringValues().isEmpty() ? HIDDEN : String.join(",", option.stringValues());
-        return SECRETS.contains(key)
+        boolean isSecret = SECRETS.contains(key) && SecretRef.parse(value).isEmpty();
+        return isSecret
                 ? HIDDEN
                 : PASSWORD.matcher(USER_INFO.matcher(value).replaceAll("//" + HIDDEN + "@"))
                         .replaceAll("$1" + HIDDEN);

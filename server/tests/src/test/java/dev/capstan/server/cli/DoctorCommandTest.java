@@ -1,0 +1,77 @@
+package dev.capstan.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DoctorCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    private static Map<String, String> states(CommandRun run) {
+        Map<String, String> states = new HashMap<>();
+        for (JsonNode finding : run.json()) {
+            states.put(finding.path("subject").asText(), finding.path("state").asText());
+        }
+        return states;
+    }
+
+    @Test
+    void serverThatCanStartHasNoFailedCheckAndNothingIsCreated() {
+        Path data = directory.resolve("data");
+        CommandRun run = CommandRun.of("doctor", "--json", "--port", "0", "--data", data.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(states(run))
+                .containsKeys("java", "settings", "data directory", "port", "certificate", "database", "nats", "fleet")
+                .doesNotContainValue("failed");
+        assertThat(data).doesNotExist();
+    }
+
+    @Test
+    void eachFaultIsFoundWithItsRemedy() throws Exception {
+        Path file = Files.writeString(directory.resolve("file"), "");
+        Path fleet = Files.createDirectories(directory.resolve("fleet"));
+        try (ServerSocket taken = new ServerSocket(0);
+                ServerSocket silent = new ServerSocket(0)) {
+            CommandRun run = CommandRun.of(
+                    "doctor",
+                    "--host",
+                    "0.0.0.0",
+                    "--port",
+                    String.valueOf(taken.getLocalPort()),
+                    "--management-port",
+                    String.valueOf(silent.getLocalPort()),
+                    "--data",
+                    file.toString(),
+                    "--fleet",
+                    fleet.toString(),
+                    "--nats",
+                    "nats://127.0.0.1:" + silent.getLocalPort(),
+                    "--database",
+                    "jdbc:postgresql://127.0.0.1:" + silent.getLocalPort()
+                            + "/capstan?connectTimeout=1&socketTimeout=1",
+                    "--session",
+                    "NOT VALID");
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.out())
+                    .contains("failed   settings")
+                    .contains("is not a directory that this user may write; set another with --data")
+                    .contains("stop the process that has it, or use another port")
+                    .contains("failed   management port")
+                    .contains("warning  certificate")
+                    .contains("failed   database")
+                    .contains("does not answer within 3 s")
+                    .contains("run capstan validate " + fleet);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.capstan.server.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.http.access.RoutePermissions;
+import dev.capstan.server.architecture.MavenModules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The files in {@code deploy} set only what there is to set, and ask only for paths that exist. */
+class DeploymentFilesTest {
+
+    private static final Path DEPLOY = MavenModules.ROOT.resolve("deploy");
+
+    @TempDir
+    private Path directory;
+
+    @Command(name = "serve")
+    private static final class Holder implements Runnable {
+
+        @Mixin
+        private ServeOptions options;
+
+        @Override
+        public void run() {}
+    }
+
+    private static List<JsonNode> documents(String file) throws IOException {
+        List<JsonNode> documents = new ArrayList<>();
+        LoadSettings settings =
+                LoadSettings.builder().setAllowDuplicateKeys(false).build();
+        for (Object document : new Load(settings).loadAllFromString(Files.readString(DEPLOY.resolve(file)))) {
+            documents.add(Json.mapper().valueToTree(document));
+        }
+        return documents;
+    }
+
+    private static Map<String, Object> settings(
+            Optional<Path> file, Map<String, String> environment, String... arguments) {
+        CommandLine command = new CommandLine(new Holder()).setCaseInsensitiveEnumValuesAllowed(true);
+        command.parseArgs(arguments);
+        Configuration.load(command.getCommandSpec(), file, environment)
+                .fold(
+                        loaded -> {
+                            loaded.apply(command.getCommandSpec());
+                            return loaded;
+                        },
+                        rejected -> {
+                            throw new AssertionError(rejected);
+                        });
+        return ((Holder) command.getCommand()).options.settings(command.getCommandSpec());
+    }
+
+    @Test
+    void variablesOfTheComposeFileAreSettings() throws IOException {
+        JsonNode compose = documents("compose.yaml").get(0);
+        Map<String, String> variables = new HashMap<>();
+        compose.path("x-capstan")
+                .path("environment")
+                .properties()
+                .forEach(variable ->
+                        variables.put(variable.getKey(), variable.getValue().asText()));
+        variables.put("CAPSTAN_SESSION", "one");
+
+        Map<String, Object> settings = settings(Optional.empty(), variables);
+
+        List<String> known = SettingDescription.all().stream()
+                .flatMap(setting -> setting.variables().stream())
+                .toList();
+        assertThat(known).containsAll(variables.keySet());
+        assertThat(settings).containsEntry("capstan.public-url", "http://127.0.0.1:8420");
+    }
+
+    @Test
+    void settingsAndProbesOfTheKubernetesManifestsExist() throws IOException {
+        List<JsonNode> manifests = documents("kubernetes/capstan.yaml");
+        String text = manifests.get(0).path("data").path("capstan.yaml").asText();
+        Path file = Files.writeString(directory.resolve("capstan.yaml"), text);
+        JsonNode container = manifests.stream()
+                .filter(manifest -> manifest.path("kind").asText().equals("StatefulSet"))
+                .findFirst()
+                .orElseThrow()
+                .at("/spec/template/spec/containers/0");
+        Map<String, String> variables = new HashMap<>();
+        container
+                .path("env")
+                .forEach(variable -> variables.put(
+                        variable.path("name").asText(), variable.path("value").asText()));
+        variables.remove("CAPSTAN_CONFIG");
+
+        Map<String, Object> settings = settings(Optional.of(file), Map.of());
+
+        assertThat(settings).containsEntry("capstan.management.port", port(container, "management"));
+        assertThat(variables.keySet()).containsExactly("CAPSTAN_DATABASE_PASSWORD_FILE");
+        assertThat(Stream.of("startupProbe", "livenessProbe", "readinessProbe")
+                        .map(probe -> "GET "
+                                + container.path(probe).at("/httpGet/path").asText()))
+                .isSubsetOf(RoutePermissions.WITHOUT_ACCOUNT);
+    }
+
+    private static String port(JsonNode container, String name) {
+        for (JsonNode port : container.path("ports")) {
+            if (port.path("name").asText().equals(name)) {
+                return port.path("containerPort").asText();
+            }
+        }
+        return "none";
+    }
+
+    @Test
+    void argumentsOfTheImageAreOptions() throws IOException {
+        String line = Files.readAllLines(DEPLOY.resolve("Dockerfile")).stream()
+                .filter(each -> each.startsWith("CMD "))
+                .findFirst()
+                .orElseThrow();
+        List<String> arguments = new ArrayList<>();
+        for (Object argument : (List<?>) new Load(LoadSettings.builder().build()).loadFromString(line.substring(4))) {
+            arguments.add(argument.toString());
+        }
+
+        assertThat(arguments).first().isEqualTo("serve");
+        assertThat(settings(
+                        Optional.empty(), Map.of(), arguments.stream().skip(1).toArray(String[]::new)))
+                .isNotEmpty();
+    }
+}
