@@ -70,42 +70,49 @@ final class Configuration {
                 .map(Configuration::name)
                 .filter(spec.commandLine().getParseResult()::hasMatchedOption)
                 .collect(Collectors.toUnmodifiableSet());
-        Map<String, Setting> settings = new LinkedHashMap<>();
-        for (OptionSpec option : options(spec)) {
-            List<String> elsewhere = READ_ELSEWHERE.getOrDefault(name(option), List.of());
-            Optional<String> set = (elsewhere.isEmpty() ? List.of(variable(option)) : elsewhere)
-                    .stream()
-                            .filter(name -> !environment.getOrDefault(name, "").isEmpty())
-                            .findFirst();
-            set.ifPresent(name -> settings.put(
-                    name(option),
-                    new Setting(
-                            elsewhere.isEmpty() ? Optional.ofNullable(environment.get(name)) : Optional.empty(),
-                            name)));
-        }
+        Map<String, Setting> settings = fromVariables(spec, environment);
         Optional<Path> named = file.or(() -> Optional.ofNullable(settings.get(OPTION))
                 .flatMap(Setting::value)
                 .map(Path::of));
-        if (named.isEmpty()) {
-            return new LoadResult.Loaded<>(new Configuration(given, settings));
+        return named.map(path -> fromFile(path, spec))
+                .orElseGet(() -> new LoadResult.Loaded<>(Map.of()))
+                .map(values -> {
+                    values.forEach(settings::putIfAbsent);
+                    return new Configuration(given, settings);
+                });
+    }
+
+    private static Map<String, Setting> fromVariables(CommandSpec spec, Map<String, String> environment) {
+        Map<String, Setting> settings = new LinkedHashMap<>();
+        for (OptionSpec option : options(spec)) {
+            boolean isRead = !READ_ELSEWHERE.containsKey(name(option));
+            variables(option).stream()
+                    .filter(name -> !environment.getOrDefault(name, "").isEmpty())
+                    .findFirst()
+                    .ifPresent(name -> settings.put(
+                            name(option),
+                            new Setting(
+                                    Optional.ofNullable(environment.get(name)).filter(value -> isRead), name)));
         }
+        return settings;
+    }
+
+    private static LoadResult<Map<String, Setting>> fromFile(Path file, CommandSpec spec) {
         List<String> keys = options(spec).stream()
                 .filter(option -> !name(option).equals(OPTION))
                 .map(Configuration::key)
                 .toList();
-        return LoadSettings.file(named.get(), keys).map(values -> {
-            values.forEach((key, value) -> settings.putIfAbsent(
-                    "--" + key, new Setting(Optional.of(value), named.get().toString())));
-            return new Configuration(given, settings);
+        return LoadSettings.file(file, keys).map(values -> {
+            Map<String, Setting> settings = new LinkedHashMap<>();
+            values.forEach((key, value) -> settings.put("--" + key, new Setting(Optional.of(value), file.toString())));
+            return settings;
         });
     }
 
     private static void requireKnownVariables(CommandSpec spec, Map<String, String> environment) {
         Map<String, String> known = new LinkedHashMap<>();
         for (OptionSpec option : options(spec)) {
-            READ_ELSEWHERE
-                    .getOrDefault(name(option), List.of(variable(option)))
-                    .forEach(name -> known.put(name.substring(PREFIX.length()), name));
+            variables(option).forEach(name -> known.put(name.substring(PREFIX.length()), name));
         }
         for (String variable : environment.keySet()) {
             if (variable.startsWith(PREFIX) && !known.containsValue(variable) && !OF_OTHERS.contains(variable)) {
@@ -178,11 +185,8 @@ final class Configuration {
 
     /** Returns the variables that set an option. */
     static List<String> variables(OptionSpec option) {
-        return READ_ELSEWHERE.getOrDefault(name(option), List.of(variable(option)));
-    }
-
-    private static String variable(OptionSpec option) {
-        return PREFIX + key(option).toUpperCase(Locale.ROOT).replace('-', '_');
+        String own = PREFIX + key(option).toUpperCase(Locale.ROOT).replace('-', '_');
+        return READ_ELSEWHERE.getOrDefault(name(option), List.of(own));
     }
 
     private static String name(OptionSpec option) {

@@ -18,9 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
 /** Settings from options, variables and a file. */
@@ -41,22 +38,12 @@ class ConfigurationTest {
     @TempDir
     private Path directory;
 
-    @Command(name = "serve")
-    private static final class Holder implements Runnable {
-
-        @Mixin
-        private ServeOptions options;
-
-        @Override
-        public void run() {}
-    }
-
     static Stream<String> keys() {
         return SettingDescription.all().stream().map(SettingDescription::key).filter(key -> !key.equals("config"));
     }
 
     private static String sample(String key) {
-        var option = new CommandLine(new Holder()).getCommandSpec().findOption("--" + key);
+        var option = new ParsedServe().option(key);
         String simple =
                 switch (option.type().getSimpleName()) {
                     case "boolean" -> "true";
@@ -107,11 +94,10 @@ class ConfigurationTest {
     @Test
     void variableNamesTheFile() throws IOException {
         Path file = Files.writeString(directory.resolve("capstan.yaml"), "port: 4\n");
-        CommandLine command = parsed();
-        loaded(command, Optional.empty(), Map.of("CAPSTAN_CONFIG", file.toString()))
-                .apply(command.getCommandSpec());
+        ParsedServe parsed = new ParsedServe();
+        parsed.configured(Optional.empty(), Map.of("CAPSTAN_CONFIG", file.toString()));
 
-        assertThat(command.getCommandSpec().findOption("--port").stringValues()).containsExactly("4");
+        assertThat(parsed.option("port").stringValues()).containsExactly("4");
     }
 
     @ParameterizedTest
@@ -127,7 +113,7 @@ class ConfigurationTest {
     void errorOfTheFileIsShownWithItsPlace(String text, String message) throws IOException {
         Path file = Files.writeString(directory.resolve("capstan.yaml"), text + "\n");
 
-        LoadResult<Configuration> result = Configuration.load(parsed().getCommandSpec(), Optional.of(file), Map.of());
+        LoadResult<Configuration> result = new ParsedServe().load(Optional.of(file), Map.of());
 
         List<Diagnostic> diagnostics = result.fold(loaded -> List.of(), rejected -> rejected);
         assertThat(diagnostics).singleElement().satisfies(error -> {
@@ -151,54 +137,41 @@ class ConfigurationTest {
     @Test
     void variableWithNearlyTheNameOfASettingIsAnError() {
         assertThatExceptionOfType(ParameterException.class)
-                .isThrownBy(() -> loaded(parsed(), Optional.empty(), Map.of("CAPSTAN_MAX_REQEUSTS", "1")))
+                .isThrownBy(() -> new ParsedServe().load(Optional.empty(), Map.of("CAPSTAN_MAX_REQEUSTS", "1")))
                 .withMessage(
                         "the variable CAPSTAN_MAX_REQEUSTS is not a setting; did you mean 'CAPSTAN_MAX_REQUESTS'?");
-        loaded(
-                parsed(),
-                Optional.empty(),
-                Map.of(
-                        "CAPSTAN_PASSWORD",
-                        "x",
-                        "CAPSTAN_JAVA_OPTIONS",
-                        "x",
-                        "CAPSTAN_OLD_KEY_OF_ANA",
-                        "x",
-                        "PORT",
-                        "x"));
+        new ParsedServe()
+                .configuration(
+                        Optional.empty(),
+                        Map.of(
+                                "CAPSTAN_PASSWORD",
+                                "x",
+                                "CAPSTAN_JAVA_OPTIONS",
+                                "x",
+                                "CAPSTAN_OLD_KEY_OF_ANA",
+                                "x",
+                                "PORT",
+                                "x"));
     }
 
     private Object value(String key, Map<String, String> environment, String text, String... arguments)
             throws IOException {
         Path file = directory.resolve("capstan.yaml");
         Files.writeString(file, text);
-        CommandLine command = parsed(arguments);
         Optional<Path> named = text.isEmpty() ? Optional.empty() : Optional.of(file);
-        loaded(command, named, environment).apply(command.getCommandSpec());
-        Object value = command.getCommandSpec().findOption("--" + key).getValue();
+        Object value = new ParsedServe(arguments)
+                .configured(named, environment)
+                .option(key)
+                .getValue();
         return value == null ? Optional.empty() : value;
     }
 
     private static Optional<String> source(String key, Map<String, String> environment) {
-        CommandLine command = parsed();
-        return loaded(command, Optional.empty(), environment)
-                .source(command.getCommandSpec().findOption("--" + key));
+        ParsedServe parsed = new ParsedServe();
+        return parsed.configuration(Optional.empty(), environment).source(parsed.option(key));
     }
 
     private static List<String> variables(String key) {
-        return Configuration.variables(
-                new CommandLine(new Holder()).getCommandSpec().findOption("--" + key));
-    }
-
-    private static CommandLine parsed(String... arguments) {
-        CommandLine command = new CommandLine(new Holder()).setCaseInsensitiveEnumValuesAllowed(true);
-        command.parseArgs(arguments);
-        return command;
-    }
-
-    private static Configuration loaded(CommandLine command, Optional<Path> file, Map<String, String> environment) {
-        return Configuration.load(command.getCommandSpec(), file, environment).fold(loaded -> loaded, rejected -> {
-            throw new AssertionError(rejected);
-        });
+        return Configuration.variables(new ParsedServe().option(key));
     }
 }

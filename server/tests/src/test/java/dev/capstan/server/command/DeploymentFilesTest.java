@@ -19,9 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** The files in {@code deploy} set only what there is to set, and ask only for paths that exist. */
 class DeploymentFilesTest {
@@ -31,16 +28,6 @@ class DeploymentFilesTest {
     @TempDir
     private Path directory;
 
-    @Command(name = "serve")
-    private static final class Holder implements Runnable {
-
-        @Mixin
-        private ServeOptions options;
-
-        @Override
-        public void run() {}
-    }
-
     private static List<JsonNode> documents(String file) throws IOException {
         List<JsonNode> documents = new ArrayList<>();
         LoadSettings settings =
@@ -49,22 +36,6 @@ class DeploymentFilesTest {
             documents.add(Json.mapper().valueToTree(document));
         }
         return documents;
-    }
-
-    private static Map<String, Object> settings(
-            Optional<Path> file, Map<String, String> environment, String... arguments) {
-        CommandLine command = new CommandLine(new Holder()).setCaseInsensitiveEnumValuesAllowed(true);
-        command.parseArgs(arguments);
-        Configuration.load(command.getCommandSpec(), file, environment)
-                .fold(
-                        loaded -> {
-                            loaded.apply(command.getCommandSpec());
-                            return loaded;
-                        },
-                        rejected -> {
-                            throw new AssertionError(rejected);
-                        });
-        return ((Holder) command.getCommand()).options.settings(command.getCommandSpec());
     }
 
     @Test
@@ -78,7 +49,8 @@ class DeploymentFilesTest {
                         variables.put(variable.getKey(), variable.getValue().asText()));
         variables.put("CAPSTAN_SESSION", "one");
 
-        Map<String, Object> settings = settings(Optional.empty(), variables);
+        Map<String, Object> settings =
+                new ParsedServe().configured(Optional.empty(), variables).settings();
 
         List<String> known = SettingDescription.all().stream()
                 .flatMap(setting -> setting.variables().stream())
@@ -104,7 +76,8 @@ class DeploymentFilesTest {
                         variable.path("name").asText(), variable.path("value").asText()));
         variables.remove("CAPSTAN_CONFIG");
 
-        Map<String, Object> settings = settings(Optional.of(file), Map.of());
+        Map<String, Object> settings =
+                new ParsedServe().configured(Optional.of(file), Map.of()).settings();
 
         assertThat(settings).containsEntry("capstan.management.port", port(container, "management"));
         assertThat(variables.keySet()).containsExactly("CAPSTAN_DATABASE_PASSWORD_FILE");
@@ -135,8 +108,7 @@ class DeploymentFilesTest {
         }
 
         assertThat(arguments).first().isEqualTo("serve");
-        assertThat(settings(
-                        Optional.empty(), Map.of(), arguments.stream().skip(1).toArray(String[]::new)))
+        assertThat(new ParsedServe(arguments.stream().skip(1).toArray(String[]::new)).settings())
                 .isNotEmpty();
     }
 }
