@@ -15,6 +15,8 @@ public enum Permission {
     PUBLISH(EnumSet.of(Role.OWNER)),
     /** Adds, changes and ends accounts. */
     MANAGE_ACCOUNTS(EnumSet.of(Role.OWNER)),
+    /** Makes backups. */
+    BACK_UP(EnumSet.of(Role.OWNER)),
     /** Sets the account's own password. */
     SET_PASSWORD(EnumSet.allOf(Role.class));
 

@@ -1,8 +1,6 @@
 package dev.capstan.server;
 
 import dev.capstan.audit.ChainHead;
-import dev.capstan.audit.Verification;
-import dev.capstan.audit.VerifyChain;
 import dev.capstan.audit.port.ChainStore;
 import dev.capstan.database.copy.CopyDatabase;
 import dev.capstan.database.copy.CopyRefused;
@@ -16,10 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import javax.sql.DataSource;
 
@@ -72,7 +67,7 @@ public final class MoveDatabase {
                 ApplicationContext copy = target.open()) {
             source.getBean(DatabaseIdentity.class).id();
             tables = copied(source, copy, progress);
-            heads = verified(copy.getBean(ChainStore.class));
+            heads = VerifiedChains.heads(copy.getBean(ChainStore.class), "all rows were copied");
         }
         return new Moved(target.description().orElseThrow(), tables, heads, renamed());
     }
@@ -87,24 +82,6 @@ public final class MoveDatabase {
         } catch (CopyRefused e) {
             throw new StartupFailed("nothing was copied: " + e.getMessage(), e);
         }
-    }
-
-    private static Map<String, ChainHead> verified(ChainStore chains) throws StartupFailed {
-        Map<String, ChainHead> heads = new TreeMap<>();
-        List<String> tenants = chains.tenants("", TENANTS_PER_PAGE);
-        while (!tenants.isEmpty()) {
-            for (String tenant : tenants) {
-                Verification verification = new VerifyChain(chains).verify(tenant, Optional.empty());
-                if (verification instanceof Verification.Broken broken) {
-                    throw new StartupFailed("all rows were copied, but the audit chain of tenant '" + tenant
-                            + "' was broken before: " + broken.message()
-                            + ". Check it with 'capstan audit verify --data'");
-                }
-                heads.put(tenant, verification.head());
-            }
-            tenants = chains.tenants(tenants.get(tenants.size() - 1), TENANTS_PER_PAGE);
-        }
-        return heads;
     }
 
     /** Renames the old file, so that no server can be started on it by mistake. */

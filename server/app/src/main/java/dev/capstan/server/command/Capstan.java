@@ -3,6 +3,7 @@ package dev.capstan.server.command;
 import dev.capstan.cli.CommandExceptionHandler;
 import dev.capstan.cli.account.AccountsCommand;
 import dev.capstan.cli.account.AgentsCommand;
+import dev.capstan.cli.account.BackupCommand;
 import dev.capstan.cli.account.HostsCommand;
 import dev.capstan.cli.agent.AgentCommand;
 import dev.capstan.cli.audit.AuditCommand;
@@ -46,6 +47,8 @@ public final class Capstan {
             ConfigCommand.class,
             DoctorCommand.class,
             MigrateCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
             ValidateCommand.class,
             CapabilitiesCommand.class,
             ImportCommand.class,

@@ -5,6 +5,7 @@ import dev.capstan.accounts.AccountUsers;
 import dev.capstan.accounts.Accounts;
 import dev.capstan.accounts.BrowserSessions;
 import dev.capstan.accounts.Browsers;
+import dev.capstan.accounts.CreateBackup;
 import dev.capstan.accounts.CreateFirstAccount;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.accounts.ReloadingAccounts;
@@ -17,6 +18,7 @@ import dev.capstan.accounts.signin.RecogniseBrowser;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.Backups;
 import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.grants.approval.DecideApproval;
@@ -77,6 +79,11 @@ final class AccountsFactory {
             AuditTrail trail,
             InstantSource clock) {
         return new ManageAccounts(accounts, stored, resources, signOut, trail, clock);
+    }
+
+    @Singleton
+    CreateBackup createBackup(Backups backups, AuditTrail trail, InstantSource clock) {
+        return new CreateBackup(backups, trail, clock);
     }
 
     @Singleton

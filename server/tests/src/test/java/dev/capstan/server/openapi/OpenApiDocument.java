@@ -151,7 +151,7 @@ final class OpenApiDocument {
             } else {
                 content.putObject(JSON).set("schema", ShapeSchemas.of(about.path("returns")));
             }
-            statuses.put("200", response);
+            statuses.put(about.path("status").asText("200"), response);
         }
         return statuses;
     }
