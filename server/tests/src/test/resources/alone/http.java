@@ -10,7 +10,7 @@ import dev.capstan.grants.inmemory.*;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.connection.*;
-import dev.capstan.http.origin.*;
+import dev.capstan.origin.*;
 import dev.capstan.http.ratelimit.UnknownCallerLimiter;
 import dev.capstan.validation.NetworkntSchemas;
 import io.micronaut.context.ApplicationContext;

@@ -3,7 +3,7 @@ package dev.capstan.core.port;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.core.invocation.RateLimitBuckets;
+import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Remaining;

@@ -2,9 +2,9 @@ package dev.capstan.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
+import dev.capstan.grants.name.AnnotatedName;
 
 /** Text from a server, made safe for a terminal: it cannot move the cursor, hide text or change its direction. */
 public final class TerminalText {

@@ -1,7 +1,7 @@
 package dev.capstan.pages;
 
-import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.Agent;
+import dev.capstan.grants.name.AnnotatedName;
 
 /**
  * The details that distinguish an agent from the others of its application, for templates.

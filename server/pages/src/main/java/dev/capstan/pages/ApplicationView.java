@@ -1,6 +1,5 @@
 package dev.capstan.pages;
 
-import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentState;
@@ -9,6 +8,7 @@ import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.lifecycle.ListHosts.HostState;
+import dev.capstan.grants.name.AnnotatedName;
 import java.util.List;
 import java.util.Optional;
 

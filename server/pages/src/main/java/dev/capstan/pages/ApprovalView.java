@@ -1,12 +1,12 @@
 package dev.capstan.pages;
 
 import dev.capstan.core.Exposure;
-import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.approval.ApprovalDetails;
+import dev.capstan.grants.name.AnnotatedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

@@ -1,6 +1,5 @@
 package dev.capstan.pages;
 
-import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
@@ -8,6 +7,7 @@ import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.approval.ApprovalDetails;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
+import dev.capstan.grants.name.AnnotatedName;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.capstan.pages;
 
-import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
+import dev.capstan.grants.name.AnnotatedName;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import dev.capstan.accounts.Accounts;
 import dev.capstan.accounts.BrowserSessions;
 import dev.capstan.accounts.Session;
 import dev.capstan.http.access.PublicUrl;
-import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.cookie.Cookie;

@@ -1,6 +1,6 @@
 package dev.capstan.server.command;
 
-import dev.capstan.http.origin.AnonymousPolicy;
+import dev.capstan.origin.AnonymousPolicy;
 import dev.capstan.server.settings.Settings;
 import java.util.ArrayList;
 import java.util.HashMap;

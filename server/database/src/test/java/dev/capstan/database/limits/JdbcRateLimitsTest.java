@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.core.invocation.RateLimitBuckets;
+import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Acquisition;

@@ -6,7 +6,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;

@@ -1,7 +1,7 @@
 package dev.capstan.http.access;
 
 import dev.capstan.http.common.ManagementPort;
-import dev.capstan.http.origin.AnonymousCallers;
+import dev.capstan.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;

@@ -6,7 +6,7 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.authentication.AuthenticateAgent;
-import dev.capstan.http.origin.AnonymousCallers;
+import dev.capstan.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.capstan.http.access;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.http.common.ErrorResponses;
-import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.RequestFilter;

@@ -1,7 +1,7 @@
 package dev.capstan.http.access;
 
 import dev.capstan.grants.authentication.AuthenticateAgent;
-import dev.capstan.http.origin.AnonymousCallers;
+import dev.capstan.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.util.Optional;

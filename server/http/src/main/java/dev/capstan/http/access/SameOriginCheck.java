@@ -2,8 +2,8 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.http.origin.RequestOrigin;
-import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.origin.RequestOrigin;
+import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;

@@ -20,7 +20,7 @@ import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
-import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;

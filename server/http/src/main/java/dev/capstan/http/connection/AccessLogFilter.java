@@ -4,7 +4,7 @@ import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
 import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.RequestRoute;
-import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.origin.RequestOrigins;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;

@@ -1,7 +1,7 @@
 package dev.capstan.server.bench;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.core.invocation.RateLimitBuckets;
+import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Acquisition;

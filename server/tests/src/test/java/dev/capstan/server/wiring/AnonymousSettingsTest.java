@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.http.access.PublicUrl;
-import dev.capstan.http.origin.AnonymousPolicy;
+import dev.capstan.origin.AnonymousPolicy;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;

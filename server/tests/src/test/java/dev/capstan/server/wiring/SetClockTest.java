@@ -8,7 +8,7 @@ import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
-import dev.capstan.core.invocation.RateLimitBuckets;
+import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Acquisition;

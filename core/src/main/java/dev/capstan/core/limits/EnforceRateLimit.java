@@ -1,0 +1,170 @@
+package dev.capstan.core.limits;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Capability;
+import dev.capstan.core.RateLimit;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Party;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.Gate;
+import dev.capstan.core.invocation.RateLimitStatus;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.port.RateLimits.Bucket;
+import dev.capstan.core.port.RateLimits.Remaining;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gate that enforces rate limits (INV-4.1, INV-4.2). It counts the calls of one caller to a capability that
+ * declares a limit, and all calls of one caller if they are limited. The same limits apply to all agents of one host
+ * together and to all of one account, so that many agents get no more than one.
+ *
+ * <p>All limits count a call, or none: a call that one limit refuses uses up nothing of another.
+ */
+public final class EnforceRateLimit implements Gate {
+
+    private static final String CAPABILITY = "capability";
+    private static final String CALLER = "caller";
+
+    private final RateLimits limits;
+    private final @Nullable RateLimit perCaller;
+    private final InstantSource clock;
+
+    /**
+     * Creates the gate.
+     *
+     * @param limits state of the limits
+     * @param perCaller limit for all calls of one caller; null for none
+     * @param clock time source
+     */
+    public EnforceRateLimit(RateLimits limits, @Nullable RateLimit perCaller, InstantSource clock) {
+        this.limits = limits;
+        this.perCaller = perCaller;
+        this.clock = clock;
+    }
+
+    private record PartyBucket(String policy, Party party, Bucket bucket) {
+        PartyStatus read(Remaining remaining) {
+            return new PartyStatus(
+                    party, new RateLimitStatus(policy, bucket.limit(), remaining.remaining(), remaining.untilMore()));
+        }
+    }
+
+    /** The status of a limit for one party. */
+    private record PartyStatus(Party party, RateLimitStatus allowance) {
+
+        /** Orders the tightest limit first. */
+        static final Comparator<PartyStatus> TIGHTNESS = Comparator.comparing(
+                        (PartyStatus partyStatus) -> partyStatus.allowance().remaining())
+                .thenComparing(partyStatus -> partyStatus.allowance().untilMore(), Comparator.reverseOrder());
+    }
+
+    @Override
+    public Decision decide(Call call) {
+        List<PartyBucket> counted = partyBuckets(call);
+        if (counted.isEmpty()) {
+            return Decision.pass(call);
+        }
+        return limits.tryAcquire(counted.stream().map(PartyBucket::bucket).toList())
+                .fold(
+                        taken -> Decision.pass(call.withRateLimits(allowances(readings(counted, taken.remaining())))),
+                        exceeded -> exceeded(call, readings(counted, exceeded.remaining())),
+                        busy -> Decision.refuse(
+                                Refusal.busy("too many calls are being counted concurrently; retry in 1 s")));
+    }
+
+    private Decision exceeded(Call call, List<PartyStatus> readings) {
+        Call refused = call.withRateLimits(allowances(readings));
+        return new Decision.Refuse(refusal(refused, readings), Optional.of(refused));
+    }
+
+    private List<PartyBucket> partyBuckets(Call call) {
+        List<PartyBucket> counted = new ArrayList<>();
+        Capability capability = call.capability();
+        RateLimit own = capability.execution().rateLimit();
+        for (Party party : call.caller().parties()) {
+            List<String> callerKey = List.of(party.kind().name(), party.tenantId(), party.id());
+            if (own != null) {
+                List<String> capabilityKey =
+                        List.of(CAPABILITY, capability.agent().uri(), capability.name());
+                counted.add(new PartyBucket(CAPABILITY, party, bucket(own, capabilityKey, callerKey)));
+            }
+            if (perCaller != null) {
+                counted.add(new PartyBucket(CALLER, party, bucket(perCaller, List.of(CALLER), callerKey)));
+            }
+        }
+        return counted;
+    }
+
+    private static Bucket bucket(RateLimit limit, List<String> capabilityKey, List<String> callerKey) {
+        return RateLimitBuckets.of(
+                limit, Stream.concat(capabilityKey.stream(), callerKey.stream()).toList());
+    }
+
+    private static List<PartyStatus> readings(List<PartyBucket> counted, List<Remaining> left) {
+        return IntStream.range(0, counted.size())
+                .mapToObj(i -> counted.get(i).read(left.get(i)))
+                .toList();
+    }
+
+    /** Returns the tightest status of each policy, because the caller cannot use more. */
+    private static List<RateLimitStatus> allowances(List<PartyStatus> readings) {
+        return Stream.of(CAPABILITY, CALLER)
+                .flatMap(policy -> readings.stream()
+                        .filter(partyStatus -> partyStatus.allowance().policy().equals(policy))
+                        .min(PartyStatus.TIGHTNESS)
+                        .map(PartyStatus::allowance)
+                        .stream())
+                .toList();
+    }
+
+    private Refusal refusal(Call call, List<PartyStatus> readings) {
+        PartyStatus emptiest = readings.stream()
+                .min(PartyStatus.TIGHTNESS)
+                .filter(partyStatus -> partyStatus.allowance().remaining() == 0)
+                .orElseThrow(() -> new IllegalStateException("a rate limit is exceeded, but none of them is used up"));
+        RateLimitStatus empty = emptiest.allowance();
+        long seconds = Math.max(1, wholeSeconds(empty.untilMore()));
+        ObjectNode details = Json.object()
+                .put("retry_after_seconds", seconds)
+                .put("limit", empty.limit().requests())
+                .put("remaining", 0)
+                .put(
+                        "reset_at",
+                        nextSecond(clock.instant().plus(empty.untilMore())).toString());
+        return Refusal.of(RefusalCode.RATE_LIMITED, message(call, emptiest, seconds))
+                .after(Duration.ofSeconds(seconds))
+                .with(details);
+    }
+
+    private static String message(Call call, PartyStatus emptiest, long seconds) {
+        RateLimitStatus empty = emptiest.allowance();
+        String admits = empty.limit().requests() + " per " + empty.limit().periodText();
+        String party = "one " + emptiest.party().kind().text();
+        String scope = empty.policy().equals(CAPABILITY)
+                ? "'" + call.capability().name() + "' accepts " + admits + " from " + party
+                : party + " may make " + admits + " in total";
+        return "too many requests: " + scope + "; retry in " + seconds + " s";
+    }
+
+    private static long wholeSeconds(Duration time) {
+        return time.getNano() == 0 ? time.getSeconds() : time.getSeconds() + 1;
+    }
+
+    private static Instant nextSecond(Instant time) {
+        Instant second = time.truncatedTo(ChronoUnit.SECONDS);
+        return second.equals(time) ? second : second.plusSeconds(1);
+    }
+}
