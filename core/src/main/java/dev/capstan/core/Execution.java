@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rateLimit rate limit
  * @param permissions resources that it may use (INV-3.1)
  * @param price declared price, or null (INV-5.2)
+ * @param partSchema schema of each part of a streamed result; null if parts may be any JSON
  */
 public record Execution(
         HandlerSpec handler,
@@ -25,7 +26,8 @@ public record Execution(
         @Nullable RetryPolicy retry,
         @Nullable RateLimit rateLimit,
         Set<Permission> permissions,
-        @Nullable Price price) {
+        @Nullable Price price,
+        @Nullable Schema partSchema) {
 
     /** Execution by the agent itself, without limits of its own. */
     public static final Execution BY_AGENT =
@@ -43,8 +45,26 @@ public record Execution(
         permissions = Set.copyOf(permissions);
     }
 
+    /** Creates an execution whose parts may be any JSON. */
+    public Execution(
+            HandlerSpec handler,
+            @Nullable URI location,
+            @Nullable Duration timeout,
+            boolean idempotent,
+            @Nullable RetryPolicy retry,
+            @Nullable RateLimit rateLimit,
+            Set<Permission> permissions,
+            @Nullable Price price) {
+        this(handler, location, timeout, idempotent, retry, rateLimit, permissions, price, null);
+    }
+
+    /** Returns the same execution with a schema of each part, or without one. */
+    public Execution withPartSchema(@Nullable Schema schema) {
+        return new Execution(handler, location, timeout, idempotent, retry, rateLimit, permissions, price, schema);
+    }
+
     /** Returns the same execution with another handler. */
     public Execution by(HandlerSpec other) {
-        return new Execution(other, location, timeout, idempotent, retry, rateLimit, permissions, price);
+        return new Execution(other, location, timeout, idempotent, retry, rateLimit, permissions, price, partSchema);
     }
 }

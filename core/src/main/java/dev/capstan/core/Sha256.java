@@ -17,8 +17,13 @@ public final class Sha256 {
 
     /** Returns the 32-byte hash of a byte array. */
     public static byte[] of(byte[] bytes) {
+        return digest().digest(bytes);
+    }
+
+    /** Returns a digest to which bytes can be added. */
+    public static MessageDigest digest() {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("this Java platform does not support SHA-256", e);
         }

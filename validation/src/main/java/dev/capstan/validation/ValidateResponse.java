@@ -26,4 +26,10 @@ public final class ValidateResponse implements ResponseGate {
     public Decision decide(Call call, JsonNode response) {
         return check.decide(call, response);
     }
+
+    /** Decides by the capability's part schema. The paths of violations begin with {@code /parts/}. */
+    @Override
+    public Decision decidePart(Call call, JsonNode part, long index) {
+        return check.decide(call, call.capability().execution().partSchema(), part, "/parts/" + index);
+    }
 }

@@ -12,6 +12,7 @@ import java.time.Instant;
  * @param traceId trace of the call
  * @param deadline end of the call's time limit
  * @param resources resources, limited to the permissions that the capability declares (INV-3.2)
+ * @param parts what the handler reports before its result
  */
 public record HandlerContext(
-        Capability capability, Caller caller, String traceId, Instant deadline, Resources resources) {}
+        Capability capability, Caller caller, String traceId, Instant deadline, Resources resources, Parts parts) {}

@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param rateLimits status of the rate limits that it has passed (INV-4.1)
  * @param toleratedViolations schema violations that do not end the call, in the order in which they were found
  *     (X-NEG-6.1)
+ * @param parts what its handler reports before the result
  */
 public record Call(
         CallRequest request,
         Optional<Capability> found,
         boolean pinned,
         List<RateLimitStatus> rateLimits,
-        List<ToleratedViolations> toleratedViolations) {
+        List<ToleratedViolations> toleratedViolations,
+        PartStream parts) {
 
     public Call {
         rateLimits = List.copyOf(rateLimits);
@@ -33,7 +35,7 @@ public record Call(
 
     /** Creates a call that has passed no gate yet. */
     public static Call of(CallRequest request) {
-        return new Call(request, Optional.empty(), false, List.of(), List.of());
+        return new Call(request, Optional.empty(), false, List.of(), List.of(), new PartStream(PartReceiver.NONE));
     }
 
     /** Creates a call that has passed no gate yet, with a new correlation id. */
@@ -95,29 +97,34 @@ public record Call(
 
     /** Returns the same call without an expected response. */
     public Call withoutResponse() {
-        return new Call(request.withoutResponse(), found, pinned, rateLimits, toleratedViolations);
+        return new Call(request.withoutResponse(), found, pinned, rateLimits, toleratedViolations, parts);
+    }
+
+    /** Returns the same call with a receiver of the parts and the progress. */
+    public Call streamedTo(PartReceiver receiver) {
+        return new Call(request, found, pinned, rateLimits, toleratedViolations, new PartStream(receiver));
     }
 
     /** Returns the same call with its capability. */
     public Call to(Capability capability) {
-        return new Call(request, Optional.of(capability), false, rateLimits, toleratedViolations);
+        return new Call(request, Optional.of(capability), false, rateLimits, toleratedViolations, parts);
     }
 
     /** Returns the same call with its capability, pinned to this version of it. */
     public Call pinnedTo(Capability capability) {
-        return new Call(request, Optional.of(capability), true, rateLimits, toleratedViolations);
+        return new Call(request, Optional.of(capability), true, rateLimits, toleratedViolations, parts);
     }
 
     /** Returns the same call with the status of its rate limits. */
     public Call withRateLimits(List<RateLimitStatus> left) {
-        return new Call(request, found, pinned, left, toleratedViolations);
+        return new Call(request, found, pinned, left, toleratedViolations, parts);
     }
 
     /** Returns the same call with further violations that do not end it. */
     public Call withToleratedViolations(ToleratedViolations violation) {
         List<ToleratedViolations> all = Stream.concat(toleratedViolations.stream(), Stream.of(violation))
                 .toList();
-        return new Call(request, found, pinned, rateLimits, all);
+        return new Call(request, found, pinned, rateLimits, all, parts);
     }
 
     /** Returns the capability. Throws {@link IllegalStateException} before a gate has found it. */

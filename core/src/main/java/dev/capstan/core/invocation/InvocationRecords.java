@@ -71,6 +71,9 @@ final class InvocationRecords {
         outcome.fold(
                 succeeded -> details.put("outcome", "succeeded"),
                 refused -> putRefusal(details, refused.refusal().code()));
+        call.parts().summary().ifPresent(parts -> details.putObject("parts")
+                .put("count", parts.count())
+                .put("sha256", parts.digest()));
         details.put(EXECUTION_TIME, outcome.elapsed().toMillis());
         return event(INVOCATION, call, at, details);
     }

@@ -255,16 +255,26 @@ public final class InvokeCapability {
         Instant deadline = steady.instant().plus(limit);
         HandlerExecutor.TaskInfo job = HandlerExecutor.TaskInfo.of(
                 call.capability(), call.traceId(), call.caller().parties());
-        HandlerResult result = HandlerExecutor.await(
-                entered.raceWithCancellation(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
-        return result.fold(
-                responded -> checked(call, responded.data(), startedAt),
-                delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(startedAt)),
-                failed -> refused(call, failed.refusal(), failed.notExecuted(), startedAt));
+        call.parts().open(call, returnGates);
+        HandlerResult result;
+        try {
+            result = HandlerExecutor.await(entered.raceWithCancellation(
+                    () -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
+        } finally {
+            call.parts().close();
+        }
+        return call.parts()
+                .refusal()
+                .map(refusal -> refused(call, refusal, false, startedAt))
+                .orElseGet(() -> result.fold(
+                        responded -> checked(call, responded.data(), startedAt),
+                        delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(startedAt)),
+                        failed -> refused(call, failed.refusal(), failed.notExecuted(), startedAt)));
     }
 
     private Outcome checked(Call call, JsonNode data, Instant startedAt) {
-        Decision decision = Decision.pass(call);
+        Decision decision = Decision.pass(
+                call.parts().tolerated().map(call::withToleratedViolations).orElse(call));
         for (ResponseGate gate : returnGates) {
             decision = decision.then(current -> gate.decide(current, data));
         }

@@ -2,6 +2,7 @@ package dev.capstan.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.client.ResultStream;
 import dev.capstan.client.SecureUrl;
 import dev.capstan.core.json.Json;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -92,15 +94,35 @@ public final class ServerClient {
         return send(HttpRequest.newBuilder(uri(path)).POST(HttpRequest.BodyPublishers.noBody()));
     }
 
+    /**
+     * Posts a JSON body to a path and reads the response as a stream. Throws what {@link ResultStream#read} throws.
+     *
+     * @return the response, if the server sent no stream
+     */
+    public Optional<Reply> stream(String path, JsonNode body, ResultStream.Receiver receiver) {
+        HttpRequest.Builder request = posting("POST", path, body).header("Accept", ResultStream.accept());
+        return send(request, (response, content) -> {
+            if (ResultStream.is(response)) {
+                ResultStream.read(content, receiver);
+                return Optional.empty();
+            }
+            return Optional.of(reply(response, content));
+        });
+    }
+
     /** Puts a JSON body at a path. */
     public Reply put(String path, JsonNode body) {
         return sendJson("PUT", path, body);
     }
 
     private Reply sendJson(String method, String path, JsonNode body) {
-        return send(HttpRequest.newBuilder(uri(path))
+        return send(posting(method, path, body));
+    }
+
+    private HttpRequest.Builder posting(String method, String path, JsonNode body) {
+        return HttpRequest.newBuilder(uri(path))
                 .header("Content-Type", "application/json")
-                .method(method, HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body))));
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body)));
     }
 
     /** Deletes the resource of this name below a path. */
@@ -114,7 +136,21 @@ public final class ServerClient {
         return URI.create((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + path);
     }
 
+    /** The reading of a response whose body is still arriving. */
+    @FunctionalInterface
+    private interface ResponseReader<T> {
+        T read(HttpResponse<InputStream> response, InputStream body) throws IOException;
+    }
+
     private Reply send(HttpRequest.Builder request) {
+        return send(request, this::reply);
+    }
+
+    private Reply reply(HttpResponse<InputStream> response, InputStream body) throws IOException {
+        return new Reply(response.statusCode(), json(body.readNBytes(MAX_BYTES + 1)));
+    }
+
+    private <T> T send(HttpRequest.Builder request, ResponseReader<T> reader) {
         if (authorization != null) {
             request.header("Authorization", authorization);
         }
@@ -122,7 +158,7 @@ public final class ServerClient {
             HttpResponse<InputStream> response =
                     http.send(request.timeout(MAX_TIMEOUT).build(), HttpResponse.BodyHandlers.ofInputStream());
             try (InputStream body = response.body()) {
-                return new Reply(response.statusCode(), json(body.readNBytes(MAX_BYTES + 1)));
+                return reader.read(response, body);
             }
         } catch (IOException e) {
             throw new CommandFailed(

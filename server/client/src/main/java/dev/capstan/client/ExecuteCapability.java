@@ -3,15 +3,11 @@ package dev.capstan.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.function.Consumer;
 
 /** Executes a capability at its location and waits for its result (GR-6.1). */
 public final class ExecuteCapability {
@@ -52,19 +48,22 @@ public final class ExecuteCapability {
 
     /** Executes a capability and passes on each part of its result as it arrives, until the server reports the end. */
     public void stream(
-            StoredAgent agent, String capability, ObjectNode arguments, Duration timeout, Consumer<JsonNode> part) {
+            StoredAgent agent,
+            String capability,
+            ObjectNode arguments,
+            Duration timeout,
+            ResultStream.Receiver receiver) {
         ExecutionTarget target = server.target(agent, capability);
         Instant end = clock.instant().plus(timeout);
-        HttpRequest.Builder request =
-                request(target, capability, arguments).header("Accept", "text/event-stream, application/json");
+        HttpRequest.Builder request = request(target, capability, arguments).header("Accept", ResultStream.accept());
         http.send(request, timeout, (response, body) -> {
-            if (isStream(response)) {
-                read(new EventStreamReader(body), part);
+            if (ResultStream.is(response)) {
+                ResultStream.read(body, receiver);
             } else {
-                part.accept(outcome(target, JsonHttpClient.reply(response, body), end)
+                receiver.part(outcome(target, JsonHttpClient.reply(response, body), end)
                         .result());
             }
-            return part;
+            return receiver;
         });
     }
 
@@ -73,28 +72,6 @@ public final class ExecuteCapability {
         body.set("arguments", arguments);
         return JsonHttpClient.posting(
                 JsonHttpClient.to(target.location().uri(), target.tokens().get()), body);
-    }
-
-    private static boolean isStream(HttpResponse<InputStream> response) {
-        return response.statusCode() == 200
-                && response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
-    }
-
-    private static void read(EventStreamReader events, Consumer<JsonNode> part) throws IOException {
-        boolean done = false;
-        while (!done) {
-            EventStreamReader.Event event = events.next()
-                    .orElseThrow(() -> new ServerUnreachable(
-                            "the server ended the stream without a done event; the result may be incomplete"));
-            done = event.name().equals("done");
-            if (event.name().equals("error")) {
-                throw new ServerRefused(200, event.json(), Duration.ZERO);
-            }
-            boolean says = !event.data().isBlank() && !(done && event.json().isEmpty());
-            if (says && (done || event.name().equals("data"))) {
-                part.accept(event.json());
-            }
-        }
     }
 
     private ExecutionResult outcome(ExecutionTarget target, JsonHttpClient.Reply first, Instant end) {

@@ -2,13 +2,16 @@ package dev.capstan.handlers;
 
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.handler.PartRefused;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.handlers.resources.TraceHeaders;
 import dev.capstan.handlers.service.FailedExchange;
 import dev.capstan.handlers.service.HttpFailure;
 import dev.capstan.handlers.service.ResponseReader;
+import dev.capstan.handlers.service.ServiceBody;
 import dev.capstan.handlers.service.ServiceExchange;
+import dev.capstan.handlers.service.ServiceStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -22,6 +25,8 @@ import java.util.function.Supplier;
  * The handler that forwards a call to a service over HTTP. The declaration says which part of the payload goes to the
  * path, the query, the headers and the body, with which credentials, and what each status means. A query parameter that
  * the declaration fixes is not set by a payload: such a call is refused before anything is sent.
+ *
+ * <p>A response of server-sent events or JSON lines is a stream: see {@link ServiceStream}.
  *
  * <p>The headers of {@link CallerNames#HEADERS} name the caller to the service, unless the declaration turns them off.
  * A 2xx response is the result, and a 4xx response is the service's own refusal. Redirects are not followed. Transient
@@ -61,8 +66,13 @@ public final class HttpHandler {
 
     HandlerResult forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
         try {
-            return toResult(
-                    spec, exchange.send(spec, call.payload(), request -> addHeaders(request, spec, call), deadline));
+            HttpResponse<ServiceBody> response =
+                    exchange.send(spec, call.payload(), request -> addHeaders(request, spec, call), deadline);
+            return response.body() instanceof ServiceBody.Streamed streamed
+                    ? new ServiceStream(call.parts(), clock).read(streamed, deadline)
+                    : toResult(spec, response, ((ServiceBody.Whole) response.body()).bytes());
+        } catch (PartRefused part) {
+            return new HandlerResult.Failed(part.refusal());
         } catch (FailedExchange failed) {
             return failed.result();
         }
@@ -76,13 +86,13 @@ public final class HttpHandler {
         }
     }
 
-    private HandlerResult toResult(HandlerSpec.Http spec, HttpResponse<Optional<byte[]>> response) {
+    private HandlerResult toResult(HandlerSpec.Http spec, HttpResponse<ServiceBody> response, Optional<byte[]> body) {
         int status = response.statusCode();
         ResponseReader reader = new ResponseReader(spec.response());
         if (status >= 200 && status < 300) {
-            return reader.result(response.body());
+            return reader.result(body);
         }
         Optional<Duration> wait = HttpFailure.retryAfter(response.headers(), clock.instant());
-        return reader.error(status, response.body(), wait).orElseGet(() -> HttpFailure.byStatus(status, wait));
+        return reader.error(status, body, wait).orElseGet(() -> HttpFailure.byStatus(status, wait));
     }
 }

@@ -7,6 +7,7 @@ import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.handler.CapabilityFailure;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;
+import dev.capstan.core.handler.PartRefused;
 import dev.capstan.core.handler.PermissionDenied;
 import dev.capstan.core.handler.Resources;
 import dev.capstan.core.handler.TransientFailure;
@@ -92,11 +93,14 @@ public final class JavaHandlers {
             @Nullable
             JsonNode data = handler.handle(
                     call.payload(),
-                    new HandlerContext(call.capability(), call.caller(), call.traceId(), deadline, resources));
+                    new HandlerContext(
+                            call.capability(), call.caller(), call.traceId(), deadline, resources, call.parts()));
             return data == null
                     ? HandlerResult.failed(
                             RefusalCode.HANDLER_CRASHED, "the handler returned null; return a JSON null for no data")
                     : new HandlerResult.Responded(data);
+        } catch (PartRefused part) {
+            return new HandlerResult.Failed(part.refusal());
         } catch (TransientFailure failure) {
             return new HandlerResult.Failed(
                     Refusal.of(failure.kind().code(), failure.getMessage()), failure.notExecuted());

@@ -7,6 +7,7 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.handler.PartRefused;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.io.SystemLimit;
 import dev.capstan.core.json.Json;
@@ -24,6 +25,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -68,6 +70,8 @@ public final class ProcessHandler implements AutoCloseable {
     HandlerResult run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
         try {
             return spec.keepAlive() > 0 ? serve(spec, call, deadline) : runOnce(spec, call, deadline);
+        } catch (PartRefused part) {
+            return new HandlerResult.Failed(part.refusal());
         } catch (IOException notStarted) {
             return notStarted(call, notStarted);
         }
@@ -77,11 +81,24 @@ public final class ProcessHandler implements AutoCloseable {
             throws IOException, InterruptedException {
         Map<String, String> variables = CallerNames.ENVIRONMENT.of(call.caller());
         ProcessCommand command = new ProcessCommand(command(call, spec), spec.memory(), variables, label(call));
-        ProcessExit end = runProcess.run(command, Json.writeBytes(call.payload()), deadline);
-        if (end instanceof ProcessExit.Exited exited) {
-            return spec.protocol() == ProcessProtocol.JSON ? document(exited) : lastLine(exited);
+        byte[] input = Json.writeBytes(call.payload());
+        if (spec.protocol() == ProcessProtocol.JSON) {
+            ProcessExit end = runProcess.run(command, input, deadline);
+            return end instanceof ProcessExit.Exited exited ? document(exited) : unfinished(end);
         }
-        return end instanceof ProcessExit.TimedOut ? timedOut() : BoundedOutput.toResult(PROGRAM, Optional.empty());
+        ProgramConversation conversation = new ProgramConversation(OptionalLong.empty(), call.parts());
+        ProcessExit end = runProcess.run(command, input, deadline, conversation);
+        if (end instanceof ProcessExit.TimedOut || end instanceof ProcessExit.OutputTooLarge) {
+            return unfinished(end);
+        }
+        return conversation.result().orElseGet(() -> withoutResult(end));
+    }
+
+    private static HandlerResult withoutResult(ProcessExit end) {
+        return end instanceof ProcessExit.Exited exited && exited.code() != 0
+                ? exitCode(exited.code())
+                : ProgramMessage.malformed(
+                        "did not write one line with a result or an error, after any parts and progress");
     }
 
     private static HandlerResult document(ProcessExit.Exited exited) {
@@ -90,15 +107,8 @@ public final class ProcessHandler implements AutoCloseable {
                 : exitCode(exited.code());
     }
 
-    /** Returns what the only line says. A program that says nothing is judged by its exit code. */
-    private static HandlerResult lastLine(ProcessExit.Exited exited) {
-        boolean isSilent = exited.output().length == 0;
-        if (isSilent && exited.code() != 0) {
-            return exitCode(exited.code());
-        }
-        return ProgramMessage.parse(exited.output())
-                .map(ProgramMessage::result)
-                .orElseGet(() -> ProgramMessage.malformed("did not write one line with a result or an error"));
+    private static HandlerResult unfinished(ProcessExit end) {
+        return end instanceof ProcessExit.TimedOut ? timedOut() : BoundedOutput.toResult(PROGRAM, Optional.empty());
     }
 
     private static HandlerResult exitCode(int code) {
@@ -114,25 +124,19 @@ public final class ProcessHandler implements AutoCloseable {
         long id = ids.incrementAndGet();
         Duration left = Duration.between(clock.instant(), deadline);
         byte[] request = Json.writeBytes(request(id, call, left));
-        KeptProcess.Exchange exchange = pool(spec, call)
-                .serve(request, label(call), Math.max(0, left.toNanos()), line -> message(line, id)
-                        .isPresent());
-        if (exchange instanceof KeptProcess.Exchange.TimedOut) {
-            return timedOut();
-        }
-        if (exchange instanceof KeptProcess.Exchange.TooLarge) {
-            return BoundedOutput.toResult(PROGRAM, Optional.empty());
-        }
-        return exchange instanceof KeptProcess.Exchange.Line line
-                ? message(line.bytes(), id)
-                        .map(ProgramMessage::result)
-                        .orElseGet(() -> ProgramMessage.malformed(
-                                "did not write a line with the id of the request and a result or an error"))
-                : ProgramMessage.malformed("ended before it wrote its line");
-    }
-
-    private static Optional<ProgramMessage> message(byte[] line, long id) {
-        return ProgramMessage.parse(line).filter(message -> message.isResponseTo(id));
+        ProgramConversation conversation = new ProgramConversation(OptionalLong.of(id), call.parts());
+        KeptProcess.Exchange exchange =
+                pool(spec, call).serve(request, label(call), Math.max(0, left.toNanos()), conversation);
+        return switch (exchange) {
+            case ANSWERED -> conversation.result().orElseThrow();
+            case FOREIGN ->
+                ProgramMessage.malformed(
+                        "wrote a line that is not one with the id of the request and a result, an error,"
+                                + " a part or progress");
+            case TIMED_OUT -> timedOut();
+            case TOO_LARGE -> BoundedOutput.toResult(PROGRAM, Optional.empty());
+            case ENDED -> ProgramMessage.malformed("ended before it wrote its result");
+        };
     }
 
     private static ObjectNode request(long id, Call call, Duration left) {

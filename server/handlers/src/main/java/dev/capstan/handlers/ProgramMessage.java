@@ -3,21 +3,29 @@ package dev.capstan.handlers;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.handler.Parts;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.text.NameRule;
 import dev.capstan.handlers.service.ReportedFailure;
+import dev.capstan.handlers.stream.ReportedProgress;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * A line of a program that speaks {@code json-lines}: {@code {"result": …}}, or {@code {"error": {"code": …,
- * "message": …, "retryable": …}}}, with the {@code id} of its request if the program serves several calls.
+ * A line of a program that speaks {@code json-lines}: {@code {"result": …}}, {@code {"error": {"code": …, "message": …,
+ * "retryable": …}}}, {@code {"data": …}} for a part or {@code {"progress": …}}, with the {@code id} of its request if the
+ * program serves several calls. Progress is a number from 0 to 1, or {@code {"fraction": …, "message": …}}.
  */
 final class ProgramMessage {
 
     private static final String PROGRAM = "the handler process";
-    private static final Set<String> KEYS = Set.of("id", "result", "error");
+    private static final String RESULT = "result";
+    private static final String ERROR = "error";
+    private static final String DATA = "data";
+    private static final String PROGRESS = "progress";
+    private static final String ID = "id";
+    private static final Set<String> KINDS = Set.of(RESULT, ERROR, DATA, PROGRESS);
     private static final Set<String> ERROR_KEYS = Set.of("code", "message", "retryable");
 
     private final JsonNode json;
@@ -38,9 +46,12 @@ final class ProgramMessage {
 
     private static boolean isMessage(JsonNode json) {
         boolean isOne = json.isObject()
-                && json.has("result") != json.has("error")
-                && json.propertyStream().allMatch(member -> KEYS.contains(member.getKey()));
-        return isOne && (json.has("result") || isError(json.get("error")));
+                && json.size() == (json.has(ID) ? 2 : 1)
+                && KINDS.stream().anyMatch(json::has);
+        return isOne
+                && (!json.has(ERROR) || isError(json.get(ERROR)))
+                && (!json.has(PROGRESS)
+                        || ReportedProgress.of(json.get(PROGRESS)).isPresent());
     }
 
     private static boolean isError(JsonNode error) {
@@ -51,17 +62,29 @@ final class ProgramMessage {
                 && error.propertyStream().allMatch(member -> ERROR_KEYS.contains(member.getKey()));
     }
 
-    /** Whether this is the response to the request with this id. */
-    boolean isResponseTo(long id) {
-        return json.path("id").isIntegralNumber() && json.path("id").asLong() == id;
+    /** Whether this belongs to the request with this id. */
+    boolean belongsTo(long id) {
+        return json.path(ID).isIntegralNumber() && json.path(ID).asLong() == id;
     }
 
-    /** Returns the result of the call. */
-    HandlerResult result() {
-        if (json.has("result")) {
-            return new HandlerResult.Responded(json.get("result"));
+    /** Sends what the program says before its result, or returns the result of the call. */
+    Optional<HandlerResult> deliver(Parts parts) throws InterruptedException {
+        if (json.has(DATA)) {
+            parts.send(json.get(DATA));
+            return Optional.empty();
         }
-        JsonNode error = json.get("error");
+        if (json.has(PROGRESS)) {
+            ReportedProgress.of(json.get(PROGRESS)).ifPresent(parts::report);
+            return Optional.empty();
+        }
+        return Optional.of(result());
+    }
+
+    private HandlerResult result() {
+        if (json.has(RESULT)) {
+            return new HandlerResult.Responded(json.get(RESULT));
+        }
+        JsonNode error = json.get(ERROR);
         String message = ReportedFailure.message(error.path("message").asText()).orElse(PROGRAM + " failed");
         return ReportedFailure.of(
                 error.path("code").asText(), message, error.path("retryable").asBoolean());

@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A handler that repeats failed attempts, all of them under the one deadline of the call. */
+/**
+ * A handler that repeats failed attempts, all of them under the one deadline of the call. An attempt that has sent a part
+ * is the last one: the caller cannot take a part back.
+ */
 final class RetryingHandler implements Handler {
 
     private static final System.Logger LOG = System.getLogger(RetryingHandler.class.getName());
@@ -42,7 +45,9 @@ final class RetryingHandler implements Handler {
     private Attempt attempt(Call call, Instant deadline, int number) throws InterruptedException {
         HandlerResult result = once.handle(call, deadline);
         @Nullable
-        Duration wait = retryDecision.waitAfter(number, result, deadline).orElse(null);
+        Duration wait = call.parts().summary().isPresent()
+                ? null
+                : retryDecision.waitAfter(number, result, deadline).orElse(null);
         if (wait != null && result instanceof HandlerResult.Failed failed) {
             LOG.log(
                     System.Logger.Level.INFO,

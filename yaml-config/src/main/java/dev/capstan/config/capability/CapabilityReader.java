@@ -26,7 +26,7 @@ final class CapabilityReader {
 
     private static final List<String> KEYS = Stream.of(
                     IdentityReader.KEYS,
-                    List.of("inputSchema", "outputSchema", "enforcement"),
+                    List.of("inputSchema", "outputSchema", "partSchema", "enforcement"),
                     MetadataReader.KEYS,
                     ExecutionReader.KEYS,
                     ExposureReader.KEYS)
@@ -65,7 +65,9 @@ final class CapabilityReader {
                         .flatMap(node -> values.choice(node, Enforcement::fromWire, ENFORCEMENTS))
                         .orElse(Enforcement.STRICT));
         Metadata metadata = new MetadataReader(fields, values).read();
-        Execution execution = new ExecutionReader(fields, values, diagnostics).read();
+        Execution execution = new ExecutionReader(fields, values, diagnostics)
+                .read()
+                .withPartSchema(schema(fields, "partSchema").orElse(null));
         refuseFixedParameters(fields, execution.handler());
         Exposure exposure = new ExposureReader(fields, values, constraints, diagnostics).read();
         return identity.map(known -> new Capability(known, contract, metadata, execution, exposure));

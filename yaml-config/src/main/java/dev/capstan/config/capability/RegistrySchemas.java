@@ -9,6 +9,7 @@ import dev.capstan.config.document.TextPosition;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Contract;
+import dev.capstan.core.Execution;
 import dev.capstan.core.RegistryAddress;
 import dev.capstan.core.Schema;
 import java.util.ArrayList;
@@ -92,8 +93,13 @@ public final class RegistrySchemas {
         Contract contract = capability.contract();
         Contract written = new Contract(
                 written(contract.input(), found), written(contract.output(), found), contract.enforcement());
+        Execution execution = capability.execution();
         return new Capability(
-                capability.identity(), written, capability.metadata(), capability.execution(), capability.exposure());
+                capability.identity(),
+                written,
+                capability.metadata(),
+                execution.withPartSchema(written(execution.partSchema(), found)),
+                capability.exposure());
     }
 
     private static @Nullable Schema written(@Nullable Schema schema, Map<RegistryAddress, Schema> found) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.Durations;
+import dev.capstan.cli.StreamPrinter;
 import dev.capstan.client.ExecuteCapability;
 import dev.capstan.client.Sleeper;
 import dev.capstan.client.StoredAgent;
@@ -68,17 +69,14 @@ final class AgentCallCommand extends AgentSubcommand {
         StoredAgent agent = keys().read().pick(words.size() > 1 ? words.get(0) : null);
         ExecuteCapability execute = new ExecuteCapability(serverOf(agent), clock(), Sleeper.REAL);
         if (stream) {
-            execute.stream(agent, capability, sent, wait, this::printPart);
+            try (StreamPrinter printer = new StreamPrinter(out(), err())) {
+                execute.stream(agent, capability, sent, wait, printer);
+            }
         } else {
             ExecuteCapability.ExecutionResult executed = execute.execute(agent, capability, sent, wait);
             out().println(json() ? TerminalText.line(executed.response()) : TerminalText.pretty(executed.result()));
         }
         return ExitCode.OK;
-    }
-
-    private void printPart(JsonNode part) {
-        out().println(TerminalText.line(part));
-        out().flush();
     }
 
     private ObjectNode sent() {

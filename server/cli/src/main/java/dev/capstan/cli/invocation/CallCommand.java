@@ -6,7 +6,9 @@ import dev.capstan.cli.AgentIds;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
+import dev.capstan.cli.StreamPrinter;
 import dev.capstan.cli.Versions;
+import dev.capstan.client.ServerRefused;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
@@ -83,6 +85,11 @@ public final class CallCommand implements Callable<Integer> {
             description = "Minimum version; requires --agent.")
     private @Nullable Version minimum;
 
+    @Option(
+            names = "--stream",
+            description = "Print each part of the result on its own line as it arrives; excludes --agent.")
+    private boolean stream;
+
     @Option(names = "--json", description = "Print the whole response on one line, as the server sent it.")
     private boolean json;
 
@@ -91,10 +98,19 @@ public final class CallCommand implements Callable<Integer> {
         if (minimum != null && agent == null) {
             throw new ParameterException(spec.commandLine(), "--min-version requires --agent");
         }
+        if (stream && agent != null) {
+            throw new ParameterException(spec.commandLine(), "--stream excludes --agent");
+        }
         JsonNode sent = read();
+        if (stream) {
+            return stream(sent);
+        }
         ServerClient.Reply reply =
                 agent == null ? server.client().post("/invocations", invocation(sent)) : callAgent(agent, sent);
-        JsonNode body = reply.body();
+        return print(reply.body());
+    }
+
+    private int print(JsonNode body) {
         boolean succeeded =
                 body.path("success").asBoolean() || body.path("status").asText().equals("ok");
         if (json) {
@@ -108,6 +124,17 @@ public final class CallCommand implements Callable<Integer> {
             spec.commandLine().getErr().println(Json.pretty(body));
         }
         return succeeded ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private int stream(JsonNode sent) {
+        try (StreamPrinter printer = new StreamPrinter(
+                spec.commandLine().getOut(), spec.commandLine().getErr())) {
+            return server.client().stream("/invocations", invocation(sent), printer)
+                    .map(reply -> print(reply.body()))
+                    .orElse(ExitCode.OK);
+        } catch (ServerRefused refused) {
+            return print(refused.body());
+        }
     }
 
     /** Prints a violation that best-effort enforcement tolerated (X-NEG-6.1). */

@@ -1,10 +1,8 @@
 package dev.capstan.handlers.process;
 
-import dev.capstan.core.json.Json;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
+import dev.capstan.handlers.stream.LineBuffer;
+import dev.capstan.handlers.stream.LineReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -13,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A process that serves one call after another: a line on its standard input, and a line on its standard output. It
- * ends where a call fails, so that no response can be taken for that of a later call.
+ * A process that serves one call after another: a line on its standard input, and lines on its standard output up to
+ * the last one of the call. It ends where a call fails, so that no response can be taken for that of a later call.
  */
 public final class KeptProcess implements AutoCloseable {
 
@@ -24,86 +22,98 @@ public final class KeptProcess implements AutoCloseable {
     private final RunningProcess process;
     private final Executor pipes;
     private final StandardErrorLog errors;
-    private final InputStream output;
+    private final LineBuffer lines;
 
-    KeptProcess(ScratchDirectory directory, RunningProcess process, Executor pipes, StandardErrorLog errors) {
+    KeptProcess(
+            ScratchDirectory directory,
+            RunningProcess process,
+            Executor pipes,
+            StandardErrorLog errors,
+            LineBuffer lines) {
         this.directory = directory;
         this.process = process;
         this.pipes = pipes;
         this.errors = errors;
-        this.output = new BufferedInputStream(process.root().getInputStream());
+        this.lines = lines;
     }
 
     /** The outcome of one call. */
-    public sealed interface Exchange {
-
-        /** A line of output. */
-        record Line(byte[] bytes) implements Exchange {}
-
-        /** No line before the deadline. */
-        record TimedOut() implements Exchange {}
-
-        /** A line of more than 1 MiB. */
-        record TooLarge() implements Exchange {}
-
-        /** The end of the process before its line was complete. */
-        record Ended() implements Exchange {}
+    public enum Exchange {
+        /** The last line of the call came. */
+        ANSWERED,
+        /** A line came that does not belong to the call. */
+        FOREIGN,
+        /** The last line did not come before the deadline. */
+        TIMED_OUT,
+        /** A line has more than 1 MiB. */
+        TOO_LARGE,
+        /** The process ended before the last line. */
+        ENDED
     }
 
     /** Whether it runs and has written nothing that nobody asked for. */
     boolean isUsable() {
-        try {
-            return process.root().isAlive() && output.available() == 0;
-        } catch (IOException closed) {
-            return false;
-        }
+        return process.root().isAlive() && lines.isIdle();
     }
 
     /**
-     * Writes a line and reads one.
+     * Writes a line and reads lines up to the last one of the call.
      *
      * @param request line without its end
      * @param label names the call in the log
      * @param nanos time until the deadline
+     * @param reader reads the lines
      */
-    Exchange exchange(byte[] request, String label, long nanos) throws InterruptedException {
+    Exchange exchange(byte[] request, String label, long nanos, LineReader reader) throws InterruptedException {
+        long begin = System.nanoTime();
         errors.begin(label);
-        CompletableFuture<Exchange> response = CompletableFuture.supplyAsync(() -> exchange(request), pipes);
+        CompletableFuture<Void> written = CompletableFuture.runAsync(() -> write(request), pipes);
+        while (true) {
+            LineBuffer.Next next = lines.next(nanos - (System.nanoTime() - begin));
+            if (next instanceof LineBuffer.Next.Late) {
+                return Exchange.TIMED_OUT;
+            }
+            if (next instanceof LineBuffer.Next.Over over) {
+                return over.end() == LineBuffer.End.TOO_LARGE ? Exchange.TOO_LARGE : Exchange.ENDED;
+            }
+            LineReader.Meaning meaning = reader.read(((LineBuffer.Next.Line) next).bytes());
+            if (meaning == LineReader.Meaning.FOREIGN) {
+                return Exchange.FOREIGN;
+            }
+            if (meaning == LineReader.Meaning.LAST) {
+                return isDone(written, nanos - (System.nanoTime() - begin)) ? Exchange.ANSWERED : Exchange.TIMED_OUT;
+            }
+        }
+    }
+
+    /** Waits until the request is written: a program may respond before it has read all of it. */
+    private static boolean isDone(CompletableFuture<Void> written, long nanos) throws InterruptedException {
         try {
-            return response.get(nanos, TimeUnit.NANOSECONDS);
+            written.get(nanos, TimeUnit.NANOSECONDS);
+            return true;
         } catch (TimeoutException late) {
-            return new Exchange.TimedOut();
+            return false;
         } catch (ExecutionException broken) {
             throw new IllegalStateException(broken);
         }
     }
 
-    private Exchange exchange(byte[] request) {
+    private void write(byte[] request) {
         try {
             OutputStream input = process.root().getOutputStream();
             input.write(request);
             input.write('\n');
             input.flush();
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
-            for (int next = output.read(); next != '\n'; next = output.read()) {
-                if (next < 0) {
-                    return new Exchange.Ended();
-                }
-                if (line.size() == Json.MAX_BYTES) {
-                    return new Exchange.TooLarge();
-                }
-                line.write(next);
-            }
-            return new Exchange.Line(line.toByteArray());
         } catch (IOException closed) {
             LOG.log(System.Logger.Level.DEBUG, "a process ended during a call");
-            return new Exchange.Ended();
+            lines.end(LineBuffer.End.BROKEN);
         }
     }
 
     /** Ends it with everything that it has started. */
     @Override
     public void close() {
+        lines.end(LineBuffer.End.BROKEN);
         process.end(pipes);
         directory.close();
     }

@@ -18,4 +18,7 @@ public sealed interface ProcessExit {
 
     /** An end because it wrote too much. */
     record OutputTooLarge() implements ProcessExit {}
+
+    /** An end because nothing more was needed from it. */
+    record Stopped() implements ProcessExit {}
 }

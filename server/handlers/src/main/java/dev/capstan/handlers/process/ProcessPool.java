@@ -1,11 +1,11 @@
 package dev.capstan.handlers.process;
 
+import dev.capstan.handlers.stream.LineReader;
 import java.io.IOException;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 
 /**
  * Processes of one program that are kept for further calls. Each serves one call at a time; further calls wait until
@@ -43,22 +43,22 @@ public final class ProcessPool implements AutoCloseable {
      * @param request line without its end
      * @param label names the call in the log
      * @param nanos time until the deadline
-     * @param isProper whether a line is a response to this call; after anything else the process ends
+     * @param reader reads the lines of the process; it ends unless the last one of the call comes
      * @throws IOException where no process could be started, in which case nothing was done
      */
-    public KeptProcess.Exchange serve(byte[] request, String label, long nanos, Predicate<byte[]> isProper)
+    public KeptProcess.Exchange serve(byte[] request, String label, long nanos, LineReader reader)
             throws IOException, InterruptedException {
         long begin = System.nanoTime();
         if (!permits.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
-            return new KeptProcess.Exchange.TimedOut();
+            return KeptProcess.Exchange.TIMED_OUT;
         }
         try {
             KeptProcess process = take();
             boolean isKept = false;
             try {
                 long left = Math.max(0, nanos - (System.nanoTime() - begin));
-                KeptProcess.Exchange exchange = process.exchange(request, label, left);
-                isKept = exchange instanceof KeptProcess.Exchange.Line line && isProper.test(line.bytes()) && !isClosed;
+                KeptProcess.Exchange exchange = process.exchange(request, label, left, reader);
+                isKept = exchange == KeptProcess.Exchange.ANSWERED && !isClosed;
                 return exchange;
             } finally {
                 if (isKept) {

@@ -1,6 +1,8 @@
 package dev.capstan.handlers.process;
 
 import dev.capstan.core.json.Json;
+import dev.capstan.handlers.stream.LineBuffer;
+import dev.capstan.handlers.stream.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -103,6 +105,51 @@ public final class RunProcess {
     }
 
     /**
+     * Runs a process to its end, and reads its output line by line.
+     *
+     * @param input its standard input
+     * @param deadline when it is killed
+     * @param reader reads its lines, also those after the last one; a foreign line ends the process
+     * @return the exit, without output
+     * @throws IOException where it did not start, in which case it has done nothing
+     */
+    public ProcessExit run(ProcessCommand command, byte[] input, Instant deadline, LineReader reader)
+            throws IOException, InterruptedException {
+        try (ScratchDirectory directory = ScratchDirectory.create(pipes)) {
+            RunningProcess process = started(command, directory.path());
+            OutputLines output = new OutputLines(process.root().getInputStream());
+            try {
+                pipes.execute(output);
+                pipes.execute(new StandardErrorLog(process.root().getErrorStream(), command.label()));
+                pipes.execute(() -> write(process, input));
+                // Anything that it left running would hold the output open.
+                process.root().onExit().thenRunAsync(() -> process.end(pipes), pipes);
+                return read(output.lines(), process, deadline, reader);
+            } finally {
+                output.lines().end(LineBuffer.End.BROKEN);
+                process.end(pipes);
+            }
+        }
+    }
+
+    private ProcessExit read(LineBuffer lines, RunningProcess process, Instant deadline, LineReader reader)
+            throws InterruptedException {
+        LineBuffer.Next next = lines.next(remaining(deadline));
+        while (next instanceof LineBuffer.Next.Line line) {
+            if (reader.read(line.bytes()) == LineReader.Meaning.FOREIGN) {
+                return new ProcessExit.Stopped();
+            }
+            next = lines.next(remaining(deadline));
+        }
+        if (next instanceof LineBuffer.Next.Over over && over.end() == LineBuffer.End.TOO_LARGE) {
+            return new ProcessExit.OutputTooLarge();
+        }
+        boolean hasEnded = next instanceof LineBuffer.Next.Over
+                && process.root().waitFor(remaining(deadline), TimeUnit.NANOSECONDS);
+        return hasEnded ? new ProcessExit.Exited(process.root().exitValue(), new byte[0]) : new ProcessExit.TimedOut();
+    }
+
+    /**
      * Starts a process that serves one call after another until it is closed.
      *
      * @throws IOException where it did not start
@@ -113,7 +160,9 @@ public final class RunProcess {
             RunningProcess process = started(command, directory.path());
             StandardErrorLog errors = new StandardErrorLog(process.root().getErrorStream(), command.label());
             pipes.execute(errors);
-            return new KeptProcess(directory, process, pipes, errors);
+            OutputLines output = new OutputLines(process.root().getInputStream());
+            pipes.execute(output);
+            return new KeptProcess(directory, process, pipes, errors, output.lines());
         } catch (IOException | InterruptedException | RuntimeException notStarted) {
             directory.close();
             throw notStarted;

@@ -9,11 +9,13 @@ import dev.capstan.core.service.ServiceCredentials.ClientCredentials;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpResponse.ResponseInfo;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -52,12 +54,12 @@ public final class ServiceExchange {
     }
 
     /**
-     * Sends a payload and returns the response, with a body of at most {@link Json#MAX_BYTES}, or without one if it is
-     * larger. A service that refuses the access token gets another one, once.
+     * Sends a payload and returns the response, with a body of at most {@link Json#MAX_BYTES} or with one that is read
+     * while it arrives. A service that refuses the access token gets another one, once.
      *
      * @param headers sets headers that no declaration can replace
      */
-    public HttpResponse<Optional<byte[]>> send(
+    public HttpResponse<ServiceBody> send(
             HandlerSpec.Http spec, JsonNode payload, Consumer<HttpRequest.Builder> headers, Instant deadline)
             throws FailedExchange, InterruptedException {
         HttpRequest.Builder request = new RequestWriter(spec, secrets, payload).write();
@@ -67,7 +69,7 @@ public final class ServiceExchange {
             return send(client, request, deadline);
         }
         CompletableFuture<AccessToken> token = tokens.of(own);
-        HttpResponse<Optional<byte[]>> response = send(client, authorized(request, token, deadline), deadline);
+        HttpResponse<ServiceBody> response = send(client, authorized(request, token, deadline), deadline);
         if (response.statusCode() != UNAUTHORIZED) {
             return response;
         }
@@ -90,12 +92,12 @@ public final class ServiceExchange {
         }
     }
 
-    private HttpResponse<Optional<byte[]>> send(HttpClient client, HttpRequest.Builder request, Instant deadline)
+    private HttpResponse<ServiceBody> send(HttpClient client, HttpRequest.Builder request, Instant deadline)
             throws FailedExchange, InterruptedException {
         // Only a future can be abandoned at the deadline: on Java 17 a thread that reads the body cannot be
         // interrupted.
-        CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
-                client.sendAsync(request.timeout(remaining(deadline)).build(), head -> new BoundedBody(Json.MAX_BYTES));
+        CompletableFuture<HttpResponse<ServiceBody>> exchange =
+                client.sendAsync(request.timeout(remaining(deadline)).build(), ServiceExchange::body);
         try {
             return exchange.get(remaining(deadline).toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
@@ -105,6 +107,12 @@ public final class ServiceExchange {
         } finally {
             exchange.cancel(true);
         }
+    }
+
+    private static BodySubscriber<ServiceBody> body(ResponseInfo head) {
+        return StreamFormat.of(head)
+                .<BodySubscriber<ServiceBody>>map(StreamedBody::new)
+                .orElseGet(() -> BodySubscribers.mapping(new BoundedBody(Json.MAX_BYTES), ServiceBody.Whole::new));
     }
 
     private Duration remaining(Instant deadline) {

@@ -1,5 +1,6 @@
 package dev.capstan.handlers.process;
 
+import static dev.capstan.handlers.stream.LineReader.Meaning.LAST;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -59,20 +61,22 @@ class ProcessPoolTest {
         ProcessPool single = new ProcessPool(
                 1, () -> runProcess.keep(new ProcessCommand(List.of("sleep", "60"), 64 << 20, Map.of(), "sleep")));
         Future<KeptProcess.Exchange> first =
-                threads.submit(() -> single.serve(new byte[0], "first", TimeUnit.SECONDS.toNanos(2), line -> true));
+                threads.submit(() -> single.serve(new byte[0], "first", TimeUnit.SECONDS.toNanos(2), line -> LAST));
 
-        assertThat(single.serve(new byte[0], "second", TimeUnit.MILLISECONDS.toNanos(50), line -> true))
-                .isInstanceOf(KeptProcess.Exchange.TimedOut.class);
-        assertThat(first.get(30, TimeUnit.SECONDS)).isInstanceOf(KeptProcess.Exchange.TimedOut.class);
+        assertThat(single.serve(new byte[0], "second", TimeUnit.MILLISECONDS.toNanos(50), line -> LAST))
+                .isEqualTo(KeptProcess.Exchange.TIMED_OUT);
+        assertThat(first.get(30, TimeUnit.SECONDS)).isEqualTo(KeptProcess.Exchange.TIMED_OUT);
         single.close();
     }
 
     private boolean served(String text) {
         try {
-            KeptProcess.Exchange exchange =
-                    pool.serve(text.getBytes(StandardCharsets.UTF_8), "call", AMPLE, line -> true);
-            return exchange instanceof KeptProcess.Exchange.Line line
-                    && new String(line.bytes(), StandardCharsets.UTF_8).equals(text);
+            AtomicReference<String> response = new AtomicReference<>();
+            KeptProcess.Exchange exchange = pool.serve(text.getBytes(StandardCharsets.UTF_8), "call", AMPLE, line -> {
+                response.set(new String(line, StandardCharsets.UTF_8));
+                return LAST;
+            });
+            return exchange == KeptProcess.Exchange.ANSWERED && text.equals(response.get());
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
-import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
@@ -23,15 +22,15 @@ import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
+import dev.capstan.http.invocation.BackgroundCalls;
+import dev.capstan.http.invocation.CallStream;
 import dev.capstan.http.invocation.InvocationController;
-import dev.capstan.http.invocation.RateLimitHeaders;
 import dev.capstan.http.invocation.TraceContextHeaders;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
@@ -60,13 +59,19 @@ final class ExecutionController {
     private final AgentAuth agentAuth;
     private final AuthenticateAgent authenticateAgent;
     private final ExecutionRunner executionRunner;
+    private final BackgroundCalls calls;
     private final PublicUrl url;
 
     ExecutionController(
-            AgentAuth agentAuth, AuthenticateAgent authenticateAgent, ExecutionRunner executionRunner, PublicUrl url) {
+            AgentAuth agentAuth,
+            AuthenticateAgent authenticateAgent,
+            ExecutionRunner executionRunner,
+            BackgroundCalls calls,
+            PublicUrl url) {
         this.agentAuth = agentAuth;
         this.authenticateAgent = authenticateAgent;
         this.executionRunner = executionRunner;
+        this.calls = calls;
         this.url = url;
     }
 
@@ -78,8 +83,11 @@ final class ExecutionController {
             @AgentToken(forExecution = true) AgentCredential agent,
             @ValidatedBody("execution") JsonNode body) {
         Call call = call(agent, body, TraceContextHeaders.of(request, null));
-        if (requestsStream(request)) {
-            return streamed(executionRunner.admitted(call));
+        if (CallStream.isRequested(request)) {
+            return calls.streamed(
+                    call,
+                    refused -> JsonResponses.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal())),
+                    this::completed);
         }
         ExecutionProgress progress = prefersAsync(request)
                 ? executionRunner.runInBackground(call, agent)
@@ -127,27 +135,14 @@ final class ExecutionController {
         return Call.begin(agent.caller(), Target.of(body.get("capability").textValue()), arguments, trace, null, null);
     }
 
-    private static boolean requestsStream(HttpRequest<?> request) {
-        return request.accept().stream().anyMatch(type -> type.getName().equals(MediaType.TEXT_EVENT_STREAM));
-    }
-
     private static boolean prefersAsync(HttpRequest<?> request) {
         return request.getHeaders().getAll(PREFER).stream()
                 .flatMap(header -> List.of(header.toLowerCase(Locale.ROOT).split(",")).stream())
                 .anyMatch(preference -> preference.strip().equals(RESPOND_ASYNC));
     }
 
-    private HttpResponse<?> streamed(Admission admission) {
-        return admission.<HttpResponse<?>>fold(
-                admitted -> of(
-                        admitted.call(),
-                        HttpResponse.ok(ExecutionStream.of(executionRunner.running(admitted)))
-                                .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)),
-                denied -> completed(denied.outcome()));
-    }
-
     private HttpResponse<byte[]> completed(Outcome outcome) {
-        return of(
+        return InvocationController.of(
                 outcome.call(),
                 outcome.fold(
                         succeeded -> JsonResponses.ok(withData(Json.object(), succeeded)),
@@ -160,26 +155,25 @@ final class ExecutionController {
         return body;
     }
 
-    /** Adds the headers that every response to a call has: the trace id and the remaining rate limits. */
-    private static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> response) {
-        RateLimitHeaders.put(response, call.rateLimits());
-        return response.header(InvocationController.TRACE_HEADER, call.traceId());
-    }
-
     private HttpResponse<byte[]> started(ExecutionProgress.Started started) {
         Execution execution = started.execution();
         ObjectNode body = Json.object()
                 .put("status", execution.status().wire())
                 .put("status_url", url.issuer() + "/capability/executions/" + execution.id());
-        return of(
+        return InvocationController.of(
                 started.call(),
                 JsonResponses.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS));
     }
 
-    private static HttpResponse<byte[]> state(Execution execution) {
+    private HttpResponse<byte[]> state(Execution execution) {
         ObjectNode body = Json.object().put("status", execution.status().wire());
         return switch (execution.status()) {
-            case PENDING -> JsonResponses.ok(body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS);
+            case PENDING -> {
+                executionRunner
+                        .progress(execution)
+                        .ifPresent(progress -> body.set("progress", CallStream.json(progress)));
+                yield JsonResponses.ok(body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS);
+            }
             case COMPLETED -> JsonResponses.ok(body.set("result", execution.outcome()));
             case FAILED -> JsonResponses.ok(body.set("error", execution.outcome()));
         };

@@ -3,11 +3,12 @@ package dev.capstan.http.agentauth;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.handler.Progress;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.PartStream;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Execution;
@@ -15,14 +16,16 @@ import dev.capstan.grants.port.Executions;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.invocation.BackgroundCalls;
 import io.micronaut.context.annotation.Property;
-import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -40,14 +43,15 @@ final class ExecutionRunner {
     private final InvokeCapability invokeCapability;
     private final Executions executions;
     private final UnsavedExecutionResults complete;
-    private final HandlerExecutor background;
+    private final BackgroundCalls background;
     private final InstantSource clock;
+    private final Map<String, PartStream> parts = new ConcurrentHashMap<>();
     private final Duration timeout;
 
     ExecutionRunner(
             InvokeCapability invokeCapability,
             Executions executions,
-            @Named("background") HandlerExecutor background,
+            BackgroundCalls background,
             InstantSource clock,
             @Property(name = HttpSettings.SYNCHRONOUS_WAIT, defaultValue = "PT10S") Duration timeout) {
         this.timeout = timeout;
@@ -64,9 +68,9 @@ final class ExecutionRunner {
         return executions.byId(id);
     }
 
-    /** Returns the admission of a call. */
-    Admission admitted(Call call) {
-        return invokeCapability.admit(call);
+    /** Returns the latest progress of an execution that runs on this node and has reported some; or empty. */
+    Optional<Progress> progress(Execution execution) {
+        return Optional.ofNullable(parts.get(execution.id())).flatMap(PartStream::progress);
     }
 
     /** Runs a call and waits for its end. After the synchronous wait, the call continues in the background. */
@@ -83,7 +87,7 @@ final class ExecutionRunner {
         if (limit.compareTo(timeout) <= 0) {
             return new ExecutionProgress.Ended(admitted.run());
         }
-        CompletableFuture<Outcome> running = running(admitted);
+        CompletableFuture<Outcome> running = background.running(admitted);
         try {
             return new ExecutionProgress.Ended(running.get(timeout.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException longer) {
@@ -112,32 +116,15 @@ final class ExecutionRunner {
         } catch (AuditUnavailable unkept) {
             return new ExecutionProgress.Ended(admitted.refuse(NOT_STORED));
         }
-        return saveAndReturn(execution, running(admitted), admitted.call());
-    }
-
-    /** Runs an admitted call in the background. The outcome is a {@code busy} refusal if all workers are taken. */
-    CompletableFuture<Outcome> running(Admission.Admitted admitted) {
-        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
-        Runnable run = () -> {
-            try {
-                outcome.complete(admitted.run());
-            } catch (Throwable failure) {
-                outcome.completeExceptionally(failure);
-                throw failure;
-            }
-        };
-        background
-                .start(run, admitted.call().caller().parties())
-                .ifPresent(none -> outcome.complete(admitted.refuse(none.refusal("background workers"))));
-        return outcome;
+        return saveAndReturn(execution, background.running(admitted), admitted.call());
     }
 
     /** Runs calls in parallel and returns their outcomes in the same order. */
     List<Outcome> all(List<Call> calls) {
         List<CompletableFuture<Outcome>> running = calls.stream()
                 .map(invokeCapability::admit)
-                .map(admission ->
-                        admission.fold(this::running, denied -> CompletableFuture.completedFuture(denied.outcome())))
+                .map(admission -> admission.fold(
+                        background::running, denied -> CompletableFuture.completedFuture(denied.outcome())))
                 .toList();
         return running.stream().map(CompletableFuture::join).toList();
     }
@@ -149,10 +136,14 @@ final class ExecutionRunner {
     }
 
     private ExecutionProgress saveAndReturn(Execution execution, CompletableFuture<Outcome> running, Call call) {
-        running.whenComplete((outcome, failure) -> complete.add(
-                failure == null
-                        ? complete(execution, outcome)
-                        : execution.completed(Execution.Status.FAILED, BROKEN, clock.instant())));
+        parts.put(execution.id(), call.parts());
+        running.whenComplete((outcome, failure) -> {
+            complete.add(
+                    failure == null
+                            ? complete(execution, outcome)
+                            : execution.completed(Execution.Status.FAILED, BROKEN, clock.instant()));
+            parts.remove(execution.id());
+        });
         return new ExecutionProgress.Started(execution, call);
     }
 

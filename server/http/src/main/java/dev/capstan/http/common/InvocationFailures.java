@@ -1,6 +1,5 @@
 package dev.capstan.http.common;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
@@ -15,8 +14,13 @@ public final class InvocationFailures {
 
     /** Returns the response to a call that was refused or failed after this time. */
     public static MutableHttpResponse<byte[]> of(Refusal refusal, Duration elapsed) {
-        JsonNode body = refusal.code() == RefusalCode.RATE_LIMITED ? limitExceeded(refusal) : failure(refusal, elapsed);
-        return JsonResponses.withRetryAfter(JsonResponses.json(StatusCodes.of(refusal), body), refusal);
+        return JsonResponses.withRetryAfter(
+                JsonResponses.json(StatusCodes.of(refusal), body(refusal, elapsed)), refusal);
+    }
+
+    /** Returns the body of that response. */
+    public static ObjectNode body(Refusal refusal, Duration elapsed) {
+        return refusal.code() == RefusalCode.RATE_LIMITED ? limitExceeded(refusal) : failure(refusal, elapsed);
     }
 
     /** Returns the body for a call over its rate limit (INV-4.2). */

@@ -34,6 +34,8 @@ final class CapabilityDescriptor {
                 .ifPresent(category -> json.put("category", category.wire()));
         capability.contract().schema(Side.REQUEST).ifPresent(schema -> json.set("input_schema", schema.document()));
         capability.contract().schema(Side.RESPONSE).ifPresent(schema -> json.set("output_schema", schema.document()));
+        Optional.ofNullable(capability.execution().partSchema())
+                .ifPresent(schema -> json.set("part_schema", schema.document()));
         if (capability.contract().enforcement() == Enforcement.BEST_EFFORT) {
             json.put("enforcement", Enforcement.BEST_EFFORT.wire());
         }

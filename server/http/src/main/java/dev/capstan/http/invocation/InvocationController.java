@@ -19,13 +19,16 @@ import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import jakarta.inject.Provider;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -45,20 +48,38 @@ public final class InvocationController {
 
     private final InvokeCapability invokeCapability;
     private final CancelInvocation cancelInvocation;
+    private final Provider<BackgroundCalls> calls;
 
-    InvocationController(InvokeCapability invokeCapability, CancelInvocation cancelInvocation) {
+    InvocationController(
+            InvokeCapability invokeCapability, CancelInvocation cancelInvocation, Provider<BackgroundCalls> calls) {
         this.invokeCapability = invokeCapability;
         this.cancelInvocation = cancelInvocation;
+        this.calls = calls;
     }
 
-    /** Invokes a capability by name or id. */
+    /** Invokes a capability by name or id. A client that accepts server-sent events gets them. */
     @Post
-    HttpResponse<byte[]> invoke(
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_EVENT_STREAM})
+    HttpResponse<?> invoke(
             HttpRequest<byte[]> request, @ValidatedBody("invocation") JsonNode body, @Audience(ADDRESS) Caller caller) {
-        Outcome outcome = invokeCapability.invoke(call(body, caller, request));
-        MutableHttpResponse<byte[]> response = response(outcome);
-        RateLimitHeaders.put(response, outcome.call().rateLimits());
-        return response.header(TRACE_HEADER, outcome.call().traceId());
+        Call call = call(body, caller, request);
+        if (!CallStream.isRequested(request)) {
+            return completed(invokeCapability.invoke(call));
+        }
+        return calls.get()
+                .streamed(
+                        call,
+                        refused -> InvocationFailures.body(refused.refusal(), refused.elapsed()),
+                        InvocationController::completed);
+    }
+
+    private static HttpResponse<?> completed(Outcome outcome) {
+        return of(outcome.call(), response(outcome));
+    }
+
+    /** Adds the headers that every response to a call has: the trace id and the remaining rate limits. */
+    public static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> response) {
+        return RateLimitHeaders.put(response, call.rateLimits()).header(TRACE_HEADER, call.traceId());
     }
 
     /** Cancels the caller's running call with this trace id (INV-9.1). */

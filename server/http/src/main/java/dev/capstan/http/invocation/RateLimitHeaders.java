@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * The headers with the remaining rate limits of a caller (INV-4.1): {@code RateLimit-Policy: "capability";q=100;w=60}
  * and {@code RateLimit: "capability";r=99;t=1}. Times are in seconds, rounded up.
  */
-public final class RateLimitHeaders {
+final class RateLimitHeaders {
 
     private static final String POLICY = "RateLimit-Policy";
     private static final String LEFT = "RateLimit";
@@ -19,11 +19,11 @@ public final class RateLimitHeaders {
     private RateLimitHeaders() {}
 
     /** Adds the headers to a response, if there is a limit. */
-    public static void put(MutableHttpResponse<?> response, List<RateLimitStatus> allowances) {
-        if (!allowances.isEmpty()) {
-            response.header(POLICY, list(allowances, RateLimitHeaders::policy));
-            response.header(LEFT, list(allowances, RateLimitHeaders::remaining));
-        }
+    static <T> MutableHttpResponse<T> put(MutableHttpResponse<T> response, List<RateLimitStatus> allowances) {
+        return allowances.isEmpty()
+                ? response
+                : response.header(POLICY, list(allowances, RateLimitHeaders::policy))
+                        .header(LEFT, list(allowances, RateLimitHeaders::remaining));
     }
 
     private static String list(List<RateLimitStatus> allowances, Function<RateLimitStatus, String> each) {

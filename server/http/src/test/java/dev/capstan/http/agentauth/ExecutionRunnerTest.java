@@ -24,6 +24,7 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.port.Executions;
+import dev.capstan.http.invocation.BackgroundCalls;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,11 +64,12 @@ class ExecutionRunnerTest {
                 workers,
                 new InMemoryAuditTrail(),
                 InstantSource.system());
+        BackgroundCalls calls = new BackgroundCalls(path, background);
         ExecutionRunner run = new ExecutionRunner(
-                path, new InMemoryExecutions(), background, InstantSource.system(), Duration.ofSeconds(1));
+                path, new InMemoryExecutions(), calls, InstantSource.system(), Duration.ofSeconds(1));
         Call call = call(CALLER);
 
-        CompletableFuture<Outcome> running = run.running((Admission.Admitted) run.admitted(call));
+        CompletableFuture<Outcome> running = calls.running((Admission.Admitted) path.admit(call));
 
         assertThat(running.handle((outcome, broken) -> broken).get(10, TimeUnit.SECONDS))
                 .isInstanceOf(NoClassDefFoundError.class);
@@ -86,13 +88,14 @@ class ExecutionRunnerTest {
                 workers,
                 new InMemoryAuditTrail(),
                 InstantSource.system());
+        BackgroundCalls calls = new BackgroundCalls(path, background);
         ExecutionRunner run = new ExecutionRunner(
-                path, new InMemoryExecutions(), background, InstantSource.system(), Duration.ofSeconds(1));
+                path, new InMemoryExecutions(), calls, InstantSource.system(), Duration.ofSeconds(1));
         try {
             List<CompletableFuture<Outcome>> greedy = IntStream.range(0, 9)
-                    .mapToObj(i -> run.running(admitted(run, agentOf("agent-" + i, "greedy"))))
+                    .mapToObj(i -> calls.running(admitted(path, agentOf("agent-" + i, "greedy"))))
                     .toList();
-            CompletableFuture<Outcome> other = run.running(admitted(run, agentOf("b", "another")));
+            CompletableFuture<Outcome> other = calls.running(admitted(path, agentOf("b", "another")));
 
             assertThat(greedy.subList(0, 8)).noneMatch(CompletableFuture::isDone);
             assertThat(((Outcome.Refused) greedy.get(8).getNow(null)).refusal())
@@ -124,8 +127,9 @@ class ExecutionRunnerTest {
                 Executions.class.getClassLoader(), new Class<?>[] {Executions.class}, (proxy, method, with) -> {
                     throw new AuditUnavailable("made to fail", null);
                 });
+        BackgroundCalls calls = new BackgroundCalls(path, background);
         ExecutionRunner run =
-                new ExecutionRunner(path, unwritable, background, InstantSource.system(), Duration.ofSeconds(1));
+                new ExecutionRunner(path, unwritable, calls, InstantSource.system(), Duration.ofSeconds(1));
 
         Call call = call(CALLER);
         Execution begun = new Execution(
@@ -138,7 +142,7 @@ class ExecutionRunnerTest {
                 null,
                 UnfinishedCall.of(call));
 
-        ExecutionProgress progress = run.start(begun, (Admission.Admitted) run.admitted(call));
+        ExecutionProgress progress = run.start(begun, (Admission.Admitted) path.admit(call));
 
         assertThat(((Outcome.Refused) ((ExecutionProgress.Ended) progress).outcome())
                         .refusal()
@@ -148,8 +152,8 @@ class ExecutionRunnerTest {
         assertThat(runs).hasValue(0);
     }
 
-    private static Admission.Admitted admitted(ExecutionRunner run, Caller caller) {
-        return (Admission.Admitted) run.admitted(call(caller));
+    private static Admission.Admitted admitted(InvokeCapability path, Caller caller) {
+        return (Admission.Admitted) path.admit(call(caller));
     }
 
     private static Caller agentOf(String id, String host) {

@@ -1,0 +1,144 @@
+package dev.capstan.handlers.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.handler.Parts;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.text.NameRule;
+import dev.capstan.handlers.stream.LineBuffer;
+import dev.capstan.handlers.stream.ReportedProgress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * The reading of a result that a service sends part by part.
+ *
+ * <p>Each event or line is a part, as JSON if it is JSON and else as a string. Of server-sent events, {@code progress}
+ * is the progress of the call, {@code result} is its result, {@code error} is its failure, and {@code done} or the data
+ * {@code [DONE]} ends it. A call without a {@code result} has the result null.
+ */
+public final class ServiceStream {
+
+    private static final String SERVICE = "the service behind the capability";
+    private static final String END = "[DONE]";
+
+    private final Parts parts;
+    private final InstantSource clock;
+
+    /**
+     * Creates the reading of one response.
+     *
+     * @param parts receives the parts and the progress
+     * @param clock time source of deadlines
+     */
+    public ServiceStream(Parts parts, InstantSource clock) {
+        this.parts = parts;
+        this.clock = clock;
+    }
+
+    /** Reads to the end and returns the result. Closes the connection, however it ends. */
+    public HandlerResult read(ServiceBody.Streamed body, Instant deadline) throws InterruptedException {
+        try {
+            EventParser events = new EventParser();
+            while (true) {
+                LineBuffer.Next next = body.lines().next(remaining(deadline));
+                if (!(next instanceof LineBuffer.Next.Line line)) {
+                    return next instanceof LineBuffer.Next.Over over ? end(over.end()) : HttpFailure.timedOut();
+                }
+                Optional<HandlerResult> result = body.format() == StreamFormat.EVENTS
+                        ? event(events, line.bytes())
+                        : part(new String(line.bytes(), StandardCharsets.UTF_8));
+                if (result.isPresent()) {
+                    return result.get();
+                }
+            }
+        } finally {
+            body.close().run();
+        }
+    }
+
+    private Optional<HandlerResult> event(EventParser events, byte[] line) throws InterruptedException {
+        Optional<ServerSentEvent> event = events.read(line);
+        if (events.isTooLarge()) {
+            return Optional.of(tooLarge());
+        }
+        return event.isPresent() ? taken(event.get()) : Optional.empty();
+    }
+
+    private Optional<HandlerResult> taken(ServerSentEvent event) throws InterruptedException {
+        if (event.data().equals(END)) {
+            return Optional.of(responded(NullNode.getInstance()));
+        }
+        switch (event.name()) {
+            case "progress" -> {
+                ReportedProgress.of(value(event.data())).ifPresent(parts::report);
+                return Optional.empty();
+            }
+            case "result" -> {
+                return Optional.of(responded(value(event.data())));
+            }
+            case "error" -> {
+                return Optional.of(failed(value(event.data())));
+            }
+            case "done" -> {
+                JsonNode result = value(event.data()).path("result");
+                return Optional.of(responded(result.isMissingNode() ? NullNode.getInstance() : result));
+            }
+            default -> {
+                return part(event.data());
+            }
+        }
+    }
+
+    private Optional<HandlerResult> part(String text) throws InterruptedException {
+        if (!text.isEmpty()) {
+            parts.send(value(text));
+        }
+        return Optional.empty();
+    }
+
+    private static HandlerResult responded(JsonNode result) {
+        return new HandlerResult.Responded(result);
+    }
+
+    private static HandlerResult failed(JsonNode error) {
+        String code = error.path("code").asText();
+        return ReportedFailure.of(
+                NameRule.isName(code) ? code : "stream_failed",
+                ReportedFailure.message(error.path("message").asText()).orElse(SERVICE + " reported an error"),
+                error.path("retryable").asBoolean());
+    }
+
+    private static HandlerResult end(LineBuffer.End end) {
+        return switch (end) {
+            case COMPLETE -> responded(NullNode.getInstance());
+            case TOO_LARGE -> tooLarge();
+            case BROKEN ->
+                HandlerResult.failed(
+                        RefusalCode.NETWORK_ERROR, SERVICE + " closed the connection before its response was complete");
+        };
+    }
+
+    private static HandlerResult tooLarge() {
+        return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, SERVICE + " sent a part of more than 1 MiB");
+    }
+
+    private static JsonNode value(String text) {
+        try {
+            return Json.read(text);
+        } catch (MalformedJson notJson) {
+            return TextNode.valueOf(text);
+        }
+    }
+
+    private long remaining(Instant deadline) {
+        return Math.max(0, Duration.between(clock.instant(), deadline).toNanos());
+    }
+}

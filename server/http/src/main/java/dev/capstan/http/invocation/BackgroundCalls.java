@@ -1,0 +1,69 @@
+package dev.capstan.http.invocation;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/** Calls that run while their request does not wait for them. */
+@Singleton
+public final class BackgroundCalls {
+
+    private final InvokeCapability invokeCapability;
+    private final HandlerExecutor background;
+
+    /**
+     * Creates them.
+     *
+     * @param invokeCapability path of every call
+     * @param background executor of the waiting calls
+     */
+    public BackgroundCalls(InvokeCapability invokeCapability, @Named("background") HandlerExecutor background) {
+        this.invokeCapability = invokeCapability;
+        this.background = background;
+    }
+
+    /**
+     * Runs a call and returns its events. A call that is not admitted has an ordinary response.
+     *
+     * @param error returns the data of the event {@code error}
+     * @param refused returns the response of a call that is not admitted
+     */
+    public HttpResponse<?> streamed(
+            Call call, Function<Outcome.Refused, ObjectNode> error, Function<Outcome, HttpResponse<?>> refused) {
+        CallStream stream = new CallStream(error);
+        return invokeCapability
+                .admit(call.streamedTo(stream))
+                .fold(
+                        admitted -> InvocationController.of(
+                                admitted.call(),
+                                HttpResponse.ok(stream.of(running(admitted), admitted::cancel))
+                                        .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)),
+                        denied -> refused.apply(denied.outcome()));
+    }
+
+    /** Runs an admitted call in the background. The outcome is a {@code busy} refusal if all workers are taken. */
+    public CompletableFuture<Outcome> running(Admission.Admitted admitted) {
+        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+        Runnable run = () -> {
+            try {
+                outcome.complete(admitted.run());
+            } catch (Throwable failure) {
+                outcome.completeExceptionally(failure);
+                throw failure;
+            }
+        };
+        background
+                .start(run, admitted.call().caller().parties())
+                .ifPresent(none -> outcome.complete(admitted.refuse(none.refusal("background workers"))));
+        return outcome;
+    }
+}
