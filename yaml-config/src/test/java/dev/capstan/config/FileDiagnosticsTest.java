@@ -127,7 +127,7 @@ class FileDiagnosticsTest {
     void anUnknownKeyUnlikeAnyOtherIsToldWhichThereAre() {
         assertThat(diagnostics(withKeys("colour: red")).get(0).message())
                 .isEqualTo("unknown key 'colour'; the valid keys are name, since, version, supportedVersions,"
-                        + " deprecatedVersions, breakingChangesFrom, inputSchema, outputSchema, enforcement,"
+                        + " deprecatedVersions, breakingChangesFrom, inputSchema, outputSchema, partSchema, enforcement,"
                         + " description, category, tags, summary, outcome, contextNeeded, artifactsExpected,"
                         + " executionOutline, constraints, examples, requirements, timeoutMs, idempotent,"
                         + " permissions, rateLimit, retryPolicy, price, location, handler, skill, visibility, grant");

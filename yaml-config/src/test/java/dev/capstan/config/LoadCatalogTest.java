@@ -189,7 +189,8 @@ class LoadCatalogTest {
                                             RetryPolicy.Jitter.FULL),
                                     new RateLimit(100, Duration.ofMinutes(1), "1m", 10),
                                     Set.of(Permission.NETWORK_READ, Permission.SECRETS_READ),
-                                    new Price(new BigDecimal("0.0010"), new BigDecimal("2"))),
+                                    new Price(new BigDecimal("0.0010"), new BigDecimal("2")),
+                                    schema("{\"type\":\"string\"}")),
                             new Exposure(
                                     Exposure.Visibility.PUBLIC,
                                     true,

@@ -149,8 +149,10 @@ final class HandlerRunner implements AfterEachCallback {
     }
 
     @Override
-    public void afterEach(ExtensionContext context) {
+    public void afterEach(ExtensionContext context) throws InterruptedException {
         oneWorker.close();
+        // A handler that was stopped still ends its process and removes its directory.
+        oneWorker.drain(AMPLE);
         processes.close();
         resources.close();
         threads.shutdownNow();

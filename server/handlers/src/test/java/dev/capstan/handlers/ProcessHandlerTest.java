@@ -201,7 +201,9 @@ class ProcessHandlerTest {
 
     private static Set<Path> directories() {
         try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return all.filter(path -> path.getFileName().toString().startsWith("capstan-call-"))
+            // Another test process has its own.
+            String own = "capstan-call-" + ProcessHandle.current().pid() + "-";
+            return all.filter(path -> path.getFileName().toString().startsWith(own))
                     .collect(Collectors.toSet());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -138,8 +138,10 @@ final class StreamedCalls implements AfterEachCallback, PartReceiver {
     }
 
     @Override
-    public void afterEach(ExtensionContext context) {
+    public void afterEach(ExtensionContext context) throws InterruptedException {
         workers.close();
+        // A handler that was stopped still ends its process and removes its directory.
+        workers.drain(HandlerRunner.AMPLE);
         processes.close();
         resources.close();
         threads.shutdownNow();

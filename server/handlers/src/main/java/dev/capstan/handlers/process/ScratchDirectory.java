@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(ScratchDirectory.class.getName());
+    /** Names the server, so that what a killed one leaves can be told from the directories of others. */
+    static final String PREFIX = "capstan-call-" + ProcessHandle.current().pid() + "-";
+
     private static final long TIMEOUT_MS = 100;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int MAX_TRIES = 20;
@@ -30,7 +33,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
     private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
 
     static ScratchDirectory create(Executor cleaners) throws IOException {
-        return new ScratchDirectory(Files.createTempDirectory("capstan-call-"), cleaners);
+        return new ScratchDirectory(Files.createTempDirectory(PREFIX), cleaners);
     }
 
     /** Removes it with all its content. */
