@@ -48,6 +48,11 @@ public final class PartStream implements Parts {
      */
     public record Summary(long count, String digest) {}
 
+    /** Whether the caller asked for parts. Without that, they are only counted. */
+    public boolean isReceived() {
+        return receiver != PartReceiver.NONE;
+    }
+
     /** Opens the stream for the handler of a call. */
     synchronized void open(Call opened, List<ResponseGate> checks) {
         call = opened;

@@ -16,6 +16,8 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.handler.PartRefused;
+import dev.capstan.core.handler.Progress;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.BusUnavailable;
@@ -184,13 +186,13 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         }
         try {
             if (pendingRequest.get().response().isDone()) {
-                return await(pendingRequest.get(), request.deadline());
+                return await(call, pendingRequest.get(), request.deadline());
             }
             Envelope envelope = route.signed(request.request(listen(route)));
             Optional<HandlerResult> failure = publish(envelope, route);
             return failure.isPresent()
                     ? failure.get()
-                    : await(envelope, pendingRequest.get(), route, request.deadline());
+                    : await(call, envelope, pendingRequest.get(), route, request.deadline());
         } catch (BusUnavailable unavailable) {
             return unreached(route, unavailable);
         } finally {
@@ -205,13 +207,17 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         return ReplyAddress.of(kind, inbox);
     }
 
-    private HandlerResult await(Envelope request, PendingRequest pendingRequest, Route route, Instant deadline)
+    private HandlerResult await(
+            Call call, Envelope request, PendingRequest pendingRequest, Route route, Instant deadline)
             throws InterruptedException {
         try {
-            return await(pendingRequest, deadline);
+            return await(call, pendingRequest, deadline);
         } catch (InterruptedException stopped) {
             sendCancellation(request, route);
             throw stopped;
+        } catch (PartRefused part) {
+            sendCancellation(request, route);
+            return new HandlerResult.Failed(part.refusal());
         }
     }
 
@@ -244,15 +250,14 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         return new HandlerResult.Failed(refusal, !unavailable.mayHaveArrived());
     }
 
-    private HandlerResult await(PendingRequest request, Instant deadline) throws InterruptedException {
-        Duration left = Duration.between(clock.instant(), deadline);
-        if (left.compareTo(LEAD.multipliedBy(2)) > 0) {
-            left = left.minus(LEAD);
-        }
+    private HandlerResult await(Call call, PendingRequest request, Instant deadline) throws InterruptedException {
         try {
-            Response response = request.response().get(Math.max(0, left.toNanos()), TimeUnit.NANOSECONDS);
+            if (call.parts().isReceived()) {
+                passOnParts(call, request, deadline);
+            }
+            Response response = request.response().get(remaining(deadline), TimeUnit.NANOSECONDS);
             return response.fold(
-                    received -> toResult(received.envelope()),
+                    received -> lostParts(received.envelope(), request).orElseGet(() -> toResult(received.envelope())),
                     unreadable -> HandlerResult.failed(
                             RefusalCode.INVALID_ENVELOPE,
                             request.peer() + " sent an invalid envelope: " + unreadable.reason()));
@@ -269,6 +274,38 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         } catch (ExecutionException e) {
             throw new IllegalStateException("a response is never completed with a failure", e);
         }
+    }
+
+    private long remaining(Instant deadline) {
+        Duration left = Duration.between(clock.instant(), deadline);
+        return Math.max(0, (left.compareTo(LEAD.multipliedBy(2)) > 0 ? left.minus(LEAD) : left).toNanos());
+    }
+
+    private void passOnParts(Call call, PendingRequest request, Instant deadline) throws InterruptedException {
+        Optional<Envelope> event = request.parts().next(remaining(deadline));
+        while (event.isPresent()) {
+            if (event.get().isPart()) {
+                call.parts().send(event.get().payload());
+            } else {
+                JsonNode progress = event.get().payload();
+                double fraction = progress.path("fraction").asDouble(-1);
+                if (fraction >= 0 && fraction <= 1) {
+                    call.parts()
+                            .report(new Progress(
+                                    fraction, progress.path("message").asText()));
+                }
+            }
+            event = request.parts().next(remaining(deadline));
+        }
+    }
+
+    private static Optional<HandlerResult> lostParts(Envelope response, PendingRequest request) {
+        return response.parts()
+                .filter(sent -> sent != request.parts().count())
+                .map(sent -> HandlerResult.failed(
+                        RefusalCode.NETWORK_ERROR,
+                        request.peer() + " sent " + sent + " parts, of which "
+                                + request.parts().count() + " arrived"));
     }
 
     private static HandlerResult toResult(Envelope response) {
@@ -292,7 +329,9 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     private void receive(byte[] message) {
         try {
             Envelope envelope = EnvelopeCodec.decode(message);
-            if (envelope.kind() != Envelope.Kind.RESPONSE) {
+            if (envelope.to().equals(self) && (envelope.isPart() || envelope.isProgress())) {
+                recordFailure(pending.add(envelope, message.length), envelope);
+            } else if (envelope.kind() != Envelope.Kind.RESPONSE) {
                 dropped.count(Reason.UNEXPECTED_KIND, self + " accepts only responses; from " + envelope.from());
             } else if (!envelope.to().equals(self)) {
                 dropped.count(Reason.NOT_TARGET, "a response for " + envelope.to());

@@ -17,6 +17,7 @@ import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.MessageBus.Delivery;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -105,7 +106,9 @@ public final class AgentRpcServer implements AutoCloseable {
     private Reply handle(Envelope request, Delivery delivery, InFlight entry) {
         try {
             return handleRequest.handle(
-                    new ReceivedEnvelope(request, transport, durable, delivery.isRedelivered(), delivery.id()), entry);
+                    new ReceivedEnvelope(request, transport, durable, delivery.isRedelivered(), delivery.id()),
+                    entry,
+                    part -> publishPart(request, part));
         } finally {
             entry.end();
         }
@@ -193,6 +196,16 @@ public final class AgentRpcServer implements AutoCloseable {
         }
     }
 
+    private Optional<Refusal> publishPart(Envelope request, Envelope part) {
+        try {
+            return publish(request, EnvelopeCodec.encodeReadable(part, maxResponseBytes()))
+                    .map(lost -> Refusal.of(RefusalCode.NETWORK_ERROR, "a part was not sent: " + lost));
+        } catch (EnvelopeTooLarge large) {
+            return Optional.of(
+                    Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "a part of " + agent + " " + large.getMessage()));
+        }
+    }
+
     private long maxResponseBytes() {
         return Optional.ofNullable(buses.get(transport.kind().replies()))
                 .map(MessageBus::maxMessageBytes)
@@ -205,19 +218,23 @@ public final class AgentRpcServer implements AutoCloseable {
         }
     }
 
-    private void publish(Envelope request, byte[] response) {
+    /** Sends a message to the sender of a request. Returns the reason why it was not sent, which is counted; or empty. */
+    private Optional<String> publish(Envelope request, byte[] message) {
         Transport.Kind replies = transport.kind().replies();
         Optional<String> topic = ReplyAddress.topic(request, replies);
         if (topic.isEmpty()) {
+            String problem = "replyTo of " + request.from() + " is not " + replies.wire() + "://…";
             if (request.replyTo() != null) {
-                drop(Reason.UNANSWERABLE, "replyTo of " + request.from() + " is not " + replies.wire() + "://…");
+                drop(Reason.UNANSWERABLE, problem);
             }
-            return;
+            return Optional.of(problem);
         }
         try {
-            Optional.ofNullable(buses.get(replies)).orElseThrow().publish(topic.get(), response);
+            Optional.ofNullable(buses.get(replies)).orElseThrow().publish(topic.get(), message);
+            return Optional.empty();
         } catch (BusUnavailable unavailable) {
-            drop(Reason.UNANSWERABLE, "the response to " + request.from() + " was lost: " + unavailable.getMessage());
+            drop(Reason.UNANSWERABLE, "a message to " + request.from() + " was lost: " + unavailable.getMessage());
+            return Optional.of(Objects.requireNonNullElse(unavailable.getMessage(), "the bus is unavailable"));
         }
     }
 

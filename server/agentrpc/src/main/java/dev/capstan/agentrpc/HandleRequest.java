@@ -115,11 +115,12 @@ public final class HandleRequest {
      * Runs a request to its end.
      *
      * @param entry entry by which its sender can cancel it
+     * @param publisher sends parts to its sender
      */
-    Reply handle(ReceivedEnvelope arrival, InFlight entry) {
+    Reply handle(ReceivedEnvelope arrival, InFlight entry, PartSender.Publisher publisher) {
         Envelope request = arrival.envelope();
         try {
-            return handleOnce(arrival, entry);
+            return handleOnce(arrival, entry, publisher);
         } catch (RuntimeException e) {
             LOG.log(System.Logger.Level.ERROR, "a request of " + request.from() + " failed with an internal error", e);
             return refused(
@@ -130,11 +131,11 @@ public final class HandleRequest {
         }
     }
 
-    private Reply handleOnce(ReceivedEnvelope arrival, InFlight entry) {
+    private Reply handleOnce(ReceivedEnvelope arrival, InFlight entry, PartSender.Publisher publisher) {
         return identifySender
                 .of(arrival.envelope(), arrival.transport())
                 .fold(
-                        known -> handleOnce(arrival, known, entry),
+                        known -> handleOnce(arrival, known, entry, publisher),
                         unknown -> refused(arrival.envelope(), unknown.refusal()));
     }
 
@@ -143,7 +144,8 @@ public final class HandleRequest {
         return refused(request, Caller.ANONYMOUS.actingFor(claimed), ofUnknown, UnaryOperator.identity());
     }
 
-    private Reply handleOnce(ReceivedEnvelope arrival, Sender.Known known, InFlight entry) {
+    private Reply handleOnce(
+            ReceivedEnvelope arrival, Sender.Known known, InFlight entry, PartSender.Publisher publisher) {
         Envelope request = arrival.envelope();
         Caller caller = known.caller();
         Optional<Refusal> refusal = checkTenant(request)
@@ -160,7 +162,7 @@ public final class HandleRequest {
         if (duplicate.isPresent()) {
             return refused(request, caller, duplicate.get(), UnaryOperator.identity());
         }
-        Reply.Completed completed = run(request, known, entry);
+        Reply.Completed completed = run(request, known, entry, publisher);
         if (arrival.durable() && completed.isSettled()) {
             finish(request, caller);
         }
@@ -186,8 +188,12 @@ public final class HandleRequest {
         }
     }
 
-    private Reply.Completed run(Envelope request, Sender.Known sender, InFlight entry) {
-        Outcome outcome = invoke.admit(call(request, sender.caller()))
+    private Reply.Completed run(Envelope request, Sender.Known sender, InFlight entry, PartSender.Publisher publisher) {
+        Call call = call(request, sender.caller());
+        Outcome outcome = invoke.admit(
+                        request.acceptsParts()
+                                ? call.streamedTo(new PartSender(request, sender.signer(), publisher))
+                                : call)
                 .fold(
                         admitted -> {
                             entry.admitted(admitted);
@@ -276,7 +282,17 @@ public final class HandleRequest {
 
     /** Returns the response to a request, signed. */
     static Envelope response(Envelope request, Reply.Completed completed) {
-        return completed.signer().apply(request.response(UUID.randomUUID().toString(), payload(completed.outcome())));
+        String id = UUID.randomUUID().toString();
+        ObjectNode payload = payload(completed.outcome());
+        Envelope response = completed
+                .outcome()
+                .call()
+                .parts()
+                .summary()
+                .filter(parts -> request.acceptsParts())
+                .map(parts -> request.response(id, payload, parts.count()))
+                .orElseGet(() -> request.response(id, payload));
+        return completed.signer().apply(response);
     }
 
     /** Returns an unsigned response with the reason why a request was not examined. */

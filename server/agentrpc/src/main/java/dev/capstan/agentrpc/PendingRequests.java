@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The requests that wait for their response, up to a maximum number. */
@@ -29,12 +30,22 @@ final class PendingRequests {
         private final AgentId peer;
         private final @Nullable PeerKeys keys;
         private final CompletableFuture<Response> response = new CompletableFuture<>();
+        private final ReceivedParts parts = new ReceivedParts();
         private volatile @Nullable String rejected;
 
         private PendingRequest(String messageId, AgentId peer, @Nullable PeerKeys keys) {
             this.messageId = messageId;
             this.peer = peer;
             this.keys = keys;
+            response.whenComplete((end, stopped) -> parts.end(
+                    end instanceof Response.Received received
+                            ? received.envelope().parts().orElse(0L)
+                            : 0));
+        }
+
+        /** Returns the parts that have arrived before the response. */
+        ReceivedParts parts() {
+            return parts;
         }
 
         /** Returns the only peer that may respond. */
@@ -148,7 +159,23 @@ final class PendingRequests {
         return complete(readable, new Response.Unreadable(reason));
     }
 
+    /**
+     * Gives the waiting request a part or its progress, if it comes from the right peer.
+     *
+     * @param bytes size of the message
+     */
+    Completion add(Envelope event, int bytes) {
+        return use(event, pending -> pending.parts
+                .add(event, bytes)
+                .map(problem -> pending.response.complete(new Response.Unreadable(problem)))
+                .orElse(true));
+    }
+
     private Completion complete(Envelope envelope, Response response) {
+        return use(envelope, pending -> pending.response.complete(response));
+    }
+
+    private Completion use(Envelope envelope, Predicate<PendingRequest> use) {
         Optional<PendingRequest> pending =
                 find(envelope.correlationId()).filter(found -> found.isCompletedBy(envelope));
         if (pending.isEmpty()) {
@@ -157,7 +184,7 @@ final class PendingRequests {
         if (!pending.get().isProved(envelope)) {
             return Completion.UNAUTHENTICATED;
         }
-        return pending.get().response.complete(response) ? Completion.DONE : Completion.NOT_AWAITED;
+        return use.test(pending.get()) ? Completion.DONE : Completion.NOT_AWAITED;
     }
 
     private synchronized Optional<PendingRequest> find(String correlationId) {

@@ -68,6 +68,9 @@ final class RequestEnvelope {
         if (call.isVersionPinned()) {
             headers.put(Envelope.VERSION_HEADER, call.capability().version().toString());
         }
+        if (call.parts().isReceived()) {
+            headers.put(Envelope.ACCEPT_HEADER, Envelope.PARTS_HEADER);
+        }
         Caller.@Nullable OnBehalfOf principal = call.caller().principal();
         if (principal != null) {
             headers.put(Envelope.ON_BEHALF_OF_HEADER, principal.agent());

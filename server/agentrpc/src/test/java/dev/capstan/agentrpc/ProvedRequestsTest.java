@@ -97,7 +97,10 @@ class ProvedRequestsTest {
         var answers = new HandleRequest(path, senders, messages, "default", minimum, clock);
         var entry = new InFlightRequests().begin(envelope);
         boolean durable = transport.kind() == Transport.Kind.JETSTREAM;
-        return answers.handle(new ReceivedEnvelope(envelope, transport, durable, repeated, delivery), entry);
+        return answers.handle(
+                new ReceivedEnvelope(envelope, transport, durable, repeated, delivery),
+                entry,
+                part -> Optional.empty());
     }
 
     private RefusalCode refused(Envelope envelope) {

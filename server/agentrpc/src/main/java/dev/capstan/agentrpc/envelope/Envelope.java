@@ -69,8 +69,20 @@ public record Envelope(
     /** The header for the user that the agent belongs to. */
     public static final String ON_BEHALF_OF_PERSON_HEADER = "on-behalf-of-person";
 
+    /** The header by which the sender of a request asks for parts, with the value {@code parts}. */
+    public static final String ACCEPT_HEADER = "accept";
+
+    /** The header for the number of parts before this part, or before the response. */
+    public static final String PARTS_HEADER = "parts";
+
     /** The header for the name of an event. */
     static final String EVENT_HEADER = "event";
+
+    /** The event with a part of a streamed result. */
+    static final String PART = "part";
+
+    /** The event with the progress of a request. */
+    static final String PROGRESS = "progress";
 
     /** The event that cancels a request, because its sender no longer waits for the response. */
     static final String CANCELLED = "cancelled";
@@ -130,14 +142,64 @@ public record Envelope(
 
     /** Whether this is the cancellation of a request. */
     public boolean isCancellation() {
-        return kind == Kind.EVENT
-                && header(EVENT_HEADER).filter(CANCELLED::equals).isPresent();
+        return isEvent(CANCELLED);
+    }
+
+    private boolean isEvent(String name) {
+        return kind == Kind.EVENT && header(EVENT_HEADER).filter(name::equals).isPresent();
+    }
+
+    /** Whether the sender of this request asks for parts and progress. */
+    public boolean acceptsParts() {
+        return kind == Kind.REQUEST
+                && header(ACCEPT_HEADER).filter(PARTS_HEADER::equals).isPresent();
+    }
+
+    /**
+     * Creates an event with a part of the result of this request, for its sender.
+     *
+     * @param index number of the parts before it
+     */
+    public Envelope part(String ownId, long index, JsonNode part) {
+        Map<String, String> ownHeaders = new LinkedHashMap<>();
+        ownHeaders.put(EVENT_HEADER, PART);
+        ownHeaders.put(PARTS_HEADER, Long.toString(index));
+        return reply(Kind.EVENT, ownId, ownHeaders, part);
+    }
+
+    /** Creates an event with the progress of this request, for its sender. */
+    public Envelope progress(String ownId, JsonNode progress) {
+        return reply(Kind.EVENT, ownId, Map.of(EVENT_HEADER, PROGRESS), progress);
+    }
+
+    /** Whether this event has a part. */
+    public boolean isPart() {
+        return isEvent(PART);
+    }
+
+    /** Whether this event has the progress. */
+    public boolean isProgress() {
+        return isEvent(PROGRESS);
+    }
+
+    /** Returns the number of the parts before this part or response; empty if it does not say. */
+    public Optional<Long> parts() {
+        return header(PARTS_HEADER).filter(text -> text.matches("\\d{1,18}")).map(Long::valueOf);
     }
 
     /** Creates the response to this request: sender and receiver are swapped, and both ids refer to it. */
     public Envelope response(String ownId, JsonNode response) {
+        return reply(Kind.RESPONSE, ownId, null, response);
+    }
+
+    /** Creates the response to this request, after this number of parts. */
+    public Envelope response(String ownId, JsonNode response, long parts) {
+        return reply(Kind.RESPONSE, ownId, Map.of(PARTS_HEADER, Long.toString(parts)), response);
+    }
+
+    private Envelope reply(Kind ownKind, String ownId, @Nullable Map<String, String> ownHeaders, JsonNode content) {
         return new Envelope(
-                Kind.RESPONSE,
+                ownKind,
                 ownId,
                 correlationId,
                 messageId,
@@ -147,8 +209,8 @@ public record Envelope(
                 null,
                 null,
                 tenantId,
-                null,
-                response,
+                ownHeaders,
+                content,
                 null);
     }
 }
