@@ -3,6 +3,7 @@ package dev.capstan.server;
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.server.settings.AllowedOrigins;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.NetworkSettings;
@@ -74,6 +75,8 @@ public final class ServerAssembly {
         settings.put(Settings.SERVER_KEY, data.resolve("server-key.json").toString());
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
+        settings.putAll(AllowedOrigins.settings(
+                options.getOrDefault(Settings.ALLOWED_ORIGINS, "").toString()));
         Optional<ServerTls> tls = ServerTls.of(options);
         tls.ifPresent(configured -> settings.putAll(configured.settings(port)));
         settings.put(Settings.DATA, data.toAbsolutePath().toString());

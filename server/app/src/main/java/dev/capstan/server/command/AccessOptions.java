@@ -46,6 +46,15 @@ public final class AccessOptions {
     private List<String> trustedProxies = new ArrayList<>();
 
     @Option(
+            names = "--allow-origin",
+            paramLabel = "ORIGIN",
+            split = ",",
+            description = "Web origin whose pages may call the server from a browser (CORS), such as"
+                    + " https://app.example; never with the password that a browser remembers. Comma-separated;"
+                    + " repeatable. Default: none.")
+    private List<String> allowedOrigins = new ArrayList<>();
+
+    @Option(
             names = "--stranger-limit",
             paramLabel = "REGISTRATIONS/PERIOD[/BURST]",
             description = "Limit of undecided registrations per address; 4 times as many per network, 10 times in"
@@ -67,6 +76,9 @@ public final class AccessOptions {
         }
         if (!trustedProxies.isEmpty()) {
             settings.put(Settings.TRUSTED_PROXY, String.join(",", trustedProxies));
+        }
+        if (!allowedOrigins.isEmpty()) {
+            settings.put(Settings.ALLOWED_ORIGINS, String.join(",", allowedOrigins));
         }
         if (unknownCallerLimit != null) {
             settings.put(Settings.UNKNOWN_CALLER_LIMIT, unknownCallerLimit);

@@ -41,6 +41,9 @@ public final class Settings {
     /** The networks of the proxies whose forwarding headers count, such as {@code 10.0.0.0/8,::1}. Default: none. */
     public static final String TRUSTED_PROXY = "capstan.trusted-proxy";
 
+    /** The web origins whose pages may read responses, such as {@code https://app.example}. Default: none. */
+    public static final String ALLOWED_ORIGINS = "capstan.allow-origin";
+
     /**
      * The limit of registrations from one address whose host no user has approved, such as {@code 60/1m/100}, or
      * {@code off}. The other limits of unknown callers follow from it. Default: {@code 60/1m/100}.
