@@ -8,7 +8,6 @@ import dev.capstan.core.handler.PartRefused;
 import dev.capstan.core.handler.Parts;
 import dev.capstan.core.handler.Progress;
 import dev.capstan.core.json.Json;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
@@ -44,7 +43,7 @@ public final class PartStream implements Parts {
      * The number and the digest of the parts, for the record.
      *
      * @param count number of parts, at least 1
-     * @param digest SHA-256 of the canonical JSON of the parts, each followed by a line feed, in hexadecimal
+     * @param digest SHA-256 of the compact JSON of the parts, each followed by a line feed, in hexadecimal
      */
     public record Summary(long count, String digest) {}
 
@@ -77,7 +76,7 @@ public final class PartStream implements Parts {
 
     private synchronized void accept(JsonNode part) {
         Call open = requireOpen();
-        byte[] text = Json.canonical(part).getBytes(StandardCharsets.UTF_8);
+        byte[] text = Json.writeBytes(part);
         if (refusal == null) {
             refusal = text.length > Json.MAX_BYTES ? TOO_LARGE : refusal(open, part);
         }

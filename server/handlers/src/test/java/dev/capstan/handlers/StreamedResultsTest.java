@@ -131,7 +131,7 @@ class StreamedResultsTest {
                 .containsExactly("progress 0.25 ", "{\"b\":1,\"a\":[2]}", "progress 1.0 done", "\"two\"");
         assertThat(calls.record().path("parts").path("count").asLong()).isEqualTo(2);
         assertThat(calls.record().path("parts").path("sha256").asText())
-                .isEqualTo(Sha256.hex("{\"a\":[2],\"b\":1}\n\"two\"\n"));
+                .isEqualTo(Sha256.hex("{\"b\":1,\"a\":[2]}\n\"two\"\n"));
 
         assertThat(result(calls.run(spec))).as("a second call").isEqualTo(json("3"));
     }

@@ -32,6 +32,7 @@ import dev.capstan.tck.mutants.invocation.InvocationMutants;
 import dev.capstan.tck.mutants.invocation.PermissionMutants;
 import dev.capstan.tck.mutants.invocation.RateLimitMutants;
 import dev.capstan.tck.mutants.invocation.RetryMutants;
+import dev.capstan.tck.mutants.invocation.StreamMutants;
 import dev.capstan.tck.mutants.invocation.TraceMutants;
 import dev.capstan.tck.mutants.negotiation.CompatibilityMatrixMutants;
 import dev.capstan.tck.mutants.negotiation.NegotiationMutants;
@@ -97,6 +98,7 @@ final class MutantCatalog {
                         TraceMutants.mutants(),
                         RetryMutants.mutants(),
                         CancellationMutants.mutants(),
+                        StreamMutants.mutants(),
                         PeerCardMutants.mutants(),
                         RichCatalogMutants.mutants(),
                         CatalogRecordMutants.mutants(),

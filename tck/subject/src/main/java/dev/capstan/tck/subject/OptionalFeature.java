@@ -25,6 +25,8 @@ public enum OptionalFeature {
     RATE_LIMITS("rate limits of capabilities"),
     /** INV-7. */
     RETRIES("retries by the policy of a capability"),
+    /** X-INV-11. */
+    PARTS("invocations that send parts of their result as server-sent events"),
     /** INV-9. */
     CANCELLATION("the cancellation of invocations"),
     /** X-BUS-1: an agent that answers requests from the message bus. */

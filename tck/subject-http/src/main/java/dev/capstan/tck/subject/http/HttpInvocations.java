@@ -7,7 +7,10 @@ import dev.capstan.tck.subject.invocation.Cancellation;
 import dev.capstan.tck.subject.invocation.Invocation;
 import dev.capstan.tck.subject.invocation.InvocationResponse;
 import dev.capstan.tck.subject.invocation.Invocations;
+import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,14 @@ final class HttpInvocations implements Invocations {
             RawResponse response = pending.get();
             return new InvocationResponse(response.object(), response);
         };
+    }
+
+    @Override
+    public RawResponse stream(Invocation invocation) {
+        RawRequest request = HttpBindings.invocation(invocation, fixtures.capability(invocation.capability()));
+        Map<String, String> headers = new HashMap<>(request.headers());
+        headers.put("Accept", "text/event-stream");
+        return client.send(new RawRequest(request.method(), request.path(), headers, request.body()));
     }
 
     @Override

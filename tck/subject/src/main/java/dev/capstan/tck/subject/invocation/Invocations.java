@@ -1,5 +1,7 @@
 package dev.capstan.tck.subject.invocation;
 
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,11 @@ public interface Invocations {
 
     /** Invokes a capability without waiting. The returned supplier waits for the response. */
     Supplier<InvocationResponse> begin(Invocation invocation);
+
+    /** Invokes a capability and returns the response with the server-sent events of its result. */
+    default RawResponse stream(Invocation invocation) {
+        throw new NotObservable("the subject is not reached over HTTP, so it sends no server-sent events");
+    }
 
     /**
      * Cancels the invocation that runs under a trace.
