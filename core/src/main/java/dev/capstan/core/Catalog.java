@@ -1,6 +1,7 @@
 package dev.capstan.core;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,25 @@ public final class Catalog {
         this.transports = List.copyOf(transports);
         this.capabilities = List.copyOf(capabilities);
         this.capabilities.forEach(this::index);
+    }
+
+    /**
+     * Returns this catalog with the instances of an earlier one for capabilities that have not changed, or that earlier
+     * one if nothing has changed.
+     */
+    public Catalog keeping(Catalog before) {
+        if (peer == before.peer && transports.equals(before.transports) && capabilities.equals(before.capabilities)) {
+            return before;
+        }
+        Map<Capability, Capability> known = new HashMap<>();
+        before.capabilities.forEach(capability -> known.put(capability, capability));
+        return new Catalog(
+                agent,
+                peer,
+                transports,
+                capabilities.stream()
+                        .map(capability -> known.getOrDefault(capability, capability))
+                        .toList());
     }
 
     private void index(Capability capability) {

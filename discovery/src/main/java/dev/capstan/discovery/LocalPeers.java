@@ -13,48 +13,67 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The peers of one server, which share an entry point. Envelopes that arrive there are routed to their recipients. */
 public final class LocalPeers {
 
-    private final TreeMap<PeerId, Peer> peers = new TreeMap<>();
-    private final Set<Channel> channels = new TreeSet<>();
+    private volatile Members members;
 
     /** Creates a group of peers; a duplicate id is an {@link IllegalArgumentException}. */
     public LocalPeers(Collection<Peer> peers) {
-        for (Peer peer : peers) {
-            if (this.peers.put(peer.id(), peer) != null) {
-                throw new IllegalArgumentException("two peers have the id " + peer.id());
+        members = new Members(peers);
+    }
+
+    /** Replaces all peers at once; a duplicate id is an {@link IllegalArgumentException}. */
+    public void replace(Collection<Peer> peers) {
+        members = new Members(peers);
+    }
+
+    private static final class Members {
+
+        private final SortedMap<PeerId, Peer> byId;
+        private final Set<Channel> channels;
+
+        private Members(Collection<Peer> peers) {
+            TreeMap<PeerId, Peer> sorted = new TreeMap<>();
+            Set<Channel> joined = new TreeSet<>();
+            for (Peer peer : peers) {
+                if (sorted.put(peer.id(), peer) != null) {
+                    throw new IllegalArgumentException("two peers have the id " + peer.id());
+                }
+                joined.addAll(peer.channels());
             }
-            channels.addAll(peer.channels());
+            byId = Collections.unmodifiableSortedMap(sorted);
+            channels = Collections.unmodifiableSet(joined);
         }
     }
 
     /** Returns the peers, sorted by id. */
     public Collection<Peer> all() {
-        return Collections.unmodifiableCollection(peers.values());
+        return members.byId.values();
     }
 
     /** Returns the peer with this id, or empty. */
     public Optional<Peer> find(PeerId id) {
-        return Optional.ofNullable(peers.get(id));
+        return Optional.ofNullable(members.byId.get(id));
     }
 
     /** Returns the ids of the peers. */
     public Set<PeerId> ids() {
-        return Collections.unmodifiableSet(peers.keySet());
+        return members.byId.keySet();
     }
 
     /** Returns the channels that at least one of the peers has joined. */
     public Set<Channel> channels() {
-        return Collections.unmodifiableSet(channels);
+        return members.channels;
     }
 
     /** Creates a greeting from each peer that has joined a channel. */
     public List<Envelope> greetings(Channel channel) {
-        return peers.values().stream()
+        return members.byId.values().stream()
                 .filter(peer -> peer.channels().contains(channel))
                 .map(peer -> peer.greet(channel))
                 .toList();
@@ -84,11 +103,13 @@ public final class LocalPeers {
 
     private List<ReceptionResult> receive(Envelope envelope) {
         PeerId to = envelope.to();
-        if (to == null && envelope.kind() == EnvelopeKind.GREET && peers.containsKey(envelope.from())) {
+        if (to == null && envelope.kind() == EnvelopeKind.GREET && members.byId.containsKey(envelope.from())) {
             return List.of(new ReceptionResult.Ignored("its sender is a local peer"));
         }
         if (to == null) {
-            return peers.values().stream().map(peer -> peer.receive(envelope)).toList();
+            return members.byId.values().stream()
+                    .map(peer -> peer.receive(envelope))
+                    .toList();
         }
         return List.of(find(to).map(peer -> peer.receive(envelope))
                 .orElseGet(() -> new ReceptionResult.Refused(

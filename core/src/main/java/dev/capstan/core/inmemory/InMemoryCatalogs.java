@@ -14,50 +14,64 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A fixed fleet, indexed by agent, by name and by id. */
+/** A fleet, indexed by agent, by name and by id. It can be replaced as a whole. */
 public final class InMemoryCatalogs implements Catalogs {
 
-    private final Map<AgentId, Catalog> byAgent = new LinkedHashMap<>();
-    private final Map<String, List<Capability>> byName = new HashMap<>();
-    private final Map<UUID, Capability> byId = new HashMap<>();
+    private volatile Index index;
 
     /** Creates a fleet of these catalogs. Throws {@link IllegalArgumentException} if an agent appears twice. */
     public InMemoryCatalogs(Collection<Catalog> catalogs) {
-        catalogs.stream().sorted(Comparator.comparing(Catalog::agent)).forEach(this::add);
+        index = new Index(catalogs);
     }
 
-    private void add(Catalog catalog) {
-        if (byAgent.putIfAbsent(catalog.agent(), catalog) != null) {
-            throw new IllegalArgumentException(catalog.agent() + " has more than one catalog");
-        }
-        catalog.capabilities().stream()
-                .map(Capability::name)
-                .distinct()
-                .flatMap(name -> catalog.find(name).stream())
-                .forEach(newest -> {
-                    byName.computeIfAbsent(newest.name(), name -> new ArrayList<>())
-                            .add(newest);
-                    byId.put(newest.identity().uuid(), newest);
-                });
+    /** Replaces all catalogs at once. Throws {@link IllegalArgumentException} if an agent appears twice. */
+    public void replace(Collection<Catalog> catalogs) {
+        index = new Index(catalogs);
     }
 
     @Override
     public Optional<Catalog> of(AgentId agent) {
-        return Optional.ofNullable(byAgent.get(agent));
+        return Optional.ofNullable(index.byAgent.get(agent));
     }
 
     @Override
     public List<Catalog> all() {
-        return List.copyOf(byAgent.values());
+        return List.copyOf(index.byAgent.values());
     }
 
     @Override
     public List<Capability> named(String name) {
-        return List.copyOf(byName.getOrDefault(name, List.of()));
+        return List.copyOf(index.byName.getOrDefault(name, List.of()));
     }
 
     @Override
     public Optional<Capability> withId(UUID id) {
-        return Optional.ofNullable(byId.get(id));
+        return Optional.ofNullable(index.byId.get(id));
+    }
+
+    private static final class Index {
+
+        private final Map<AgentId, Catalog> byAgent = new LinkedHashMap<>();
+        private final Map<String, List<Capability>> byName = new HashMap<>();
+        private final Map<UUID, Capability> byId = new HashMap<>();
+
+        private Index(Collection<Catalog> catalogs) {
+            catalogs.stream().sorted(Comparator.comparing(Catalog::agent)).forEach(this::add);
+        }
+
+        private void add(Catalog catalog) {
+            if (byAgent.putIfAbsent(catalog.agent(), catalog) != null) {
+                throw new IllegalArgumentException(catalog.agent() + " has more than one catalog");
+            }
+            catalog.capabilities().stream()
+                    .map(Capability::name)
+                    .distinct()
+                    .flatMap(name -> catalog.find(name).stream())
+                    .forEach(newest -> {
+                        byName.computeIfAbsent(newest.name(), name -> new ArrayList<>())
+                                .add(newest);
+                        byId.put(newest.identity().uuid(), newest);
+                    });
+        }
     }
 }

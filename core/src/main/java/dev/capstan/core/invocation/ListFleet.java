@@ -2,31 +2,43 @@ package dev.capstan.core.invocation;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.port.Catalogs;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** The callable capabilities of a fleet in their newest versions, sorted by agent and name. */
 public final class ListFleet {
 
-    private final TreeMap<String, Capability> inOrder = new TreeMap<>();
+    private volatile NavigableMap<String, Capability> inOrder;
 
     /** Creates a list of the current capabilities of these catalogs. */
     public ListFleet(Catalogs catalogs) {
+        inOrder = inOrder(catalogs);
+    }
+
+    /** Lists the current capabilities of these catalogs from now on. */
+    public void replace(Catalogs catalogs) {
+        inOrder = inOrder(catalogs);
+    }
+
+    private static NavigableMap<String, Capability> inOrder(Catalogs catalogs) {
+        TreeMap<String, Capability> inOrder = new TreeMap<>();
         catalogs.all().stream()
                 .flatMap(catalog -> catalog.capabilities().stream())
                 .filter(Capability::isCallable)
                 .sorted(Comparator.comparing(Capability::version))
                 .forEach(capability -> inOrder.put(key(capability), capability));
+        return Collections.unmodifiableNavigableMap(inOrder);
+    }
+
+    /** Returns all capabilities by their keys; another map after each {@link #replace}. */
+    public NavigableMap<String, Capability> all() {
+        return inOrder;
     }
 
     /** Returns the sort key of a capability: its agent's address and its name. */
     public static String key(Capability capability) {
         return capability.agent().uri() + "/" + capability.name();
-    }
-
-    /** Returns the capabilities after this key, up to the limit. */
-    public List<Capability> after(String key, int limit) {
-        return inOrder.tailMap(key, false).values().stream().limit(limit).toList();
     }
 }

@@ -30,7 +30,7 @@ public final class BindVersion implements Gate {
     private final Catalogs catalogs;
     private final InstantSource clock;
 
-    /** Capabilities known to be served as published, which neither side changes later. */
+    /** Capabilities known to be served as published, which neither side changes later. A changed fleet has others. */
     private final Set<Capability> unchanged =
             Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
@@ -39,6 +39,11 @@ public final class BindVersion implements Gate {
         this.registry = registry;
         this.catalogs = catalogs;
         this.clock = clock;
+    }
+
+    /** Forgets which capabilities are served as published, after the fleet has changed. */
+    public void forget() {
+        unchanged.clear();
     }
 
     @Override

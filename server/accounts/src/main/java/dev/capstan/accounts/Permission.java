@@ -11,7 +11,7 @@ public enum Permission {
     READ(EnumSet.allOf(Role.class)),
     /** Decides on applications, and lists and revokes those that the account manages. */
     DECIDE(EnumSet.of(Role.OWNER, Role.APPROVER)),
-    /** Publishes and withdraws for the operator, and transfers capabilities. */
+    /** Publishes and withdraws for the operator, reloads the fleet, and transfers capabilities. */
     PUBLISH(EnumSet.of(Role.OWNER)),
     /** Adds, changes and ends accounts. */
     MANAGE_ACCOUNTS(EnumSet.of(Role.OWNER)),

@@ -1,7 +1,9 @@
 package dev.capstan.server;
 
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
+import dev.capstan.accounts.ReloadFleet;
 import dev.capstan.core.Catalog;
+import dev.capstan.core.RefusedException;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.keys.crypto.Ed25519Provider;
 import dev.capstan.origin.AnonymousPolicy;
@@ -17,6 +19,8 @@ import java.util.Optional;
 
 /** A running server: the modules assembled, listening on HTTP. */
 public final class CapstanServer implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(CapstanServer.class.getName());
 
     private final ApplicationContext context;
     private final URI url;
@@ -99,6 +103,19 @@ public final class CapstanServer implements AutoCloseable {
     /** Describes the network of its peers; empty where they wait to be called. */
     public Optional<String> network() {
         return context.findBean(PeerPresence.class).map(PeerPresence::toString);
+    }
+
+    /**
+     * Reads the files of the fleet again, and serves what they declare: all of it or none. Logs why it is refused.
+     */
+    public void reload() {
+        try {
+            context.getBean(ReloadFleet.class).reload(ReloadFleet.Trigger.SIGNAL);
+        } catch (RefusedException refused) {
+            LOG.log(System.Logger.Level.WARNING, refused.getMessage());
+        } catch (RuntimeException failed) {
+            LOG.log(System.Logger.Level.ERROR, "the fleet could not be reloaded", failed);
+        }
     }
 
     /**

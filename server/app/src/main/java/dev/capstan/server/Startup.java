@@ -2,6 +2,7 @@ package dev.capstan.server;
 
 import dev.capstan.accounts.CreateFirstAccount;
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
+import dev.capstan.accounts.ReloadFleet;
 import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
@@ -10,28 +11,28 @@ import dev.capstan.core.secret.SecretReader;
 import dev.capstan.database.file.DatabaseIdentity;
 import dev.capstan.grants.execution.AbandonExecutions;
 import dev.capstan.handlers.AgentPrograms;
-import dev.capstan.handlers.JavaHandlers;
-import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.StartupState;
 import dev.capstan.metrics.ServerGauges;
-import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.fixtures.OwnAddress;
+import dev.capstan.server.fleet.FleetPublisher;
+import dev.capstan.server.fleet.FleetWatcher;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.ShutdownGracePeriod;
 import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.tls.ServerTls;
-import dev.capstan.server.wiring.FleetPublisher;
 import dev.capstan.server.wiring.MessageBuses;
 import dev.capstan.server.wiring.PeerPresence;
 import dev.capstan.server.wiring.ServedAgents;
 import dev.capstan.server.wiring.SharedKeys;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.micronaut.scheduling.TaskScheduler;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -41,6 +42,8 @@ import org.jspecify.annotations.Nullable;
 final class Startup {
 
     private static final System.Logger LOG = System.getLogger(Startup.class.getName());
+
+    private static final Duration WATCH_INTERVAL = Duration.ofMillis(500);
 
     private final ApplicationContext context;
     private final Path data;
@@ -111,7 +114,10 @@ final class Startup {
     private void assemble() throws StartupFailed {
         DataDirectory.prepare(data);
         database.prepare();
-        context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
+        InMemoryCatalogs catalogs = new InMemoryCatalogs(fleet.catalogs());
+        context.registerSingleton(Catalogs.class, catalogs);
+        context.registerSingleton(
+                ReloadFleet.RunningFleet.class, new FleetReloader(context, fleet, catalogs, keys, secrets));
         context.registerSingleton(PeerSecrets.class, keys);
         context.registerSingleton(SecretReader.class, secrets);
         context.registerSingleton(
@@ -124,16 +130,7 @@ final class Startup {
     }
 
     private void check() throws StartupFailed {
-        new StartupChecks(
-                        context.getBean(JavaHandlers.class),
-                        context.getBean(MessageBuses.class).byKind().keySet(),
-                        context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
-                        keys,
-                        secrets,
-                        context.getBean(RunProcess.class).missingMeasures(),
-                        context.getProperty(Settings.REQUIRE_CONFINEMENT, Boolean.class)
-                                .orElse(false))
-                .check(fleet);
+        StartupChecks.of(context, keys, secrets).check(fleet);
     }
 
     private void publish() {
@@ -157,15 +154,25 @@ final class Startup {
     }
 
     private void listen() throws StartupFailed {
+        context.getBean(MessageBuses.class).nameStreams(fleet.catalogs());
         context.getBean(EmbeddedServer.class).start();
         tls.ifPresent(configured -> configured.followChanges(context));
         context.getBean(PublicUrl.class).listening(url());
         context.findBean(PeerPresence.class).ifPresent(PeerPresence::begin);
-        context.getBean(ServedAgents.class).begin();
+        context.getBean(ServedAgents.class).followFleet();
         context.getBean(OwnAddress.class).listening(address.host(), url().getPort());
+        if (fleet.hasFiles()
+                && context.getProperty(Settings.WATCH, Boolean.class).orElse(false)) {
+            watch();
+        }
         if (context.containsProperty(Settings.MANAGEMENT_PORT)) {
             context.registerSingleton(ManagementServer.start(context));
         }
+    }
+
+    private void watch() {
+        FleetWatcher watcher = new FleetWatcher(fleet.root(), context.getBean(ReloadFleet.class));
+        context.getBean(TaskScheduler.class).scheduleWithFixedDelay(WATCH_INTERVAL, WATCH_INTERVAL, watcher::look);
     }
 
     private URI url() {

@@ -11,9 +11,13 @@ import dev.capstan.core.Transport;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.handlers.HandlerDispatcher;
 import dev.capstan.handlers.JavaHandlers;
+import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
+import dev.capstan.server.wiring.MessageBuses;
+import io.micronaut.context.ApplicationContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +63,18 @@ public final class StartupChecks {
         this.nats = nats;
         this.peerSecrets = peerSecrets;
         this.secrets = secrets;
+    }
+
+    /** Creates the check for an assembled server. */
+    static StartupChecks of(ApplicationContext context, PeerSecrets peerSecrets, SecretReader secrets) {
+        return new StartupChecks(
+                context.getBean(JavaHandlers.class),
+                context.getBean(MessageBuses.class).byKind().keySet(),
+                context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
+                peerSecrets,
+                secrets,
+                context.getBean(RunProcess.class).missingMeasures(),
+                context.getProperty(Settings.REQUIRE_CONFINEMENT, Boolean.class).orElse(false));
     }
 
     /** Logs warnings about the fleet. Throws {@link StartupFailed}, which names everything that cannot be served. */

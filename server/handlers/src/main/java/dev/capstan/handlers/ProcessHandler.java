@@ -183,6 +183,11 @@ public final class ProcessHandler implements AutoCloseable {
         return HandlerResult.notExecuted(RefusalCode.HANDLER_CRASHED, PROGRAM + " did not start");
     }
 
+    /** Ends the processes that are kept, after their calls. Later calls start new ones. */
+    public void restart() {
+        pools.keySet().forEach(key -> Optional.ofNullable(pools.remove(key)).ifPresent(ProcessPool::close));
+    }
+
     /** Ends the processes that are kept. */
     @Override
     public void close() {

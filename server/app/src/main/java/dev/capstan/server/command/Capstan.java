@@ -5,6 +5,7 @@ import dev.capstan.cli.account.AccountsCommand;
 import dev.capstan.cli.account.AgentsCommand;
 import dev.capstan.cli.account.BackupCommand;
 import dev.capstan.cli.account.HostsCommand;
+import dev.capstan.cli.account.ReloadCommand;
 import dev.capstan.cli.agent.AgentCommand;
 import dev.capstan.cli.audit.AuditCommand;
 import dev.capstan.cli.fleet.CapabilitiesCommand;
@@ -48,6 +49,7 @@ public final class Capstan {
             DoctorCommand.class,
             MigrateCommand.class,
             BackupCommand.class,
+            ReloadCommand.class,
             RestoreCommand.class,
             ValidateCommand.class,
             CapabilitiesCommand.class,

@@ -3,6 +3,7 @@ package dev.capstan.server.command;
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.DiagnosticPrinter;
+import dev.capstan.cli.Signals;
 import dev.capstan.cli.StopSignals;
 import dev.capstan.config.LoadResult;
 import dev.capstan.server.CapstanServer;
@@ -10,6 +11,7 @@ import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.StartupFailed;
+import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -70,6 +72,9 @@ public final class ServeCommand implements Callable<Integer> {
 
     private void serve(CapstanServer started, StopSignals signals) throws InterruptedException {
         try (CapstanServer server = started) {
+            if (!isInTerminal()) {
+                Signals.handle("HUP", server::reload);
+            }
             server.database().ifPresent(name -> spec.commandLine().getOut().println("Database: " + name));
             spec.commandLine().getOut().println("Signatures by " + server.signatures());
             server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
@@ -80,6 +85,17 @@ public final class ServeCommand implements Callable<Integer> {
             spec.commandLine().getOut().println("Capstan is ready at " + server.url());
             spec.commandLine().getOut().flush();
             signals.await();
+        }
+    }
+
+    /** Whether the process belongs to a terminal, whose end (SIGHUP) is to end it. */
+    private static boolean isInTerminal() {
+        Console console = System.console();
+        try {
+            return console != null
+                    && Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
+        } catch (ReflectiveOperationException before22) {
+            return true; // where there is no such method, there is no console without a terminal
         }
     }
 

@@ -38,6 +38,16 @@ public final class ServeOptions {
     private @Nullable Path fleet;
 
     @Option(
+            names = "--watch",
+            arity = FLAG,
+            paramLabel = "",
+            hideParamSyntax = true,
+            fallbackValue = "true",
+            description = "Take over changes of the fleet's files within two seconds. Default: only when asked, by"
+                    + " 'capstan reload' or SIGHUP.")
+    private boolean watch;
+
+    @Option(
             names = "--fixtures",
             arity = FLAG,
             paramLabel = "",
@@ -168,6 +178,7 @@ public final class ServeOptions {
         }
         settings.put(Settings.DISK_RESERVE, checkedReserve(spec));
         settings.put(Settings.FIXTURES, fixtures || fleet == null);
+        settings.put(Settings.WATCH, watch);
         return settings;
     }
 

@@ -41,6 +41,9 @@ public final class Settings {
     /** The networks of the proxies whose forwarding headers count, such as {@code 10.0.0.0/8,::1}. Default: none. */
     public static final String TRUSTED_PROXY = "capstan.trusted-proxy";
 
+    /** Whether changes of the fleet's files are taken over without being asked. Default: false. */
+    public static final String WATCH = "capstan.watch";
+
     /** The web origins whose pages may read responses, such as {@code https://app.example}. Default: none. */
     public static final String ALLOWED_ORIGINS = "capstan.allow-origin";
 

@@ -8,6 +8,7 @@ import dev.capstan.accounts.Browsers;
 import dev.capstan.accounts.CreateBackup;
 import dev.capstan.accounts.CreateFirstAccount;
 import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.accounts.ReloadFleet;
 import dev.capstan.accounts.ReloadingAccounts;
 import dev.capstan.accounts.Sessions;
 import dev.capstan.accounts.SignOut;
@@ -84,6 +85,11 @@ final class AccountsFactory {
     @Singleton
     CreateBackup createBackup(Backups backups, AuditTrail trail, InstantSource clock) {
         return new CreateBackup(backups, trail, clock);
+    }
+
+    @Singleton
+    ReloadFleet reloadFleet(ReloadFleet.RunningFleet fleet, AuditTrail trail, InstantSource clock) {
+        return new ReloadFleet(fleet, trail, clock);
     }
 
     @Singleton

@@ -19,6 +19,7 @@ import dev.capstan.negotiation.schema.CompareSchemas;
 import dev.capstan.negotiation.session.BindVersion;
 import dev.capstan.negotiation.session.NegotiateVersion;
 import dev.capstan.negotiation.session.NegotiatedSessions;
+import dev.capstan.server.fleet.FleetPublisher;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;

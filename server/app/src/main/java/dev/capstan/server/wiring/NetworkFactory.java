@@ -1,8 +1,6 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
-import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.ReadinessCheck;
 import dev.capstan.discovery.port.EnvelopeSender;
@@ -64,27 +62,11 @@ final class NetworkFactory {
     }
 
     @Singleton
-    MessageBuses buses(
-            MessageBus inMemory,
-            @Nullable NatsMessageBus nats,
-            @Nullable JetStreamMessageBus jetStream,
-            Catalogs catalogs) {
+    MessageBuses buses(MessageBus inMemory, @Nullable NatsMessageBus nats, @Nullable JetStreamMessageBus jetStream) {
         if (nats == null || jetStream == null) {
             return new MessageBuses(Map.of(Transport.Kind.MEMORY, inMemory));
         }
-        nameStreams(jetStream, catalogs);
         return new MessageBuses(Map.of(
                 Transport.Kind.MEMORY, inMemory, Transport.Kind.NATS, nats, Transport.Kind.JETSTREAM, jetStream));
-    }
-
-    private static void nameStreams(JetStreamMessageBus jetStream, Catalogs catalogs) {
-        for (Catalog catalog : catalogs.all()) {
-            for (Transport transport : catalog.transports()) {
-                if (transport.kind() == Transport.Kind.JETSTREAM
-                        && transport.settings().get("stream") instanceof String stream) {
-                    jetStream.stream(transport.requests(), stream);
-                }
-            }
-        }
     }
 }

@@ -44,14 +44,34 @@ public final class PeerPresence {
 
     /** Joins the network. Must be called once, when the server listens. */
     public void begin() {
+        join();
+        bus.whenConnected(this::greetAgain);
+        bus.whenConnected(deliver::connected);
+        deliveries.start();
+    }
+
+    /** Joins the network with the peers of a changed fleet. */
+    public synchronized void followFleet() {
+        NetworkMembership before = joined;
+        if (before != null) {
+            join();
+            before.close();
+        }
+    }
+
+    private synchronized void join() {
         NetworkMembership network = new NetworkMembership(peers, bus, sender);
         joined = network;
-        bus.whenConnected(network::join);
-        bus.whenConnected(deliver::connected);
         if (bus.isConnected()) {
             network.join();
         }
-        deliveries.start();
+    }
+
+    private void greetAgain() {
+        NetworkMembership network = joined;
+        if (network != null) {
+            network.join();
+        }
     }
 
     @Scheduled(initialDelay = "30s", fixedDelay = "30s")
@@ -68,10 +88,11 @@ public final class PeerPresence {
     }
 
     @PreDestroy
-    public void end() {
+    public synchronized void end() {
         NetworkMembership network = joined;
         if (network != null) {
             network.close();
+            joined = null;
         }
     }
 

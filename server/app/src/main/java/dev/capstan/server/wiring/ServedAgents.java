@@ -3,11 +3,13 @@ package dev.capstan.server.wiring;
 import dev.capstan.agentrpc.AgentRpcServer;
 import dev.capstan.agentrpc.DroppedEnvelopes;
 import dev.capstan.agentrpc.HandleRequest;
+import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.port.Catalogs;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -21,7 +23,8 @@ public final class ServedAgents implements AutoCloseable {
     private final HandleRequest handleRequest;
     private final HandlerExecutor workers;
     private final DroppedEnvelopes dropped;
-    private List<AgentOnTransport> agents = List.of();
+    private Map<AgentOnTransport, AgentRpcServer> agents = Map.of();
+    private boolean isLeaving;
 
     ServedAgents(
             Catalogs catalogs,
@@ -36,38 +39,54 @@ public final class ServedAgents implements AutoCloseable {
         this.dropped = dropped;
     }
 
-    /** Starts to listen. Must be called once, when the fleet has been checked and the server knows its own address. */
-    public synchronized void begin() {
-        agents = catalogs.all().stream()
+    private record AgentOnTransport(AgentId agent, Transport transport) {}
+
+    /**
+     * Listens as the fleet declares, and no longer where it does not. Must be called when the fleet has been checked and
+     * the server knows its own address, and after each change of the fleet.
+     */
+    public synchronized void followFleet() {
+        if (isLeaving) {
+            return;
+        }
+        buses.nameStreams(catalogs.all());
+        Map<AgentOnTransport, AgentRpcServer> declared = new LinkedHashMap<>();
+        catalogs.all().stream()
                 .filter(catalog -> !catalog.isPeer())
-                .flatMap(this::served)
-                .toList();
+                .flatMap(this::onTransports)
+                .forEach(each -> declared.put(each, agents.containsKey(each) ? agents.get(each) : listen(each)));
+        agents.forEach((each, server) -> {
+            if (!declared.containsKey(each)) {
+                server.close();
+            }
+        });
+        agents = declared;
     }
 
-    private record AgentOnTransport(Transport.Kind kind, AgentRpcServer agent) {}
-
-    private Stream<AgentOnTransport> served(Catalog catalog) {
+    private Stream<AgentOnTransport> onTransports(Catalog catalog) {
         return catalog.transports().stream()
                 .filter(transport -> buses.byKind().containsKey(transport.kind()))
-                .map(transport -> served(catalog, transport));
+                .map(transport -> new AgentOnTransport(catalog.agent(), transport));
     }
 
-    private AgentOnTransport served(Catalog catalog, Transport transport) {
-        return new AgentOnTransport(
-                transport.kind(),
-                new AgentRpcServer(catalog.agent(), transport, buses.byKind(), handleRequest, workers, dropped));
+    private AgentRpcServer listen(AgentOnTransport each) {
+        return new AgentRpcServer(each.agent(), each.transport(), buses.byKind(), handleRequest, workers, dropped);
     }
 
     /** Accepts no more requests of other processes. Calls under way still reach the agents within this one. */
     public synchronized void leaveNetwork() {
-        agents.stream()
-                .filter(agentOnTransport -> agentOnTransport.kind() != Transport.Kind.MEMORY)
-                .forEach(agentOnTransport -> agentOnTransport.agent().close());
+        isLeaving = true;
+        agents.forEach((each, server) -> {
+            if (each.transport().kind() != Transport.Kind.MEMORY) {
+                server.close();
+            }
+        });
     }
 
     /** Accepts no more requests. Those under way still get their responses. */
     @Override
     public synchronized void close() {
-        agents.forEach(agentOnTransport -> agentOnTransport.agent().close());
+        isLeaving = true;
+        agents.values().forEach(AgentRpcServer::close);
     }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
 /** The keys that a fleet shares with its peers, read once at start. */
 public final class SharedKeys implements PeerSecrets {
 
-    private final Map<AgentId, PeerKeys> byPeer;
+    private volatile Map<AgentId, PeerKeys> byPeer;
 
     private SharedKeys(Map<AgentId, PeerKeys> byPeer) {
         this.byPeer = Map.copyOf(byPeer);
@@ -62,6 +62,11 @@ public final class SharedKeys implements PeerSecrets {
 
     private static HmacKey key(HmacKeyRef ref, SecretReader secrets) {
         return new HmacKey(ref.keyId(), secrets.read(ref.secret()));
+    }
+
+    /** Replaces all keys by those of another reading. */
+    public void replace(SharedKeys other) {
+        byPeer = other.byPeer;
     }
 
     @Override

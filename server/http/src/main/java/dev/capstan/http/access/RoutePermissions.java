@@ -62,6 +62,7 @@ public final class RoutePermissions {
         need(Permission.SET_PASSWORD, "POST /accounts/{name}/password");
         need(
                 Permission.PUBLISH,
+                "POST /fleet/reload",
                 "PUT /registry/{capability}/{version}",
                 "POST /registry/{capability}/{version}/deprecation",
                 "POST /registry/{capability}/{version}/withdrawal",

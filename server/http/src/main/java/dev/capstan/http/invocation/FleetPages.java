@@ -1,5 +1,6 @@
 package dev.capstan.http.invocation;
 
+import dev.capstan.core.Capability;
 import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.json.Json;
 import dev.capstan.http.common.ConditionalResponse.Representation;
@@ -8,6 +9,7 @@ import jakarta.inject.Singleton;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,32 +23,43 @@ final class FleetPages {
 
     private final ListFleet fleet;
     private final Map<Page, Representation> latest = new LinkedHashMap<>(16, 0.75f, true);
+    private NavigableMap<String, Capability> listed;
     private long bytes;
 
     FleetPages(ListFleet fleet) {
         this.fleet = fleet;
+        this.listed = fleet.all();
     }
 
     /** Returns a page with its digest. */
     Representation of(Page page) {
-        Representation kept = kept(page);
-        return kept == null ? keep(page, written(page)) : kept;
+        NavigableMap<String, Capability> all = fleet.all();
+        Representation kept = kept(page, all);
+        return kept == null ? keep(page, all, written(page, all)) : kept;
     }
 
-    private Representation written(Page page) {
+    private static Representation written(Page page, NavigableMap<String, Capability> all) {
         return Representation.of(Json.writeBytes(page.json(
                 "capabilities",
-                fleet.after(page.after().orElse(""), page.limit() + 1),
+                all.tailMap(page.after().orElse(""), false).values().stream()
+                        .limit(page.limit() + 1)
+                        .toList(),
                 CapabilityDescriptor::of,
                 ListFleet::key)));
     }
 
-    private synchronized @Nullable Representation kept(Page page) {
+    /** Returns a page of the capabilities that are listed now. Those of a replaced fleet are no longer kept. */
+    private synchronized @Nullable Representation kept(Page page, NavigableMap<String, Capability> all) {
+        if (listed != all) {
+            listed = all;
+            latest.clear();
+            bytes = 0;
+        }
         return latest.get(page);
     }
 
-    private synchronized Representation keep(Page page, Representation written) {
-        if (latest.putIfAbsent(page, written) == null) {
+    private synchronized Representation keep(Page page, NavigableMap<String, Capability> all, Representation written) {
+        if (listed == all && latest.putIfAbsent(page, written) == null) {
             bytes += written.body().length;
         }
         Iterator<Representation> oldest = latest.values().iterator();

@@ -32,31 +32,35 @@ final class GeneratedTypes {
     /**
      * The result of a generation.
      *
+     * @param catalog the catalog that the types are of
      * @param text the types; empty if there are none
      * @param reason why there are none; null on success
      */
-    private record Generated(byte[] text, @Nullable String reason) {}
+    private record Generated(
+            Catalog catalog, byte[] text, @Nullable String reason) {}
 
     /** Returns the types of every version, or of one. Throws {@link RefusedException} if they cannot be generated. */
     byte[] of(AgentId agent, String capability, @Nullable Version only, Language language) {
-        Generated found = generated.computeIfAbsent(new TypesKey(agent, capability, only, language), this::generate);
+        Catalog catalog = catalogs.of(agent).orElseThrow();
+        Generated found = generated.compute(
+                new TypesKey(agent, capability, only, language),
+                (key, known) -> known != null && known.catalog() == catalog ? known : generate(key, catalog));
         if (found.reason() != null) {
             throw new RefusedException(RefusalCode.INVALID_SCHEMA, found.reason());
         }
         return found.text();
     }
 
-    private Generated generate(TypesKey request) {
+    private static Generated generate(TypesKey request, Catalog catalog) {
         GenerateTypes generate = new GenerateTypes(request.language());
-        Catalog catalog = catalogs.of(request.agent()).orElseThrow();
         try {
             GeneratedFile types = request.only() == null
                     ? generate.of(catalog, request.capability())
                     : generate.of(
                             catalog.find(request.capability(), request.only()).orElseThrow());
-            return new Generated(types.text().getBytes(StandardCharsets.UTF_8), null);
+            return new Generated(catalog, types.text().getBytes(StandardCharsets.UTF_8), null);
         } catch (IllegalArgumentException tooLarge) {
-            return new Generated(new byte[0], tooLarge.getMessage());
+            return new Generated(catalog, new byte[0], tooLarge.getMessage());
         }
     }
 }

@@ -118,6 +118,7 @@ class ArchitectureRulesTest {
             WIRING,
             "dev.capstan.server.Startup",
             "dev.capstan.server.ShutdownSequence",
+            "dev.capstan.server.FleetReloader",
             "dev.capstan.server.settings.Fleets",
             "dev.capstan.cli.fleet.FleetLoader");
 

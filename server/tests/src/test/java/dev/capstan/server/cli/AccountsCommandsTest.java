@@ -7,8 +7,6 @@ import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.TestAgent;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -63,7 +61,8 @@ class AccountsCommandsTest {
     void anApproverIsToldThatAccountsAreForOwners() throws Exception {
         String password = password(asOwner("accounts", "add", "bo"));
 
-        CommandRun refused = typed(password + "\n", "accounts", "end", "owner", "--account", "bo", "--url", url());
+        CommandRun refused =
+                CommandRun.typed(password + "\n", "accounts", "end", "owner", "--account", "bo", "--url", url());
 
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.err()).contains("the account 'bo' cannot do this as an approver");
@@ -76,7 +75,7 @@ class AccountsCommandsTest {
         assertThat(added.out()).isEqualTo("Added cy, approver.\n");
         assertThat(status(SERVER.url(), "cy", "correct horse battery")).isEqualTo(200);
 
-        CommandRun changed = typed(
+        CommandRun changed = CommandRun.typed(
                 SERVER.password() + "\nmy dog is called Rex\n",
                 "accounts",
                 "password",
@@ -165,19 +164,9 @@ class AccountsCommandsTest {
     private static CommandRun asOwner(String... command) {
         List<String> arguments = new ArrayList<>(List.of(command));
         arguments.addAll(List.of("--account", "owner", "--url", url()));
-        CommandRun run = typed(SERVER.password() + "\n", arguments.toArray(String[]::new));
+        CommandRun run = CommandRun.typed(SERVER.password() + "\n", arguments.toArray(String[]::new));
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
         return run;
-    }
-
-    private static CommandRun typed(String text, String... arguments) {
-        InputStream before = System.in;
-        try {
-            System.setIn(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-            return CommandRun.of(arguments);
-        } finally {
-            System.setIn(before);
-        }
     }
 
     private static String url() {

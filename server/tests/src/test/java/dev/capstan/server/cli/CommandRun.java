@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.command.Capstan;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 
 /**
@@ -28,6 +31,17 @@ public record CommandRun(int exitCode, String out, String err) {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         int exitCode = command.execute(arguments);
         return new CommandRun(exitCode, out.toString(), err.toString());
+    }
+
+    /** Runs a command that reads this text from standard input. */
+    public static CommandRun typed(String text, String... arguments) {
+        InputStream before = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+            return of(arguments);
+        } finally {
+            System.setIn(before);
+        }
     }
 
     /** The same, once it is seen that it succeeded. */

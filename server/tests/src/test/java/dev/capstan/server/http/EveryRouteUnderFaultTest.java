@@ -214,6 +214,7 @@ class EveryRouteUnderFaultTest {
         owner("POST /accounts/{name}/end", ExpectedResponse.REFUSED, "/accounts/ana/end", "");
         owner("POST /accounts/{name}/password", ExpectedResponse.REFUSED, "/accounts/ana/password", "{}");
         owner("POST /backups", ExpectedResponse.OTHER, "/backups", "");
+        owner("POST /fleet/reload", ExpectedResponse.OTHER, "/fleet/reload", "");
         owner("PUT /registry/{capability}/{version}", ExpectedResponse.REFUSED, "/registry/com.acme.two/1.0", "{}");
         owner(
                 "POST /registry/{capability}/{version}/deprecation",

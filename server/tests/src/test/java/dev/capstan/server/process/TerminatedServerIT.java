@@ -154,6 +154,34 @@ class TerminatedServerIT {
         }
     }
 
+    @Test
+    void hangUpReloadsTheFleet() throws Exception {
+        try (ServerProcess server = serve()) {
+            Path agent = Files.createDirectories(directory.resolve("fleet/agents/other"));
+            Files.writeString(agent.resolve("capabilities.yaml"), """
+                    version: 1
+                    agent: agent://other
+                    transports: [{ kind: memory, topics: { requests: agents.other.requests } }]
+                    capabilities:
+                      - name: added
+                        permissions: ["compute:execute"]
+                        handler: { kind: process, command: [cat] }
+                    """);
+
+            server.signal("-HUP");
+
+            HttpRequest lookUp =
+                    HttpRequest.newBuilder(server.url("/capabilities/added")).build();
+            Eventually.holds(
+                    "the added capability is served",
+                    () -> HttpClient.newHttpClient()
+                                    .sendAsync(lookUp, HttpResponse.BodyHandlers.ofString())
+                                    .join()
+                                    .statusCode()
+                            == 200);
+        }
+    }
+
     private ServerProcess serve(String... options) throws Exception {
         return ServerProcess.start(
                 data,

@@ -1,4 +1,4 @@
-package dev.capstan.server.wiring;
+package dev.capstan.server.fleet;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.port.Catalogs;
@@ -12,11 +12,13 @@ public final class FleetPublisher {
     private final Catalogs catalogs;
     private final PublishCatalogs publish;
 
-    FleetPublisher(Catalogs catalogs, PublishCatalogs publish) {
+    /** Creates the publication of the current catalogs. */
+    public FleetPublisher(Catalogs catalogs, PublishCatalogs publish) {
         this.catalogs = catalogs;
         this.publish = publish;
     }
 
+    /** Publishes what is not published yet. Logs what cannot be. */
     public void publish() {
         publish.publish(catalogs.all()).forEach(FleetPublisher::warn);
     }

@@ -1,0 +1,49 @@
+package dev.capstan.server.fleet;
+
+import dev.capstan.accounts.ReloadFleet;
+import dev.capstan.core.RefusedException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A watch on the files of a fleet. A change is taken over once the files have stayed the same for one interval. */
+public final class FleetWatcher {
+
+    private static final System.Logger LOG = System.getLogger(FleetWatcher.class.getName());
+
+    private final Path root;
+    private final ReloadFleet reload;
+    private Map<Path, String> served;
+    private Map<Path, String> seen;
+
+    /** Starts to watch a fleet that has just been read. */
+    public FleetWatcher(Path root, ReloadFleet reload) {
+        this.root = root;
+        this.reload = reload;
+        this.served = FleetFiles.stamps(root);
+        this.seen = served;
+    }
+
+    /** Looks for changes. Call it once in each interval. */
+    public synchronized void look() {
+        try {
+            Map<Path, String> now = FleetFiles.stamps(root);
+            boolean isSettled = now.equals(seen);
+            seen = now;
+            if (isSettled && !now.equals(served)) {
+                served = now;
+                reload.reload(ReloadFleet.Trigger.FILES);
+            }
+        } catch (RefusedException refused) {
+            LOG.log(System.Logger.Level.WARNING, refused.getMessage());
+        } catch (UncheckedIOException unreadable) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the files of the fleet in {0} cannot be watched: {1}",
+                    root,
+                    unreadable.getMessage());
+        } catch (RuntimeException failed) {
+            LOG.log(System.Logger.Level.ERROR, "the changed fleet could not be taken over", failed);
+        }
+    }
+}
