@@ -10,6 +10,7 @@ import dev.capstan.database.file.DatabaseState;
 import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.file.DiskReserve;
 import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.replay.PendingTokenUses;
 import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -29,6 +30,7 @@ final class JdbcChainStore implements ChainStore {
     private final RecordTimeSearch inTime;
     private final ChainReadiness damage;
     private final TransactionOperations<Connection> transactions;
+    private final PendingTokenUses tokenUses;
     private final DiskFlush diskFlush;
     private final DatabaseState state;
     private final DiskReserve reserve;
@@ -39,6 +41,7 @@ final class JdbcChainStore implements ChainStore {
             RecordTimeSearch inTime,
             ChainReadiness damage,
             TransactionOperations<Connection> transactions,
+            PendingTokenUses tokenUses,
             DiskFlush diskFlush,
             DatabaseState state,
             DiskReserve reserve) {
@@ -47,6 +50,7 @@ final class JdbcChainStore implements ChainStore {
         this.inTime = inTime;
         this.damage = damage;
         this.transactions = transactions;
+        this.tokenUses = tokenUses;
         this.diskFlush = diskFlush;
         this.state = state;
         this.reserve = reserve;
@@ -54,11 +58,15 @@ final class JdbcChainStore implements ChainStore {
 
     @Override
     public void extend(SortedSet<String> tenantIds, RecordLinker links) {
-        boolean isPart = isInTransaction();
-        transactions.executeWrite(status -> extend(new ChainWriter(status.getConnection()), tenantIds, links));
-        if (!isPart) {
-            diskFlush.flush();
+        if (isInTransaction()) {
+            transactions.executeWrite(status -> extend(new ChainWriter(status.getConnection()), tenantIds, links));
+            return;
         }
+        tokenUses.writeWith(uses -> transactions.executeWrite(status -> {
+            uses.write(status.getConnection());
+            return extend(new ChainWriter(status.getConnection()), tenantIds, links);
+        }));
+        diskFlush.flushCommitted();
     }
 
     /** Extends the chains. Throws what the repositories of other tables throw if the database fails. */

@@ -24,19 +24,33 @@ public final class DiskFlush {
     private final DatabaseFile file;
     private final DatabaseState state;
     private final WriteGate gate;
+    private final BeforeFlush pending;
     private final boolean syncs;
     private final AtomicLong requests = new AtomicLong();
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private long completed;
     private int synced;
 
-    DiskFlush(DataSource dataSource, DatabaseFile file, DatabaseState state, WriteGate gate) throws SQLException {
+    DiskFlush(DataSource dataSource, DatabaseFile file, DatabaseState state, WriteGate gate, BeforeFlush pending)
+            throws SQLException {
         this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
         this.file = file;
         this.state = state;
         this.gate = gate;
+        this.pending = pending;
         try (Connection connection = this.dataSource.getConnection()) {
             this.syncs = connection.getMetaData().getDatabaseProductName().equals("H2");
+        }
+    }
+
+    /**
+     * Returns once everything committed before, and what is pending, is on disk. Throws what {@link #flushCommitted}
+     * throws.
+     */
+    public void flush() {
+        if (syncs) {
+            pending.beforeFlush();
+            flushCommitted();
         }
     }
 
@@ -46,7 +60,7 @@ public final class DiskFlush {
      * @throws AuditUnavailable where it cannot be written, or the database that this thread wrote to has failed and was
      *     reopened meanwhile, perhaps without what it wrote
      */
-    public void flush() {
+    public void flushCommitted() {
         if (!syncs) {
             return;
         }

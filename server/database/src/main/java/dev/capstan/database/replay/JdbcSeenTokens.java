@@ -14,10 +14,9 @@ import java.util.OptionalLong;
 /**
  * Used tokens in a database, written in groups.
  *
- * <p>They are committed and not flushed to disk: the audit record of the same request flushes the database after it.
- *
  * <p>Each process knows in memory the tokens that were used before it started, or in it, and refuses them at once. If
- * it shares the database, the database decides on the others.
+ * it shares the database, the database decides on the others, and the use is committed before it is decided on. Otherwise it is written with
+ * the record of its request.
  */
 @Singleton
 final class JdbcSeenTokens implements SeenTokens {
@@ -47,7 +46,7 @@ final class JdbcSeenTokens implements SeenTokens {
             return false;
         }
         try {
-            return isExclusive ? uses.recordUse(row) : uses.firstUse(row);
+            return isExclusive ? uses.noteUse(row) : uses.firstUse(row);
         } catch (AuditUnavailable unwritten) {
             known.remove(row);
             throw unwritten;

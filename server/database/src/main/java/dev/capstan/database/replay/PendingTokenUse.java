@@ -4,22 +4,10 @@ package dev.capstan.database.replay;
 final class PendingTokenUse {
 
     private final SeenTokenRow row;
-    private final boolean isKnownFirst;
     private boolean first;
 
-    /**
-     * Creates a pending use.
-     *
-     * @param isKnownFirst whether memory has decided that it is the first, so that it needs no row of its own
-     */
-    PendingTokenUse(SeenTokenRow row, boolean isKnownFirst) {
+    PendingTokenUse(SeenTokenRow row) {
         this.row = row;
-        this.isKnownFirst = isKnownFirst;
-        this.first = isKnownFirst;
-    }
-
-    boolean isKnownFirst() {
-        return isKnownFirst;
     }
 
     SeenTokenRow row() {

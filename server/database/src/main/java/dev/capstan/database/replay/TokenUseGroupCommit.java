@@ -19,22 +19,28 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The group commit of the use of tokens, hosts and agents: one transaction for all that waits at that moment.
  *
- * <p>A token is in the database before its caller gets a response. All readers on this node see a time of last use at
+ * <p>A token is in the database before a change by its request is acknowledged. If the request changes nothing, the use
+ * of its token is written within {@value #LINGER_MS} ms, so a crash in that time could make it usable again. All readers on this node see a time of last use at
  * once. Other nodes see it once it is written, within a fraction of a second. To them an active session may seem to end
  * too early by that much, never too late. A crash shortens a session likewise.
  */
 @Singleton
 public final class TokenUseGroupCommit implements AutoCloseable {
 
-    /** Maximum time that a time of last use waits to be written together with a token. */
-    private static final Duration LINGER = Duration.ofMillis(50);
+    private static final int LINGER_MS = 50;
+
+    /** Maximum time that a use waits for another change to be written with. */
+    private static final Duration LINGER = Duration.ofMillis(LINGER_MS);
 
     private final ConcurrentMap<String, Long> unwritten = new ConcurrentHashMap<>();
+    private final PendingTokenUses pending;
     private final GroupCommit<PendingTokenUse> groups;
     private final AtomicLong deletedUntil = new AtomicLong(Long.MIN_VALUE);
 
-    TokenUseGroupCommit(TransactionOperations<Connection> transactions, DatabaseState state) {
-        this.groups = new GroupCommit<>("store of used tokens", new TokenUseWriter(unwritten, transactions, state));
+    TokenUseGroupCommit(PendingTokenUses pending, TransactionOperations<Connection> transactions, DatabaseState state) {
+        this.pending = pending;
+        this.groups =
+                new GroupCommit<>("store of used tokens", new TokenUseWriter(unwritten, pending, transactions, state));
     }
 
     /**
@@ -48,15 +54,7 @@ public final class TokenUseGroupCommit implements AutoCloseable {
 
     /** Whether this is the first use of a token or message row; false where its use may have been deleted. */
     public boolean firstUse(SeenTokenRow row) {
-        return submitted(new PendingTokenUse(row, false));
-    }
-
-    /** Writes the use of a token that is known to be its first; false where an earlier use may have been deleted. */
-    boolean recordUse(SeenTokenRow row) {
-        return submitted(new PendingTokenUse(row, true));
-    }
-
-    private boolean submitted(PendingTokenUse use) {
+        PendingTokenUse use = new PendingTokenUse(row);
         try {
             groups.submit(use);
         } catch (GroupCommit.NotCommitted e) {
@@ -64,6 +62,16 @@ public final class TokenUseGroupCommit implements AutoCloseable {
         }
         // Checked after the row was added: deletion announces its time before it removes rows.
         return use.isFirst() && use.row().usableUntil() > deletedUntil();
+    }
+
+    /**
+     * Notes the use of a token that is known to be its first; false where an earlier use may have been deleted. It is in
+     * the database with the next change that is flushed, or soon.
+     */
+    boolean noteUse(SeenTokenRow row) {
+        pending.add(row);
+        groups.commitWithin(LINGER);
+        return row.usableUntil() > deletedUntil();
     }
 
     /** Returns the latest expiry among the deleted uses. */

@@ -7,20 +7,15 @@ import io.micronaut.transaction.TransactionOperations;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
- * The writer of a group of used tokens in one transaction, with the pending times of last use.
- *
- * <p>A group is committed and not synced. A database that fails and is reopened may lack the tokens of the last second,
- * so those of the last {@value #RETENTION_SECONDS} seconds are kept and written again.
+ * The writer of a group of used tokens in one transaction, with the pending uses and the pending times of last use. The
+ * group is committed and not synced.
  */
 public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenUse> {
 
@@ -35,30 +30,26 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
     private static final Comparator<PendingTokenUse> IN_ORDER =
             Comparator.comparing(use -> use.row().token());
 
-    private static final int RETENTION_SECONDS = 5;
-
     private final ConcurrentMap<String, Long> unwritten;
+    private final PendingTokenUses pending;
     private final TransactionOperations<Connection> transactions;
-    private final DatabaseState state;
-    private final ArrayDeque<CommittedGroup> recent = new ArrayDeque<>();
-    private int opening;
-
-    /** A committed group, and its commit time by the monotonic clock. */
-    private record CommittedGroup(List<PendingTokenUse> tokens, long nanos) {}
+    private final RecentlyWritten<PendingTokenUse> recent;
 
     /**
      * Creates a writer.
      *
      * @param unwritten times of last use by id, in milliseconds; each is removed once it is in the database
+     * @param pending uses that are known to be the first
      */
     TokenUseWriter(
             ConcurrentMap<String, Long> unwritten,
+            PendingTokenUses pending,
             TransactionOperations<Connection> transactions,
             DatabaseState state) {
         this.unwritten = unwritten;
+        this.pending = pending;
         this.transactions = transactions;
-        this.state = state;
-        this.opening = state.written();
+        this.recent = new RecentlyWritten<>(state);
     }
 
     @Override
@@ -66,17 +57,15 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
         List<PendingTokenUse> tokens = group.stream().sorted(IN_ORDER).toList();
         Map<String, Long> lastUses = Map.copyOf(unwritten);
         try {
-            int[] added = transactions.executeWrite(status -> {
+            int[] added = pending.writeWith(uses -> transactions.executeWrite(status -> {
                 moveLastUses(status.getConnection(), lastUses);
+                uses.write(status.getConnection());
                 return insert(status.getConnection(), tokens);
-            });
+            }));
             lastUses.forEach(unwritten::remove);
-            if (!tokens.isEmpty()) {
-                addToRecent(tokens);
-            }
-            List<PendingTokenUse> undecided = undecided(tokens).toList();
+            recent.committed(tokens);
             for (int i = 0; i < added.length; i++) {
-                undecided.get(i).complete(added[i] == 1);
+                tokens.get(i).complete(added[i] == 1);
             }
         } catch (AuditUnavailable unavailable) {
             throw unavailable;
@@ -87,40 +76,22 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
         }
     }
 
-    private void addToRecent(List<PendingTokenUse> tokens) {
-        long now = System.nanoTime();
-        opening = state.written();
-        recent.add(new CommittedGroup(tokens, now));
-        while (now - recent.getFirst().nanos() > TimeUnit.SECONDS.toNanos(RETENTION_SECONDS)) {
-            recent.removeFirst();
-        }
-    }
-
     private int[] insert(Connection connection, List<PendingTokenUse> tokens) throws SQLException {
-        if (!tokens.isEmpty() && state.written() != opening) {
-            List<PendingTokenUse> again = recent.stream()
-                    .flatMap(committedGroup -> committedGroup.tokens().stream())
-                    .sorted(IN_ORDER)
-                    .toList();
-            added(connection, again);
+        if (tokens.isEmpty()) {
+            return new int[0];
         }
+        added(connection, recent.lost().stream().sorted(IN_ORDER).toList());
         return added(connection, tokens);
     }
 
-    /** Adds tokens. Returns the number of rows that each of those that are not known to be first has added. */
+    /** Adds tokens. Returns the number of rows that each of them has added. */
     private static int[] added(Connection connection, List<PendingTokenUse> tokens) throws SQLException {
-        UsedTokens.write(
-                connection,
-                tokens.stream()
-                        .filter(PendingTokenUse::isKnownFirst)
-                        .map(PendingTokenUse::row)
-                        .toList());
-        List<SeenTokenRow> rows = undecided(tokens).map(PendingTokenUse::row).toList();
-        if (rows.isEmpty()) {
+        if (tokens.isEmpty()) {
             return new int[0];
         }
         try (PreparedStatement insert = connection.prepareStatement(KEEP_TOKEN)) {
-            for (SeenTokenRow row : rows) {
+            for (PendingTokenUse token : tokens) {
+                SeenTokenRow row = token.row();
                 insert.setObject(1, row.token());
                 insert.setLong(2, row.usableUntil());
                 insert.setObject(3, row.withDelivery());
@@ -128,10 +99,6 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
             }
             return insert.executeBatch();
         }
-    }
-
-    private static Stream<PendingTokenUse> undecided(List<PendingTokenUse> tokens) {
-        return tokens.stream().filter(token -> !token.isKnownFirst());
     }
 
     private static void moveLastUses(Connection connection, Map<String, Long> lastUses) throws SQLException {

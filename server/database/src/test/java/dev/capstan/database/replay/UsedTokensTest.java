@@ -8,7 +8,9 @@ import dev.capstan.grants.port.SeenTokens;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -56,9 +58,10 @@ class UsedTokensTest {
 
     @Test
     void theGroupsOfExpiredTokensAreDeleted() {
-        seenTokens().firstUse("agt_1", "expired", LONG_AGO);
-        seenTokens().firstUse("agt_1", "usable", NEW_YEAR);
-        seenTokens().firstUse("agt_1", "expired, after a usable one", LONG_AGO);
+        for (Instant until : List.of(LONG_AGO, NEW_YEAR, LONG_AGO)) {
+            seenTokens().firstUse("agt_1", UUID.randomUUID().toString(), until);
+            DATABASE.bean(PendingTokenUses.class).beforeFlush();
+        }
 
         assertThat(seenTokens().deleteExpired(LONG_AGO)).isEqualTo(2);
         assertThat(groups()).as("groups up to the first with a usable token").isEqualTo(2);

@@ -1,0 +1,130 @@
+package dev.capstan.database.replay;
+
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.database.file.BeforeFlush;
+import dev.capstan.database.file.DatabaseState;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The uses of tokens that memory has decided on and the database lacks. The next transaction that is flushed writes
+ * them: the record of a call and the use of its token are one transaction.
+ */
+@Singleton
+public final class PendingTokenUses implements BeforeFlush {
+
+    private final TransactionOperations<Connection> transactions;
+    private final ConcurrentLinkedQueue<SeenTokenRow> rows = new ConcurrentLinkedQueue<>();
+
+    /** Held from taking rows until their commit, so that no request is acknowledged before a commit of its token. */
+    private final ReentrantLock writing = new ReentrantLock();
+
+    private final DatabaseState state;
+    private final RecentlyWritten<SeenTokenRow> recent;
+
+    PendingTokenUses(TransactionOperations<Connection> transactions, DatabaseState state) {
+        this.transactions = transactions;
+        this.state = state;
+        this.recent = new RecentlyWritten<>(state);
+    }
+
+    /** A transaction that also writes the uses of tokens. */
+    @FunctionalInterface
+    public interface Writer<T> {
+
+        /**
+         * Runs the transaction.
+         *
+         * @param uses writes the uses; called in the transaction
+         */
+        T run(Uses uses);
+    }
+
+    /** Uses that are written once. */
+    public interface Uses {
+
+        /** Returns whether there are none. */
+        boolean isEmpty();
+
+        /** Writes them. */
+        void write(Connection connection) throws SQLException;
+    }
+
+    /** Adds a use. Throws {@link AuditUnavailable} while the database cannot be written. */
+    void add(SeenTokenRow row) {
+        if (!state.isWritable()) {
+            throw new AuditUnavailable("the use of a token could not be written", null);
+        }
+        rows.add(row);
+    }
+
+    /** Runs a transaction that writes all pending uses; if it throws, they are pending again. */
+    public <T> T writeWith(Writer<T> transaction) {
+        writing.lock();
+        try {
+            List<SeenTokenRow> taken = take();
+            boolean isCommitted = false;
+            try {
+                T result = transaction.run(new Taken(taken));
+                isCommitted = true;
+                recent.committed(taken);
+                return result;
+            } finally {
+                if (!isCommitted) {
+                    rows.addAll(taken);
+                }
+            }
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private List<SeenTokenRow> take() {
+        List<SeenTokenRow> taken = new ArrayList<>();
+        for (SeenTokenRow row = rows.poll(); row != null; row = rows.poll()) {
+            taken.add(row);
+        }
+        return taken;
+    }
+
+    private final class Taken implements Uses {
+
+        private final List<SeenTokenRow> taken;
+
+        private Taken(List<SeenTokenRow> taken) {
+            this.taken = taken;
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return taken.isEmpty();
+        }
+
+        @Override
+        public void write(Connection connection) throws SQLException {
+            if (!taken.isEmpty()) {
+                UsedTokens.write(connection, recent.lost());
+                UsedTokens.write(connection, taken);
+            }
+        }
+    }
+
+    /** Writes the pending uses in a transaction of their own, if there are any. */
+    @Override
+    public void beforeFlush() {
+        writeWith(uses -> uses.isEmpty() || isWritten(uses));
+    }
+
+    private boolean isWritten(Uses uses) {
+        return transactions.executeWrite(status -> {
+            uses.write(status.getConnection());
+            return true;
+        });
+    }
+}

@@ -1,0 +1,50 @@
+package dev.capstan.database.replay;
+
+import dev.capstan.database.file.DatabaseState;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The commits that are perhaps not synced. A database that fails and is reopened may lack the commits of the last
+ * second, so those of the last {@value #RETENTION_SECONDS} seconds are kept, to be written again. Not thread-safe.
+ */
+final class RecentlyWritten<T> {
+
+    private static final int RETENTION_SECONDS = 5;
+
+    private final DatabaseState state;
+    private final ArrayDeque<Group<T>> groups = new ArrayDeque<>();
+    private int opening;
+
+    /** A committed group, and its commit time by the monotonic clock. */
+    private record Group<T>(List<T> rows, long nanos) {}
+
+    RecentlyWritten(DatabaseState state) {
+        this.state = state;
+        this.opening = state.written();
+    }
+
+    /** Returns the rows to write again if the database was reopened. Must be called in the transaction. */
+    List<T> lost() {
+        List<T> lost = new ArrayList<>();
+        if (state.written() != opening) {
+            groups.forEach(group -> lost.addAll(group.rows()));
+        }
+        return lost;
+    }
+
+    /** Notes what the transaction of this thread has committed. */
+    void committed(List<T> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        long now = System.nanoTime();
+        opening = state.written();
+        groups.add(new Group<>(rows, now));
+        while (now - groups.getFirst().nanos() > TimeUnit.SECONDS.toNanos(RETENTION_SECONDS)) {
+            groups.removeFirst();
+        }
+    }
+}
