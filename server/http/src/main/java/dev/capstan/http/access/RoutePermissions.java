@@ -79,6 +79,8 @@ public final class RoutePermissions {
             "GET /api",
             "GET /openapi.json",
             "GET /openapi.yaml",
+            "GET /asyncapi.json",
+            "GET /asyncapi.yaml",
             "GET /style.css",
             "GET /sign-in",
             "POST /sign-in",

@@ -3,7 +3,7 @@ package dev.capstan.pages.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import dev.capstan.http.common.OpenApiDocument;
+import dev.capstan.http.common.ApiDocuments;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +17,8 @@ public final class ApiSections {
 
     private final List<ApiSection> sections = new ArrayList<>();
 
-    ApiSections(OpenApiDocument document) {
-        JsonNode api = read(document);
+    ApiSections(ApiDocuments documents) {
+        JsonNode api = read(documents);
         api.path("tags").forEach(tag -> {
             String name = tag.path("name").asText();
             sections.add(new ApiSection(name, tag.path("description").asText(), operations(api, name)));
@@ -30,9 +30,9 @@ public final class ApiSections {
         return List.copyOf(sections);
     }
 
-    private static JsonNode read(OpenApiDocument document) {
+    private static JsonNode read(ApiDocuments documents) {
         try {
-            return Json.read(document.json().body());
+            return Json.read(documents.openApiJson().body());
         } catch (MalformedJson e) {
             throw new IllegalStateException("the OpenAPI document of this build is not JSON", e);
         }

@@ -243,6 +243,8 @@ class EveryRouteUnderFaultTest {
                         "/api",
                         "/openapi.json",
                         "/openapi.yaml",
+                        "/asyncapi.json",
+                        "/asyncapi.yaml",
                         "/style.css",
                         "/sign-in",
                         "/.well-known/jwks.json",

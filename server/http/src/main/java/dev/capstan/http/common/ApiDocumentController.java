@@ -1,0 +1,50 @@
+package dev.capstan.http.common;
+
+import dev.capstan.http.common.ConditionalResponse.Representation;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+
+/** {@code /openapi.json}, {@code /asyncapi.json} and their YAML: the descriptions of the HTTP API and of the bus. */
+@Controller
+final class ApiDocumentController {
+
+    private static final String CACHING = "public, max-age=300";
+    private static final MediaType YAML = MediaType.of("application/yaml");
+
+    private final ApiDocuments documents;
+
+    ApiDocumentController(ApiDocuments documents) {
+        this.documents = documents;
+    }
+
+    /** Returns the description of the HTTP API as JSON. */
+    @Get("/openapi.json")
+    HttpResponse<byte[]> openApiJson(HttpRequest<?> request) {
+        return described(request, documents.openApiJson(), MediaType.APPLICATION_JSON_TYPE);
+    }
+
+    /** Returns the description of the HTTP API as YAML. */
+    @Get("/openapi.yaml")
+    HttpResponse<byte[]> openApiYaml(HttpRequest<?> request) {
+        return described(request, documents.openApiYaml(), YAML);
+    }
+
+    /** Returns the description of the message bus as JSON. */
+    @Get("/asyncapi.json")
+    HttpResponse<byte[]> asyncApiJson(HttpRequest<?> request) {
+        return described(request, documents.asyncApiJson(), MediaType.APPLICATION_JSON_TYPE);
+    }
+
+    /** Returns the description of the message bus as YAML. */
+    @Get("/asyncapi.yaml")
+    HttpResponse<byte[]> asyncApiYaml(HttpRequest<?> request) {
+        return described(request, documents.asyncApiYaml(), YAML);
+    }
+
+    private static HttpResponse<byte[]> described(HttpRequest<?> request, Representation document, MediaType type) {
+        return ConditionalResponse.of(request, CACHING, document, type);
+    }
+}
