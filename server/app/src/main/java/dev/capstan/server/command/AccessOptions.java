@@ -22,6 +22,7 @@ public final class AccessOptions {
             names = "--anonymous",
             paramLabel = "loopback|none|any",
             converter = AnonymousPolicies.class,
+            completionCandidates = AnonymousPolicies.class,
             description = "Callers accepted without authentication: those on this machine, none, or all. A request"
                     + " forwarded by a proxy counts as local only if a trusted proxy says so. Default:"
                     + " loopback; none if other machines reach the server or --public-url is set.")

@@ -8,6 +8,7 @@ import dev.capstan.cli.account.HostsCommand;
 import dev.capstan.cli.account.ReloadCommand;
 import dev.capstan.cli.agent.AgentCommand;
 import dev.capstan.cli.audit.AuditCommand;
+import dev.capstan.cli.completion.CompletionCommand;
 import dev.capstan.cli.fleet.CapabilitiesCommand;
 import dev.capstan.cli.fleet.ImportCommand;
 import dev.capstan.cli.fleet.ValidateCommand;
@@ -23,7 +24,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -68,8 +68,7 @@ public final class Capstan {
             AuditCommand.class);
 
     /** Commands that describe the others. */
-    private static final List<Class<?>> DESCRIPTIONS =
-            List.of(AutoComplete.GenerateCompletion.class, HelpCommand.class);
+    private static final List<Class<?>> DESCRIPTIONS = List.of(CompletionCommand.class, HelpCommand.class);
 
     private Capstan() {}
 

@@ -30,6 +30,7 @@ final class AccountsAddCommand extends AccountsSubcommand {
             names = "--role",
             paramLabel = "ROLE",
             converter = Roles.class,
+            completionCandidates = Roles.class,
             defaultValue = "approver",
             description = "Role: owner, approver or auditor. Default: ${DEFAULT-VALUE}.")
     private Role role;

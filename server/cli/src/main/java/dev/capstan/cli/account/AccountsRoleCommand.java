@@ -27,6 +27,7 @@ final class AccountsRoleCommand extends AccountsSubcommand {
             index = "1",
             paramLabel = "ROLE",
             converter = Roles.class,
+            completionCandidates = Roles.class,
             description = "Role: owner (every permission), approver (decides on applications and revokes its own)"
                     + " or auditor (reads the audit record).")
     private Role role;

@@ -42,7 +42,7 @@ class CapstanTest {
                 "audit query",
                 "audit verify",
                 "audit export",
-                "generate-completion"
+                "completion"
             })
     void everyCommandTellsHowItIsUsed(String command) {
         String usage = "Usage: " + ("capstan " + command).strip();
@@ -174,13 +174,6 @@ class CapstanTest {
     @Test
     void theVersionIsTold() {
         assertThat(CommandRun.of("--version").succeeded().out()).startsWith("capstan ");
-    }
-
-    @Test
-    void aScriptForTheShellIsGenerated() {
-        assertThat(CommandRun.of("generate-completion").succeeded().out())
-                .startsWith("#!/usr/bin/env bash")
-                .contains("_complete_capstan", "--expect-head", "disconnect", "--sunset");
     }
 
     @Test
