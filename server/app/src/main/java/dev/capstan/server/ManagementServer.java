@@ -9,7 +9,9 @@ import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.http.server.netty.NettyEmbeddedServer;
 import io.micronaut.http.server.netty.NettyEmbeddedServerFactory;
 import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
+import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration.NettyListenerConfiguration;
 import java.net.URI;
+import java.util.List;
 
 /** The second listener of a server, for health and metrics alone. */
 final class ManagementServer {
@@ -32,9 +34,12 @@ final class ManagementServer {
         ListenAddress address = ListenAddress.checked(
                 context.getProperty(Settings.MANAGEMENT_HOST, String.class).orElse("127.0.0.1"),
                 context.getRequiredProperty(Settings.MANAGEMENT_PORT, Integer.class));
+        // A listener of its own serves HTTP even if the server has a certificate.
+        NettyListenerConfiguration listener = new NettyListenerConfiguration("management");
+        listener.setHost(address.host());
+        listener.setPort(address.port() == 0 ? -1 : address.port());
         NettyHttpServerConfiguration configuration = new NettyHttpServerConfiguration();
-        configuration.setHost(address.host());
-        configuration.setPort(address.port() == 0 ? -1 : address.port());
+        configuration.setListeners(List.of(listener));
         NettyEmbeddedServer server =
                 context.getBean(NettyEmbeddedServerFactory.class).build(configuration);
         try {

@@ -11,7 +11,6 @@ import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,17 +20,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.KeyStore;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,50 +32,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server with a certificate of its own. */
 class TlsServerTest {
 
-    private static final String PASSWORD = "changeit";
-
     @TempDir
     private static Path directory;
 
-    private static KeyStore first;
-    private static KeyStore second;
+    private static TestCertificate first;
+    private static TestCertificate second;
 
     @TempDir
     private Path data;
 
     @BeforeAll
     static void makeCertificates() throws Exception {
-        first = makeCertificate("first", "EC");
-        second = makeCertificate("second", "RSA");
-    }
-
-    /** Makes a key store and two files in PEM with a self-signed certificate, by the tool of the JDK. */
-    private static KeyStore makeCertificate(String name, String algorithm) throws Exception {
-        Path file = directory.resolve(name + ".p12");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair"));
-        command.addAll(List.of("-alias", "key", "-keyalg", algorithm, "-dname", "CN=" + name, "-validity", "2"));
-        command.addAll(List.of("-ext", "SAN=ip:127.0.0.1", "-keystore", file.toString(), "-storetype", "PKCS12"));
-        command.addAll(List.of("-storepass", PASSWORD));
-        Process tool = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(tool.waitFor()).as(output).isZero();
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, PASSWORD.toCharArray());
-        }
-        Files.writeString(
-                directory.resolve(name + ".crt"),
-                pem("CERTIFICATE", store.getCertificate("key").getEncoded()));
-        Files.writeString(
-                directory.resolve(name + ".key"),
-                pem("PRIVATE KEY", store.getKey("key", PASSWORD.toCharArray()).getEncoded()));
-        return store;
-    }
-
-    private static String pem(String label, byte[] der) {
-        return "-----BEGIN " + label + "-----\n"
-                + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der) + "\n-----END " + label + "-----\n";
+        first = TestCertificate.make(directory, "first", "EC");
+        second = TestCertificate.make(directory, "second", "RSA");
     }
 
     private static Map<String, Object> files(String certificate, String key) {
@@ -95,20 +57,10 @@ class TlsServerTest {
         return ServerAssembly.of(data, "127.0.0.1", 0, options).serve(RunningServer.fleet());
     }
 
-    private static SSLContext trusting(KeyStore store) throws Exception {
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        trusted.setCertificateEntry("server", store.getCertificate("key"));
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(trusted);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, trust.getTrustManagers(), null);
-        return context;
-    }
-
-    private static HttpResponse<String> get(CapstanServer server, KeyStore trusted, String path) throws Exception {
+    private static HttpResponse<String> get(CapstanServer server, TestCertificate trusted, String path)
+            throws Exception {
         return HttpClient.newBuilder()
-                .sslContext(trusting(trusted))
+                .sslContext(trusted.trusting())
                 .build()
                 .send(
                         HttpRequest.newBuilder(URI.create(server.url() + path)).build(),
@@ -116,7 +68,7 @@ class TlsServerTest {
     }
 
     private static SSLSocket connect(CapstanServer server, String... protocols) throws Exception {
-        SSLSocket socket = (SSLSocket) trusting(first)
+        SSLSocket socket = (SSLSocket) first.trusting()
                 .getSocketFactory()
                 .createSocket("127.0.0.1", server.url().getPort());
         socket.setSoTimeout(20_000);
@@ -162,7 +114,7 @@ class TlsServerTest {
                 Settings.TLS_KEY_STORE,
                 directory.resolve("first.p12").toString(),
                 Settings.TLS_KEY_STORE_PASSWORD,
-                PASSWORD);
+                TestCertificate.PASSWORD);
         try (CapstanServer server = serve(options)) {
             assertThat(get(server, first, "/health").statusCode()).isEqualTo(200);
         }
@@ -199,7 +151,23 @@ class TlsServerTest {
         }
     }
 
-    private static boolean isTrusted(CapstanServer server, KeyStore store) {
+    @Test
+    void managementPortServesHttp() throws Exception {
+        Map<String, Object> options = files("first.crt", "first.key");
+        options.put(Settings.MANAGEMENT_PORT, 0);
+        try (CapstanServer server = serve(options)) {
+            URI health = server.managementUrl().orElseThrow().resolve("/health/live");
+
+            assertThat(health.getScheme()).isEqualTo("http");
+            assertThat(HttpClient.newHttpClient()
+                            .send(HttpRequest.newBuilder(health).build(), HttpResponse.BodyHandlers.ofString())
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(get(server, first, "/health").statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static boolean isTrusted(CapstanServer server, TestCertificate store) {
         try {
             return get(server, store, "/health").statusCode() == 200;
         } catch (SSLException untrusted) {
@@ -257,7 +225,7 @@ class TlsServerTest {
     @Test
     void optionsThatNameNoUsableCertificateAreErrorsAtTheStart() throws Exception {
         assertRefused(files("first.crt", "second.key"), "the key is not a valid EC key, as the certificate needs");
-        makeCertificate("third", "EC");
+        TestCertificate.make(directory, "third", "EC");
         assertRefused(files("first.crt", "third.key"), "the key is not that of the certificate");
         assertRefused(files("first.crt", "first.crt"), "the key is not PKCS #8 without a password");
         assertRefused(files("first.key", "first.key"), "the certificate is not valid PEM");
