@@ -1,6 +1,7 @@
 package dev.capstan.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
@@ -110,5 +111,74 @@ class DeploymentFilesTest {
         assertThat(arguments).first().isEqualTo("serve");
         assertThat(new ParsedServe(arguments.stream().skip(1).toArray(String[]::new)).settings())
                 .isNotEmpty();
+    }
+
+    @Test
+    void settingsOfTheUnitExist() throws IOException {
+        Map<String, String> variables = new HashMap<>();
+        unit("Environment").forEach(line -> variables.put(line.split("=", 2)[0], line.split("=", 2)[1]));
+        String text = Files.readString(DEPLOY.resolve("capstan.yaml"));
+        Path file = Files.writeString(directory.resolve("capstan.yaml"), text.replaceAll("(?m)^#(?=[a-z-]+:)", ""));
+
+        Map<String, Object> settings =
+                new ParsedServe().configured(Optional.of(file), Map.of()).settings();
+
+        assertThat(unit("ExecStart")).containsExactly("capstan serve");
+        assertThat(variables.keySet()).containsExactlyInAnyOrder("CAPSTAN_CONFIG", "CAPSTAN_DATA", "XDG_CACHE_HOME");
+        assertThat(variables)
+                .containsEntry("CAPSTAN_DATA", "%S/" + unit("StateDirectory").get(0));
+        assertThat(settings)
+                .containsEntry("capstan.management.port", "9420")
+                .containsEntry("capstan.anonymous", "none")
+                .containsKeys("capstan.public-url", "capstan.tls.certificate");
+    }
+
+    @Test
+    void theUnitLeavesHandlerProcessesTheirNamespaces() throws IOException {
+        String text = Files.readString(DEPLOY.resolve("capstan.service"));
+
+        assertThat(text.lines().filter(line -> !line.startsWith("#")).map(line -> line.split("=", 2)[0]))
+                .contains("NoNewPrivileges", "ProtectSystem", "DynamicUser", "CapabilityBoundingSet")
+                .doesNotContain(
+                        "RestrictNamespaces",
+                        "ProtectKernelTunables",
+                        "ProtectKernelLogs",
+                        "ProtectHostname",
+                        "ProtectProc",
+                        "ProcSubset",
+                        "MemoryDenyWriteExecute");
+        assertThat(unit("SystemCallFilter"))
+                .singleElement()
+                .asString()
+                .startsWith("~")
+                .doesNotContain("@mount");
+    }
+
+    @Test
+    void systemdAcceptsTheUnit() throws Exception {
+        assumeTrue(
+                new ProcessBuilder("sh", "-c", "command -v systemd-analyze")
+                                .start()
+                                .waitFor()
+                        == 0,
+                "systemd is not installed");
+        Path unit = Files.writeString(
+                directory.resolve("capstan.service"),
+                Files.readString(DEPLOY.resolve("capstan.service")).replace("=capstan serve", "=/bin/true serve"));
+
+        Process analysis = new ProcessBuilder("systemd-analyze", "verify", "--man=no", unit.toString())
+                .redirectErrorStream(true)
+                .start();
+
+        assertThat(analysis.inputReader().lines()).isEmpty();
+        assertThat(analysis.waitFor()).isZero();
+    }
+
+    /** Returns the values of a key of the unit. */
+    private static List<String> unit(String key) throws IOException {
+        return Files.readAllLines(DEPLOY.resolve("capstan.service")).stream()
+                .filter(line -> line.startsWith(key + "="))
+                .map(line -> line.substring(key.length() + 1))
+                .toList();
     }
 }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,33 @@ class LauncherIT {
         Result result = run(copy.resolve("capstan"), directory, Map.of("JAVA_HOME", JAVA_HOME), "--version");
 
         assertThat(result).isEqualTo(new Result(0, "capstan 0.1.0\n"));
+    }
+
+    @Test
+    void anInstalledServerNotesItsClassesWhereItsUserMayWrite() throws Exception {
+        Path bin = Files.createDirectories(directory.resolve("installed/bin"));
+        Path lib = Files.createDirectories(directory.resolve("installed/lib"));
+        Path launcher = Files.copy(LAUNCHER, bin.resolve("capstan"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createSymbolicLink(lib.resolve("capstan.jar"), TARGET.resolve("capstan.jar"));
+        Path cache = directory.resolve("cache");
+        String print = "-XX:+PrintCommandLineFlags";
+
+        Result command = run(launcher, directory, installed(cache, ""), "--version");
+        boolean isUsed = Files.exists(cache);
+        Result serve = run(launcher, directory, installed(cache, print), "serve", "--help");
+        Result refused = run(launcher, directory, installed(Path.of("/dev/null"), print), "serve", "--help");
+
+        assertThat(command).isEqualTo(new Result(0, "capstan 0.1.0\n"));
+        assertThat(isUsed).as("only serve makes an archive").isFalse();
+        assertThat(serve.output()).contains("-XX:DumpLoadedClassList=" + cache.resolve("capstan/list."), "Usage:");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cache.resolve("capstan"))))
+                .isEqualTo("rwx------");
+        assertThat(refused.output()).contains("Usage:").doesNotContain("DumpLoadedClassList", "jsa", "annot");
+        assertThat(refused.exitCode()).isZero();
+    }
+
+    private static Map<String, String> installed(Path cache, String options) {
+        return Map.of("JAVA_HOME", JAVA_HOME, "XDG_CACHE_HOME", cache.toString(), "CAPSTAN_JAVA_OPTIONS", options);
     }
 
     @Test

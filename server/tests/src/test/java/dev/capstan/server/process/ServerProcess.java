@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -18,15 +19,18 @@ public final class ServerProcess implements AutoCloseable {
     private static final Path LOG = Path.of("target", "servers.log");
 
     private static final String READY = "Capstan is ready at ";
+    private static final String MANAGEMENT = "Health and metrics at ";
     private static final String FIRST_ACCOUNT = "First account: owner, password: ";
 
     private final Process process;
     private final URI url;
+    private final Optional<URI> management;
     private final String password;
 
-    private ServerProcess(Process process, URI url, String password) {
+    private ServerProcess(Process process, URI url, Optional<URI> management, String password) {
         this.process = process;
         this.url = url;
+        this.management = management;
         this.password = password;
     }
 
@@ -46,17 +50,25 @@ public final class ServerProcess implements AutoCloseable {
     public static ServerProcess start(List<String> within, Path data, String... options) throws IOException {
         List<String> command = new ArrayList<>(within);
         command.addAll(command(data, options));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
+        return start(new ProcessBuilder(command));
+    }
+
+    /** Starts a server by a command of its own, and returns once it is ready. */
+    static ServerProcess start(ProcessBuilder command) throws IOException {
+        Process process = command.redirectError(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
                 .start();
         BufferedReader output = process.inputReader();
         String password = "";
+        Optional<URI> management = Optional.empty();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.startsWith(FIRST_ACCOUNT)) {
                 password = line.substring(FIRST_ACCOUNT.length());
             }
+            if (line.startsWith(MANAGEMENT)) {
+                management = Optional.of(URI.create(line.substring(MANAGEMENT.length())));
+            }
             if (line.startsWith(READY)) {
-                return new ServerProcess(process, URI.create(line.substring(READY.length())), password);
+                return new ServerProcess(process, URI.create(line.substring(READY.length())), management, password);
             }
         }
         throw new IllegalStateException("the server ended before it was ready: see " + LOG.toAbsolutePath());
@@ -65,6 +77,16 @@ public final class ServerProcess implements AutoCloseable {
     /** An address of the server. */
     public URI url(String path) {
         return url.resolve(path);
+    }
+
+    /** An address of the management port, which the server was started with. */
+    URI managementUrl(String path) {
+        return management.orElseThrow().resolve(path);
+    }
+
+    /** Returns the arguments of the process, on Linux. */
+    List<String> arguments() {
+        return List.of(process.info().arguments().orElseThrow());
     }
 
     /** The password of the first account; empty where there were accounts already. */
