@@ -15,6 +15,7 @@ public final class FleetWatcher {
     private final ReloadFleet reload;
     private Map<Path, String> served;
     private Map<Path, String> seen;
+    private String warned = "";
 
     /** Starts to watch a fleet that has just been read. */
     public FleetWatcher(Path root, ReloadFleet reload) {
@@ -28,6 +29,7 @@ public final class FleetWatcher {
     public synchronized void look() {
         try {
             Map<Path, String> now = FleetFiles.stamps(root);
+            warned = "";
             boolean isSettled = now.equals(seen);
             seen = now;
             if (isSettled && !now.equals(served)) {
@@ -37,13 +39,16 @@ public final class FleetWatcher {
         } catch (RefusedException refused) {
             LOG.log(System.Logger.Level.WARNING, refused.getMessage());
         } catch (UncheckedIOException unreadable) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "the files of the fleet in {0} cannot be watched: {1}",
-                    root,
-                    unreadable.getMessage());
+            warnOnce("the files of the fleet in " + root + " cannot be watched: " + unreadable.getMessage());
         } catch (RuntimeException failed) {
             LOG.log(System.Logger.Level.ERROR, "the changed fleet could not be taken over", failed);
+        }
+    }
+
+    private void warnOnce(String problem) {
+        if (!problem.equals(warned)) {
+            warned = problem;
+            LOG.log(System.Logger.Level.WARNING, problem);
         }
     }
 }
