@@ -10,6 +10,9 @@ import com.networknt.schema.keyword.AbstractKeywordValidator;
 import com.networknt.schema.keyword.KeywordType;
 import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.NodePath;
+import dev.capstan.validation.assertion.Assertion;
+import dev.capstan.validation.assertion.InstanceLocation;
+import dev.capstan.validation.assertion.ValidationRun;
 import java.util.function.Function;
 
 /**
@@ -25,11 +28,25 @@ final class BoundedKeyword extends AbstractKeyword {
         this.compiler = compiler;
     }
 
+    /** A validation in progress, which the library passes to each keyword. */
+    static final class Context extends ExecutionContext {
+
+        private final ValidationRun run;
+
+        Context(ValidationRun run) {
+            this.run = run;
+        }
+
+        InstanceLocation at(NodePath path) {
+            return new InstanceLocation(run, new NodeLocation(path));
+        }
+    }
+
     /** The check of a keyword of one schema. */
     @FunctionalInterface
     interface Application {
 
-        void apply(ValidationRun run, JsonNode value, JsonNode root, NodePath path);
+        void apply(Context context, JsonNode value, JsonNode root, NodePath path);
     }
 
     /** A factory of the check for the keyword's value in a schema. */
@@ -48,8 +65,12 @@ final class BoundedKeyword extends AbstractKeyword {
 
     /** Returns a keyword with an assertion about a value itself, compiled from the keyword's value alone. */
     static BoundedKeyword asserting(String name, Function<JsonNode, Assertion> compile) {
-        return new BoundedKeyword(
-                name, (location, value, schema, context) -> compile.apply(value).applied());
+        return new BoundedKeyword(name, (location, value, schema, context) -> applied(compile.apply(value)));
+    }
+
+    /** Returns an assertion as the library's traversal applies it. */
+    static Application applied(Assertion assertion) {
+        return (context, value, root, path) -> assertion.check(value, context.at(path));
     }
 
     @Override
@@ -69,10 +90,10 @@ final class BoundedKeyword extends AbstractKeyword {
 
         @Override
         public void validate(ExecutionContext context, JsonNode value, JsonNode root, NodePath path) {
-            ValidationRun run = (ValidationRun) context;
-            run.enter(path);
-            application.apply(run, value, root, path);
-            run.exit();
+            Context bounded = (Context) context;
+            bounded.run.enter(new NodeLocation(path));
+            application.apply(bounded, value, root, path);
+            bounded.run.exit();
         }
     }
 }

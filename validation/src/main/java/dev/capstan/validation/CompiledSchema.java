@@ -1,16 +1,20 @@
 package dev.capstan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.Error;
-import com.networknt.schema.Schema;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.assertion.Evaluation;
+import dev.capstan.validation.assertion.Finding;
+import dev.capstan.validation.assertion.LimitExceeded;
+import dev.capstan.validation.assertion.ValidationRun;
 import dev.capstan.validation.schema.SchemaDocument;
+import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.TreeBounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A compiled schema within the subset, safe for concurrent use. */
 final class CompiledSchema {
@@ -20,23 +24,22 @@ final class CompiledSchema {
 
     private static final int MAX_LISTED_CHARACTERS = 65_536;
 
-    private final Schema schema;
+    private final Evaluation evaluation;
     private final long memoryUse;
 
-    private CompiledSchema(Schema schema, long weight) {
-        this.schema = schema;
-        this.memoryUse = weight;
+    private CompiledSchema(Evaluation evaluation, long memoryUse) {
+        this.evaluation = evaluation;
+        this.memoryUse = memoryUse;
     }
 
     /**
      * Compiles a schema. Throws an {@link IllegalArgumentException} that names the first defect if it cannot be
      * enforced.
      */
-    static CompiledSchema of(JsonNode document) {
+    static CompiledSchema of(JsonNode document, Function<SchemaNode, Evaluation> compiler) {
         SchemaDocument parsed = SchemaDocument.parse(document);
-        parsed.requireEnforceable();
         return new CompiledSchema(
-                SubsetDialect.compile(document), Json.write(document).length() + parsed.patternSize());
+                compiler.apply(parsed.root()), Json.write(document).length() + parsed.patternSize());
     }
 
     /** Returns the approximate memory use: the characters of the schema plus the instructions of its patterns. */
@@ -46,6 +49,9 @@ final class CompiledSchema {
 
     /** Returns every violation of the schema by a payload, ordered by path. */
     List<Violation> violations(JsonNode payload) {
+        if (evaluation.surelyAccepts(payload)) {
+            return List.of();
+        }
         Optional<TreeBounds.Fault> fault = TreeBounds.faultOf(payload, Json.MAX_BYTES);
         if (fault.isPresent()) {
             return List.of(new Violation(fault.get().pointer(), fault.get().message()));
@@ -53,12 +59,13 @@ final class CompiledSchema {
         ValidationRun run = new ValidationRun();
         List<Violation> found = new ArrayList<>();
         try {
-            schema.validate(run, payload);
+            evaluation.evaluate(payload, run);
         } catch (LimitExceeded e) {
-            found.add(new Violation(Pointers.of(e.path()), e.getMessage()));
+            found.add(new Violation(e.location().pointer(), e.getMessage()));
         }
-        for (Error error : run.findings()) {
-            found.add(new Violation(Pointers.of(error.getInstanceLocation()), error.getMessage()));
+        for (Finding finding : run.findings()) {
+            found.add(new Violation(
+                    finding.location().pointer(), finding.message().get()));
         }
         return listed(found, run.dropped());
     }

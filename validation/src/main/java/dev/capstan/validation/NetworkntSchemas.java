@@ -5,6 +5,8 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.Violation;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.validation.assertion.Evaluation;
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.List;
 
 /**
@@ -18,10 +20,7 @@ import java.util.List;
  */
 public final class NetworkntSchemas implements SchemaEngine {
 
-    private static final int MAX_SCHEMAS = 10_000;
-    private static final long MAX_WEIGHT = 20_000_000L;
-
-    private final CompiledSchemas compiled = new CompiledSchemas(MAX_SCHEMAS, MAX_WEIGHT);
+    private final SchemaCache compiled = new SchemaCache(NetworkntSchemas::compile);
 
     @Override
     public List<SchemaDefect> inspect(JsonNode document) {
@@ -30,7 +29,11 @@ public final class NetworkntSchemas implements SchemaEngine {
 
     @Override
     public List<Violation> validate(Schema schema, JsonNode payload) {
-        return compiled.get(schema, uncompiled -> CompiledSchema.of(uncompiled.document()))
-                .violations(payload);
+        return compiled.get(schema).violations(payload);
+    }
+
+    private static Evaluation compile(SchemaNode root) {
+        com.networknt.schema.Schema ofLibrary = SubsetDialect.compile(root.document());
+        return (payload, run) -> ofLibrary.validate(new BoundedKeyword.Context(run), payload);
     }
 }

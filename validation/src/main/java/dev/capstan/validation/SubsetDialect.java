@@ -15,13 +15,15 @@ import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.PathType;
 import com.networknt.schema.resource.SchemaLoader;
 import dev.capstan.core.SchemaReference;
+import dev.capstan.validation.assertion.LogicAssertions;
+import dev.capstan.validation.assertion.SubsetAssertions;
 import dev.capstan.validation.schema.SubsetKeyword;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * The subset as a dialect of the library, for one schema.
@@ -41,23 +43,6 @@ final class SubsetDialect {
     /** The keywords that the library implements. It also implements {@code additionalProperties} with a schema. */
     static final List<KeywordType> OF_LIBRARY =
             List.of(KeywordType.PROPERTIES, KeywordType.ITEMS_LEGACY, KeywordType.ALL_OF, KeywordType.TRUE);
-
-    private static final Map<String, Function<JsonNode, Assertion>> ASSERTIONS = Map.ofEntries(
-            Map.entry("false", value -> ScalarAssertions::acceptAll),
-            Map.entry("type", ScalarAssertions::type),
-            Map.entry("enum", ScalarAssertions::oneOfValues),
-            Map.entry("const", ScalarAssertions::exactly),
-            Map.entry("required", ScalarAssertions::required),
-            Map.entry("minimum", ScalarAssertions::minimum),
-            Map.entry("maximum", ScalarAssertions::maximum),
-            Map.entry("exclusiveMinimum", ScalarAssertions::above),
-            Map.entry("exclusiveMaximum", ScalarAssertions::below),
-            Map.entry("minLength", SizeAssertions::minLength),
-            Map.entry("maxLength", SizeAssertions::maxLength),
-            Map.entry("pattern", ScalarAssertions::pattern),
-            Map.entry("minItems", SizeAssertions::minItems),
-            Map.entry("maxItems", SizeAssertions::maxItems),
-            Map.entry("uniqueItems", SizeAssertions::uniqueItems));
 
     private static final SchemaRegistryConfig CONFIG =
             SchemaRegistryConfig.builder().pathType(PathType.JSON_POINTER).build();
@@ -84,12 +69,19 @@ final class SubsetDialect {
     }
 
     private Dialect dialect() {
-        List<Keyword> keywords = new ArrayList<>(LogicApplicators.all());
+        List<Keyword> keywords = new ArrayList<>(List.of(
+                BoundedKeyword.asserting("false", value -> SubsetAssertions.never()),
+                new BoundedKeyword(SubsetKeyword.ADDITIONAL_PROPERTIES.wire(), SubsetDialect::additionalProperties),
+                new BoundedKeyword(SubsetKeyword.REF.wire(), this::reference),
+                logic(SubsetKeyword.ANY_OF),
+                logic(SubsetKeyword.ONE_OF),
+                logic(SubsetKeyword.NOT),
+                new Format()));
         OF_LIBRARY.forEach(type -> keywords.add(BoundedKeyword.ofLibrary(type)));
-        ASSERTIONS.forEach((name, compile) -> keywords.add(BoundedKeyword.asserting(name, compile)));
-        keywords.add(new BoundedKeyword(SubsetKeyword.ADDITIONAL_PROPERTIES.wire(), AdditionalProperties::compile));
-        keywords.add(new BoundedKeyword(SubsetKeyword.REF.wire(), this::reference));
-        keywords.add(new Format());
+        SubsetAssertions.keywords().stream()
+                .filter(keyword -> keyword != SubsetKeyword.FORMAT)
+                .forEach(keyword -> keywords.add(
+                        BoundedKeyword.asserting(keyword.wire(), value -> SubsetAssertions.compile(keyword, value))));
         return Dialect.builder(ID)
                 .specificationVersion(SpecificationVersion.DRAFT_7)
                 .keywords(keywords)
@@ -97,6 +89,25 @@ final class SubsetDialect {
                 // Every other keyword of the subset changes no verdict (TC-2.11).
                 .unknownKeywordFactory((name, context) -> null)
                 .build();
+    }
+
+    private static BoundedKeyword.Application additionalProperties(
+            SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
+        return value.isBoolean() && !value.booleanValue()
+                ? BoundedKeyword.applied(SubsetAssertions.noOtherProperties(schema.getSchemaNode()))
+                : KeywordType.ADDITIONAL_PROPERTIES.newValidator(location, value, schema, context)::validate;
+    }
+
+    private static BoundedKeyword logic(SubsetKeyword keyword) {
+        return new BoundedKeyword(keyword.wire(), (at, value, schema, context) -> {
+            List<Schema> schemas = value.isArray()
+                    ? IntStream.range(0, value.size())
+                            .mapToObj(i -> context.newSchema(at.append(i), value.get(i), schema))
+                            .toList()
+                    : List.of(context.newSchema(at, value, schema));
+            return (run, node, root, path) -> LogicAssertions.check(
+                    keyword, schemas.size(), i -> schemas.get(i).validate(run, node, root, path), run.at(path));
+        });
     }
 
     /** Compiles the keyword $ref, which can only refer to the definitions of its own schema (TC-2.9). */
@@ -110,8 +121,8 @@ final class SubsetDialect {
     /** The keyword format, which the library allows to be replaced only by a keyword of its own type. */
     private static final class Format extends FormatKeyword {
 
-        private static final BoundedKeyword ASSERTION =
-                BoundedKeyword.asserting(SubsetKeyword.FORMAT.wire(), ScalarAssertions::format);
+        private static final BoundedKeyword ASSERTION = BoundedKeyword.asserting(
+                SubsetKeyword.FORMAT.wire(), value -> SubsetAssertions.compile(SubsetKeyword.FORMAT, value));
 
         Format() {
             super(Map.of());

@@ -1,5 +1,6 @@
 package dev.capstan.validation.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,11 @@ public final class SchemaNode {
     /** Returns the RFC 6901 pointer of the schema in its document; empty at the root and without a document. */
     public String pointer() {
         return parts.pointer;
+    }
+
+    /** Returns the schema as written; missing if code built it. Must not be modified. */
+    public JsonNode document() {
+        return parts.document;
     }
 
     /** Returns the name of the definition that the schema refers to; null if it is not a reference. */

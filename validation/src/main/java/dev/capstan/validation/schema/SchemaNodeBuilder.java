@@ -1,5 +1,7 @@
 package dev.capstan.validation.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaNodeBuilder {
 
     String pointer = "";
+    JsonNode document = MissingNode.getInstance();
     Set<JsonKind> kinds = JsonKind.ALL;
 
     @Nullable

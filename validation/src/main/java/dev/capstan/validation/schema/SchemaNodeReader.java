@@ -55,6 +55,7 @@ final class SchemaNodeReader {
     SchemaNode schema(JsonNode schema, String pointer, int depth) {
         SchemaNodeBuilder node = new SchemaNodeBuilder();
         node.pointer = pointer;
+        node.document = schema;
         if (schema.isBoolean()) {
             return schema.booleanValue() ? node.build() : node.kinds(Set.of()).build();
         }

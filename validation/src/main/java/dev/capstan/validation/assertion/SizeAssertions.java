@@ -1,4 +1,4 @@
-package dev.capstan.validation;
+package dev.capstan.validation.assertion;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.schema.Numbers;

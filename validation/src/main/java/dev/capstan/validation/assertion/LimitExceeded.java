@@ -1,23 +1,22 @@
-package dev.capstan.validation;
+package dev.capstan.validation.assertion;
 
-import com.networknt.schema.path.NodePath;
 import java.util.Objects;
 
 /** The end of a validation that exceeds its limit of steps or depth. The payload is then refused in any case. */
-final class LimitExceeded extends RuntimeException {
+public final class LimitExceeded extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient NodePath path;
+    private final transient Location location;
 
-    LimitExceeded(NodePath path, String message) {
+    LimitExceeded(Location location, String message) {
         super(message, null, false, false);
-        this.path = path;
+        this.location = location;
     }
 
-    /** Returns the path of the value at which validation ended. */
-    NodePath path() {
-        return path;
+    /** Returns the location of the value at which validation ended. */
+    public Location location() {
+        return location;
     }
 
     @Override

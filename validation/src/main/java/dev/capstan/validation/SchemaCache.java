@@ -1,6 +1,8 @@
 package dev.capstan.validation;
 
 import dev.capstan.core.Schema;
+import dev.capstan.validation.assertion.Evaluation;
+import dev.capstan.validation.schema.SchemaNode;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,12 +10,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A cache of compiled schemas by their digest. The least recently used ones are evicted. */
-final class CompiledSchemas {
+final class SchemaCache {
 
+    private static final int MAX_SCHEMAS = 10_000;
+    private static final long MAX_WEIGHT = 20_000_000L;
+
+    private final Function<SchemaNode, Evaluation> compiler;
     private final int maxSchemas;
     private final long maxWeight;
     private final Map<String, CompiledSchema> byDigest = new LinkedHashMap<>(16, 0.75f, true);
     private long weight;
+
+    /** Creates a cache of up to 10,000 schemas, or fewer if they are large. */
+    SchemaCache(Function<SchemaNode, Evaluation> compiler) {
+        this(compiler, MAX_SCHEMAS, MAX_WEIGHT);
+    }
 
     /**
      * Creates a cache.
@@ -22,15 +33,16 @@ final class CompiledSchemas {
      * @param maxWeight maximum total {@link CompiledSchema#memoryUse}; the newest schema stays even if it exceeds this
      *     alone
      */
-    CompiledSchemas(int maxSchemas, long maxWeight) {
+    SchemaCache(Function<SchemaNode, Evaluation> compiler, int maxSchemas, long maxWeight) {
+        this.compiler = compiler;
         this.maxSchemas = maxSchemas;
         this.maxWeight = maxWeight;
     }
 
     /** Returns the compiled form of a schema, and compiles it on a miss. Two threads may both compile it. */
-    CompiledSchema get(Schema schema, Function<Schema, CompiledSchema> compile) {
+    CompiledSchema get(Schema schema) {
         CompiledSchema known = known(schema);
-        return known != null ? known : cache(schema, compile.apply(schema));
+        return known != null ? known : cache(schema, CompiledSchema.of(schema.document(), compiler));
     }
 
     synchronized int size() {

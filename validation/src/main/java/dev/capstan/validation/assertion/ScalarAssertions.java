@@ -1,4 +1,4 @@
-package dev.capstan.validation;
+package dev.capstan.validation.assertion;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
@@ -25,7 +25,7 @@ final class ScalarAssertions {
 
     private ScalarAssertions() {}
 
-    static void acceptAll(JsonNode value, InstanceLocation location) {
+    static void acceptNothing(JsonNode value, InstanceLocation location) {
         location.refuse("is not allowed; its schema is false");
     }
 

@@ -1,10 +1,6 @@
-package dev.capstan.validation;
+package dev.capstan.validation.assertion;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaContext;
-import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.keyword.KeywordType;
 import dev.capstan.core.text.NameSuggestions;
 import dev.capstan.validation.schema.QuotedNames;
 import dev.capstan.validation.schema.SubsetKeyword;
@@ -12,22 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The keyword additionalProperties. If it forbids additional properties, each gets a violation at its own path
- * (TC-3.5).
- */
+/** The keyword additionalProperties with false: each additional property gets a violation at its own path (TC-3.5). */
 final class AdditionalProperties {
 
     private AdditionalProperties() {}
 
-    static BoundedKeyword.Application compile(
-            SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
-        return value.isBoolean() && !value.booleanValue()
-                ? refuseOthers(schema.getSchemaNode()).applied()
-                : KeywordType.ADDITIONAL_PROPERTIES.newValidator(location, value, schema, context)::validate;
-    }
-
-    private static Assertion refuseOthers(JsonNode schema) {
+    static Assertion refuseOthers(JsonNode schema) {
         JsonNode properties = schema.path(SubsetKeyword.PROPERTIES.wire());
         List<String> named = new ArrayList<>();
         properties.fieldNames().forEachRemaining(named::add);

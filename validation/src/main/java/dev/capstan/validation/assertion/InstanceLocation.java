@@ -1,32 +1,31 @@
-package dev.capstan.validation;
+package dev.capstan.validation.assertion;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.path.NodePath;
 import dev.capstan.validation.pattern.EcmaPattern;
 import dev.capstan.validation.pattern.Search;
 import dev.capstan.validation.schema.EqualityKey;
 import java.util.function.Supplier;
 
 /** The location of a value in a payload, in one validation. */
-record InstanceLocation(ValidationRun run, NodePath path) {
+public record InstanceLocation(ValidationRun run, Location location) {
 
     void refuse(String message) {
-        run.refuse(path, () -> message);
+        run.refuse(location, () -> message);
     }
 
     /** Refuses the value. The message is created only if it is needed. */
     void refuse(Supplier<String> message) {
-        run.refuse(path, message);
+        run.refuse(location, message);
     }
 
     /** Refuses a property of the value, whether present or missing. */
     void refuse(String property, Supplier<String> message) {
-        run.refuse(path.append(property), message);
+        run.refuse(location.property(property), message);
     }
 
     /** Counts steps of work that grows with the size of the value. */
     void spend(long steps) {
-        run.spend(steps, path);
+        run.spend(steps, location);
     }
 
     /** Returns the key by which equal values are recognized, and counts steps for its length. */
