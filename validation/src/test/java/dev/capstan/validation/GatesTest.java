@@ -39,7 +39,7 @@ class GatesTest {
         }
     };
 
-    private final SchemaEngine schemas = new NetworkntSchemas();
+    private final SchemaEngine schemas = new BothEngines();
 
     @Test
     void aRequestWithinItsSchemaGoesOnUnchanged() {

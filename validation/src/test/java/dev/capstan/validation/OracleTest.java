@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Violation;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.validation.random.RandomPairs;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Random;
@@ -16,23 +18,17 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/**
- * Random schemas and random payloads, judged twice. {@code -Dvalidation.pairs=1000000} asks for more than the build does,
- * {@code -Dvalidation.seed} for another series.
- */
+/** Random schemas and random payloads, judged twice. */
 class OracleTest {
-
-    private static final int PAIRS = Integer.getInteger("validation.pairs", 20_000);
-    private static final long SEED = Long.getLong("validation.seed", 20260131L);
 
     @Test
     void engineAndOracleAgreeOnEveryVerdictAndEveryPath() {
-        Random random = new Random(SEED);
+        Random random = new Random(RandomPairs.SEED);
         int valid = 0;
-        for (int pair = 0; pair < PAIRS; pair += 4) {
+        for (int pair = 0; pair < RandomPairs.COUNT; pair += 4) {
             JsonNode schema = new RandomSchema(random).withDefinitions();
             assertThat(SchemaSubset.inspect(schema)).as("%s", schema).isEmpty();
-            NetworkntSchemas engine = new NetworkntSchemas();
+            SchemaEngine engine = new BothEngines();
             RandomPayload payloads = new RandomPayload(random, schema);
             for (int i = 0; i < 4; i++) {
                 JsonNode payload = payloads.nearValid(schema, 0);
@@ -44,7 +40,7 @@ class OracleTest {
                         .collect(Collectors.toCollection(TreeSet::new));
                 List<String> broken = List.copyOf(new DraftOracle(schema).broken(payload));
                 assertThat(List.copyOf(found))
-                        .as("seed %s, pair %s: %s in %s", SEED, pair + i, payload, schema)
+                        .as("seed %s, pair %s: %s in %s", RandomPairs.SEED, pair + i, payload, schema)
                         .isEqualTo(
                                 violations.size() > CompiledSchema.MAX_LISTED
                                         ? broken.subList(0, found.size())
@@ -52,7 +48,7 @@ class OracleTest {
                 valid += found.isEmpty() ? 1 : 0;
             }
         }
-        assertThat(valid).as("payloads that pass").isBetween(PAIRS / 5, PAIRS * 4 / 5);
+        assertThat(valid).as("payloads that pass").isBetween(RandomPairs.COUNT / 5, RandomPairs.COUNT * 4 / 5);
     }
 
     /** A schema of the subset with a few definitions, some of them recursive. */

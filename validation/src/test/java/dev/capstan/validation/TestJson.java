@@ -5,12 +5,13 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.port.SchemaEngine;
 import java.util.List;
 
 /** JSON as tests write it: with single quotes in place of double ones. */
 final class TestJson {
 
-    private static final NetworkntSchemas SCHEMAS = new NetworkntSchemas();
+    private static final SchemaEngine SCHEMAS = new BothEngines();
 
     private TestJson() {}
 

@@ -36,7 +36,8 @@ public record InstanceLocation(ValidationRun run, Location location) {
     }
 
     boolean find(EcmaPattern pattern, String text) {
-        Search search = pattern.search(text, run.stepsLeft());
+        // One step more than is left, so that running out is noticed.
+        Search search = pattern.search(text, run.stepsLeft() + 1);
         spend(search.steps());
         return search.verdict() == Search.Verdict.FOUND;
     }

@@ -5,7 +5,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Text;
 import dev.capstan.validation.format.TextFormat;
 import dev.capstan.validation.pattern.EcmaPattern;
-import dev.capstan.validation.pattern.InvalidPattern;
 import dev.capstan.validation.schema.EqualityKey;
 import dev.capstan.validation.schema.JsonKind;
 import dev.capstan.validation.schema.Numbers;
@@ -92,7 +91,7 @@ final class ScalarAssertions {
     }
 
     static Assertion pattern(JsonNode source) {
-        EcmaPattern pattern = compiled(source.textValue());
+        EcmaPattern pattern = SubsetAssertions.pattern(source.textValue());
         String message = "must match the pattern " + Text.abbreviate(source.textValue(), MAX_PRINTED);
         return (value, location) -> {
             if (value.isTextual() && !location.find(pattern, value.textValue())) {
@@ -120,14 +119,6 @@ final class ScalarAssertions {
                 location.refuse(message);
             }
         };
-    }
-
-    private static EcmaPattern compiled(String source) {
-        try {
-            return EcmaPattern.compile(source);
-        } catch (InvalidPattern e) {
-            throw new IllegalArgumentException(e);
-        }
     }
 
     private static List<String> texts(JsonNode oneOrMore) {

@@ -1,6 +1,8 @@
 package dev.capstan.validation.assertion;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.validation.pattern.EcmaPattern;
+import dev.capstan.validation.pattern.InvalidPattern;
 import dev.capstan.validation.schema.SubsetKeyword;
 import java.util.Map;
 import java.util.Objects;
@@ -50,5 +52,14 @@ public final class SubsetAssertions {
     /** Returns the assertion of {@code additionalProperties: false} in a schema. */
     public static Assertion noOtherProperties(JsonNode schema) {
         return AdditionalProperties.refuseOthers(schema);
+    }
+
+    /** Compiles the pattern of a schema without defects. */
+    public static EcmaPattern pattern(String source) {
+        try {
+            return EcmaPattern.compile(source);
+        } catch (InvalidPattern e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 }

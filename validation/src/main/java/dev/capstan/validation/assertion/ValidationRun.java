@@ -68,9 +68,9 @@ public final class ValidationRun {
         }
     }
 
-    /** Returns the limit for a pattern: one step more than is left, so that running out is noticed. */
-    long stepsLeft() {
-        return stepsLeft + 1;
+    /** Returns the number of steps that it may still take; negative if it has exceeded their limit. */
+    public long stepsLeft() {
+        return stepsLeft;
     }
 
     /** Keeps a finding. Excess findings are only counted, and a trial keeps only its first one. */

@@ -23,10 +23,12 @@ public final class EcmaPattern {
 
     private final Program program;
     private final int size;
+    private final SearchAutomaton automaton;
 
     private EcmaPattern(Program program, int size) {
         this.program = program;
         this.size = size;
+        this.automaton = new SearchAutomaton(program);
     }
 
     /** Compiles a pattern. Throws an {@link InvalidPattern} with the error and the number of the character. */
@@ -55,5 +57,20 @@ public final class EcmaPattern {
      */
     public Search search(String text, long maxSteps) {
         return new Matcher(text, maxSteps).search(program);
+    }
+
+    /**
+     * Searches like {@link #search}, without allocation for most texts.
+     *
+     * @return the number of steps if it is found, otherwise the complement of their number; more steps than {@code
+     *     maxSteps} if they did not suffice
+     */
+    public long scan(String text, long maxSteps) {
+        long known = automaton.scan(text, maxSteps);
+        if (known != SearchAutomaton.UNKNOWN) {
+            return known;
+        }
+        Search search = search(text, maxSteps);
+        return search.verdict() == Search.Verdict.FOUND ? search.steps() : ~search.steps();
     }
 }

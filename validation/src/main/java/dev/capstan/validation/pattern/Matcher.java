@@ -22,33 +22,46 @@ final class Matcher {
         }
     }
 
+    long steps() {
+        return steps.counted();
+    }
+
     /** Whether the program matches at a position of the text or, when searching, at any later one. */
     private boolean run(Program program, int from, boolean searching) {
-        steps.count(program.size());
         ActiveStates current = new ActiveStates(program.size());
         ActiveStates next = new ActiveStates(program.size());
         int at = from;
-        boolean found = addReachable(program, current, 0, at);
+        boolean found = start(program, current, at);
         while (!found && at != (program.forward() ? text.length() : 0) && (searching || !current.isEmpty())) {
             int c = program.forward() ? text.codePointAt(at) : text.codePointBefore(at);
             at += program.forward() ? Character.charCount(c) : -Character.charCount(c);
-            next.clear();
-            steps.count(1);
-            for (int i = 0; i < current.size() && !found; i++) {
-                int pc = current.get(i);
-                steps.count(1);
-                if (program.sets().get(program.first()[pc]).contains(c)) {
-                    found = addReachable(program, next, pc + 1, at);
-                }
-            }
-            if (searching && !found) {
-                found = addReachable(program, next, 0, at);
-            }
+            found = advance(program, current, next, c, at, searching);
             ActiveStates swapped = current;
             current = next;
             next = swapped;
         }
         return found;
+    }
+
+    /** Begins to follow the program at a position. Returns true if the match is complete. */
+    boolean start(Program program, ActiveStates current, int at) {
+        steps.count(program.size());
+        return addReachable(program, current, 0, at);
+    }
+
+    /** Follows the program over one character, up to a position. Returns true if the match is complete. */
+    boolean advance(Program program, ActiveStates current, ActiveStates next, int c, int at, boolean searching) {
+        boolean found = false;
+        next.clear();
+        steps.count(1);
+        for (int i = 0; i < current.size() && !found; i++) {
+            int pc = current.get(i);
+            steps.count(1);
+            if (program.sets().get(program.first()[pc]).contains(c)) {
+                found = addReachable(program, next, pc + 1, at);
+            }
+        }
+        return found || searching && addReachable(program, next, 0, at);
     }
 
     /**

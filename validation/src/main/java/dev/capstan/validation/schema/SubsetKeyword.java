@@ -72,7 +72,8 @@ public enum SubsetKeyword {
         return NAMES;
     }
 
-    static Optional<SubsetKeyword> fromWire(String wire) {
+    /** Returns the keyword with this name; empty if it is not in the subset. */
+    public static Optional<SubsetKeyword> fromWire(String wire) {
         return Arrays.stream(values()).filter(k -> k.wire.equals(wire)).findFirst();
     }
 }

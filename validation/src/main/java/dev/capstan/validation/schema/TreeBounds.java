@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A check of a tree before anything recurses into it: a tree built in memory may be deeper than a parsed one, and may
- * contain values that are not JSON. The check takes one step for each value, without recursion.
+ * contain values that are not JSON. The check takes one step for each value, and recurses no deeper than the limit.
  */
 public final class TreeBounds {
 
@@ -35,6 +35,32 @@ public final class TreeBounds {
      */
     public static Optional<Fault> faultOf(JsonNode root, int maxValues) {
         return Optional.ofNullable(new TreeBounds(maxValues).walk(root));
+    }
+
+    /** Whether a tree has no fault. Allocates nothing but iterators. */
+    public static boolean areMet(JsonNode root, int maxValues) {
+        return valuesLeft(root, maxValues, 0) >= 0;
+    }
+
+    /** Returns the number of values that may follow a value and all within it; negative if there is a fault. */
+    private static int valuesLeft(JsonNode value, int maxValues, int depth) {
+        int left = maxValues - 1;
+        if (left < 0 || !value.isContainerNode()) {
+            return left < 0 || faultOfScalar(value) != null ? -1 : left;
+        }
+        if (depth == Json.MAX_DEPTH) {
+            return -1;
+        }
+        if (value.isArray()) {
+            for (int i = 0; i < value.size() && left >= 0; i++) {
+                left = valuesLeft(value.get(i), left, depth + 1);
+            }
+            return left;
+        }
+        for (Map.Entry<String, JsonNode> property : value.properties()) {
+            left = valuesLeft(property.getValue(), left, depth + 1);
+        }
+        return left;
     }
 
     private @Nullable Fault walk(JsonNode root) {
@@ -74,6 +100,9 @@ public final class TreeBounds {
     }
 
     private static @Nullable String faultOfNumber(JsonNode number) {
+        if (number.isInt() || number.isLong()) {
+            return null;
+        }
         if (number.isFloat() || number.isDouble()) {
             return Double.isFinite(number.doubleValue()) ? null : "is not a finite number";
         }

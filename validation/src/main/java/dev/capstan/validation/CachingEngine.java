@@ -1,16 +1,21 @@
 package dev.capstan.validation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
+import dev.capstan.core.SchemaDefect;
+import dev.capstan.core.Violation;
+import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.assertion.Evaluation;
 import dev.capstan.validation.schema.SchemaNode;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A cache of compiled schemas by their digest. The least recently used ones are evicted. */
-final class SchemaCache {
+/** An engine that caches compiled schemas by their digest. The least recently used ones are evicted. */
+class CachingEngine implements SchemaEngine {
 
     private static final int MAX_SCHEMAS = 10_000;
     private static final long MAX_WEIGHT = 20_000_000L;
@@ -21,26 +26,36 @@ final class SchemaCache {
     private final Map<String, CompiledSchema> byDigest = new LinkedHashMap<>(16, 0.75f, true);
     private long weight;
 
-    /** Creates a cache of up to 10,000 schemas, or fewer if they are large. */
-    SchemaCache(Function<SchemaNode, Evaluation> compiler) {
+    /** Creates an engine with a cache of up to 10,000 schemas, or fewer if they are large. */
+    CachingEngine(Function<SchemaNode, Evaluation> compiler) {
         this(compiler, MAX_SCHEMAS, MAX_WEIGHT);
     }
 
     /**
-     * Creates a cache.
+     * Creates an engine.
      *
      * @param maxSchemas maximum number of schemas
      * @param maxWeight maximum total {@link CompiledSchema#memoryUse}; the newest schema stays even if it exceeds this
      *     alone
      */
-    SchemaCache(Function<SchemaNode, Evaluation> compiler, int maxSchemas, long maxWeight) {
+    CachingEngine(Function<SchemaNode, Evaluation> compiler, int maxSchemas, long maxWeight) {
         this.compiler = compiler;
         this.maxSchemas = maxSchemas;
         this.maxWeight = maxWeight;
     }
 
+    @Override
+    public final List<SchemaDefect> inspect(JsonNode document) {
+        return SchemaSubset.inspect(document);
+    }
+
+    @Override
+    public final List<Violation> validate(Schema schema, JsonNode payload) {
+        return get(schema).violations(payload);
+    }
+
     /** Returns the compiled form of a schema, and compiles it on a miss. Two threads may both compile it. */
-    CompiledSchema get(Schema schema) {
+    private CompiledSchema get(Schema schema) {
         CompiledSchema known = known(schema);
         return known != null ? known : cache(schema, CompiledSchema.of(schema.document(), compiler));
     }

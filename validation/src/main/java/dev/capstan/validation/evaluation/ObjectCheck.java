@@ -1,0 +1,89 @@
+package dev.capstan.validation.evaluation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The check of the keywords on the properties of an object. */
+final class ObjectCheck implements Check {
+
+    private final Map<String, CompiledNode> properties;
+    private final String[] names;
+    private final CompiledNode[] nodes;
+    private final boolean[] required;
+    private final String[] requiredOthers;
+    private final boolean isClosed;
+    private final @Nullable CompiledNode additional;
+
+    /**
+     * Creates a check.
+     *
+     * @param properties the schemas of the named properties
+     * @param required the names of the required properties
+     * @param isClosed whether additionalProperties is false
+     * @param additional the schema of all other properties; null without one
+     */
+    ObjectCheck(
+            Map<String, CompiledNode> properties,
+            Set<String> required,
+            boolean isClosed,
+            @Nullable CompiledNode additional) {
+        this.properties = properties;
+        this.names = properties.keySet().toArray(String[]::new);
+        this.nodes = properties.values().toArray(CompiledNode[]::new);
+        this.required = new boolean[names.length];
+        for (int i = 0; i < names.length; i++) {
+            this.required[i] = required.contains(names[i]);
+        }
+        List<String> others = new ArrayList<>(required);
+        others.removeAll(properties.keySet());
+        this.requiredOthers = others.toArray(String[]::new);
+        this.isClosed = isClosed;
+        this.additional = additional;
+    }
+
+    @Override
+    public long test(JsonNode value, long budget, int depth) {
+        long left = isClosed ? Budget.spend(budget, value.size()) : budget;
+        return value.isObject() ? testObject(value, left, depth) : left;
+    }
+
+    private long testObject(JsonNode object, long budget, int depth) {
+        long left = budget;
+        int present = 0;
+        for (int i = 0; i < names.length; i++) {
+            JsonNode property = object.get(names[i]);
+            if (property != null) {
+                present++;
+                left = nodes[i].test(property, left, depth + 1);
+            } else if (required[i]) {
+                left = Budget.violate(left);
+            }
+        }
+        for (String name : requiredOthers) {
+            if (object.get(name) == null) {
+                left = Budget.violate(left);
+            }
+        }
+        if (present == object.size()) {
+            return left;
+        }
+        if (isClosed) {
+            return Budget.violate(left);
+        }
+        return additional == null ? left : testOthers(object, additional, left, depth);
+    }
+
+    private long testOthers(JsonNode object, CompiledNode schema, long budget, int depth) {
+        long left = budget;
+        for (Map.Entry<String, JsonNode> property : object.properties()) {
+            if (!properties.containsKey(property.getKey())) {
+                left = schema.test(property.getValue(), left, depth + 1);
+            }
+        }
+        return left;
+    }
+}
