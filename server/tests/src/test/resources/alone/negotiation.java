@@ -6,7 +6,7 @@ import dev.capstan.negotiation.*;
 import dev.capstan.negotiation.inmemory.*;
 import dev.capstan.negotiation.port.*;
 import dev.capstan.negotiation.schema.*;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.io.PrintStream;
 import java.time.InstantSource;
 import java.util.*;
@@ -15,7 +15,7 @@ public class Example {
 /* README */
 
     public static void main(String[] args) throws Exception {
-        compare(new NetworkntSchemas(), System.out);
+        compare(new CompiledSchemas(), System.out);
     }
 }
 

@@ -1,6 +1,6 @@
 import dev.capstan.core.AgentId;
 import dev.capstan.openapi.*;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
 

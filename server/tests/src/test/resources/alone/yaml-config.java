@@ -2,7 +2,7 @@ import dev.capstan.config.*;
 import dev.capstan.config.document.Diagnostic;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.nio.file.*;
 import java.util.*;
 
@@ -18,7 +18,7 @@ public class Example {
                 capabilities:
                   - name: greet
                 """);
-        names(new NetworkntSchemas(), Path.of("fleet")).forEach(System.out::println);
+        names(new CompiledSchemas(), Path.of("fleet")).forEach(System.out::println);
     }
 }
 

@@ -29,7 +29,7 @@ import dev.capstan.negotiation.session.NegotiateVersion;
 import dev.capstan.negotiation.session.NegotiatedSessions;
 import dev.capstan.negotiation.session.Negotiation;
 import dev.capstan.negotiation.session.Proposal;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ final class NegotiationFixture {
             {"type": "object", "properties": {
               "issues": {"type": "array"}, "suggestions": {"type": "array"}, "score": {"type": "number"}}}""";
 
-    final SchemaEngine engine = new NetworkntSchemas();
+    final SchemaEngine engine = new CompiledSchemas();
     final InMemoryRegistry registry = new InMemoryRegistry();
     final InMemorySessions sessions = new InMemorySessions();
     final CompareVersions compare = new CompareVersions(new CompareSchemas(engine));

@@ -7,7 +7,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.schema.CompareSchemas;
 import dev.capstan.negotiation.schema.Comparison;
 import dev.capstan.negotiation.schema.SenderModel;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +31,7 @@ public class CompareBenchmark {
 
     private static final int VERSIONS = 50;
 
-    private final CompareSchemas compare = new CompareSchemas(new NetworkntSchemas());
+    private final CompareSchemas compare = new CompareSchemas(new CompiledSchemas());
     private final List<Schema> versions = new ArrayList<>();
 
     /** Lays out the versions. */

@@ -10,7 +10,7 @@ import dev.capstan.core.json.MalformedJson;
 import dev.capstan.negotiation.schema.Comparison.Verdict;
 import dev.capstan.negotiation.schema.Difference.Effect;
 import dev.capstan.negotiation.schema.Difference.Kind;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class CompareSchemasTest {
               "id": {"type": "string", "pattern": "^[a-z]+$"},
               "issues": {"type": "array", "items": {"type": "object", "properties": {"line": {"type": "integer"}}}}}}""";
 
-    private final NetworkntSchemas engine = new NetworkntSchemas();
+    private final CompiledSchemas engine = new CompiledSchemas();
 
     @Test
     void aSchemaIsCompatibleWithWhatSaysTheSame() {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.schema.Comparison.Verdict;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import dev.capstan.validation.random.Lexicon;
 import dev.capstan.validation.random.RandomSchemas;
 import dev.capstan.validation.random.RandomValues;
@@ -98,7 +98,7 @@ class ComparisonProperties {
     /** A pair of schemas and what is said of it. */
     private static final class Pair {
 
-        private final NetworkntSchemas engine = new NetworkntSchemas();
+        private final CompiledSchemas engine = new CompiledSchemas();
         private final CompareSchemas compare = new CompareSchemas(engine);
         private final JsonNode from;
         private final JsonNode to;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.schema.Comparison.Verdict;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -52,7 +52,7 @@ class HostileSchemasTest {
     private record Hostile(String name, JsonNode from, JsonNode to) {
 
         void check() {
-            NetworkntSchemas engine = new NetworkntSchemas();
+            CompiledSchemas engine = new CompiledSchemas();
             Schema sender = Schema.of(from);
             Schema receiver = Schema.of(to);
             assertThat(engine.inspect(from)).as("the schema can be published").isEmpty();
@@ -76,7 +76,7 @@ class HostileSchemasTest {
         }
 
         private static void assertConfirmed(
-                NetworkntSchemas engine, Schema sender, Schema receiver, Comparison comparison) {
+                CompiledSchemas engine, Schema sender, Schema receiver, Comparison comparison) {
             assertThat(comparison.differences()).hasSizeLessThanOrEqualTo(100);
             assertThat(comparison.verdict() == Verdict.COMPATIBLE
                             || !comparison.differences().isEmpty())

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class StackTest {
     }
 
     private static void compare(ObjectNode from, ObjectNode to) throws InterruptedException {
-        NetworkntSchemas engine = new NetworkntSchemas();
+        CompiledSchemas engine = new CompiledSchemas();
         assertThat(engine.inspect(from)).as("the schema can be published").isEmpty();
         AtomicReference<Throwable> failure = new AtomicReference<>();
         AtomicReference<Comparison> result = new AtomicReference<>();

@@ -34,7 +34,7 @@ import dev.capstan.http.connection.Connections;
 import dev.capstan.http.ratelimit.UnknownCallerLimiter;
 import dev.capstan.origin.AnonymousPolicy;
 import dev.capstan.origin.TrustedProxies;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.io.IOException;
@@ -97,7 +97,7 @@ class ReadmeExampleTest {
         var context = ApplicationContext.builder()
                 .properties(settings)
                 .singletons(AnonymousPolicy.LOOPBACK, TrustedProxies.NONE, connections, BodyBudget.of(null), unknown)
-                .singletons(new NetworkntSchemas(), agents, invoke)
+                .singletons(new CompiledSchemas(), agents, invoke)
                 .start();
         var browsers = new RecogniseBrowser(context.getBean(Browsers.class), clock);
         var attempts = context.getBean(Attempts.class);

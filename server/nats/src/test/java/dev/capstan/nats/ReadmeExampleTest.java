@@ -34,7 +34,7 @@ import dev.capstan.core.invocation.ResponseGate;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import dev.capstan.validation.ValidateRequest;
 import dev.capstan.validation.ValidateResponse;
 import java.io.IOException;
@@ -70,7 +70,7 @@ class ReadmeExampleTest {
         var me = new AgentId("me");
         var greeter = new AgentId("greeter");
         PeerSecrets keys = peer -> Optional.of(new PeerKeys(new HmacKey("k1", secret), List.of(), null));
-        var schemas = new NetworkntSchemas();
+        var schemas = new CompiledSchemas();
         var dropped = new DroppedEnvelopes(clock);
 
         // What both sides know: where the greeter listens, what it takes and what it gives.

@@ -33,7 +33,7 @@ import dev.capstan.http.connection.Connections;
 import dev.capstan.http.ratelimit.UnknownCallerLimiter;
 import dev.capstan.origin.AnonymousPolicy;
 import dev.capstan.origin.TrustedProxies;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.io.IOException;
@@ -140,7 +140,7 @@ class ReadmeExampleTest {
                         new Connections(ConnectionLimits.of(null, null), address -> false),
                         BodyBudget.of(null),
                         new UnknownCallerLimiter(null, clock),
-                        new NetworkntSchemas(),
+                        new CompiledSchemas(),
                         agents)
                 .start();
         context.registerSingleton(new SignIn(

@@ -17,7 +17,7 @@ import dev.capstan.core.secret.SecretRef;
 import dev.capstan.core.service.RequestBody;
 import dev.capstan.core.service.RequestValue;
 import dev.capstan.core.service.ServiceCredentials;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -249,7 +249,7 @@ class ImportOpenApiTest {
                 """;
 
         ImportedApi withToken = imported(document);
-        ImportedApi withClient = new ImportOpenApi(new NetworkntSchemas())
+        ImportedApi withClient = new ImportOpenApi(new CompiledSchemas())
                 .of(
                         read(document),
                         new ImportOptions(
@@ -284,7 +284,7 @@ class ImportOpenApiTest {
                 List.of(),
                 false);
 
-        ImportedApi api = new ImportOpenApi(new NetworkntSchemas())
+        ImportedApi api = new ImportOpenApi(new CompiledSchemas())
                 .of(
                         read("{\"openapi\": \"3.0.0\", \"servers\": [{\"url\": \"../v1\"}],"
                                 + " \"paths\": {\"/a\": {\"get\": {\"responses\": {\"204\": {}}}}}}"),
@@ -322,11 +322,11 @@ class ImportOpenApiTest {
         ImportOptions split =
                 new ImportOptions(SHOP, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), true);
 
-        assertThat(new ImportOpenApi(new NetworkntSchemas())
+        assertThat(new ImportOpenApi(new CompiledSchemas())
                         .of(read(document), some)
                         .operations())
                 .hasSize(1);
-        assertThat(new ImportOpenApi(new NetworkntSchemas())
+        assertThat(new ImportOpenApi(new CompiledSchemas())
                         .of(read(document), split)
                         .files())
                 .extracting(file -> file.agent().name())
@@ -346,7 +346,7 @@ class ImportOpenApiTest {
         assertThatThrownBy(() -> imported(document.toString()))
                 .isInstanceOf(InvalidOpenApi.class)
                 .hasMessageContaining("use --split-by-tag");
-        List<AgentFile> files = new ImportOpenApi(new NetworkntSchemas())
+        List<AgentFile> files = new ImportOpenApi(new CompiledSchemas())
                 .of(read(document.toString()), split)
                 .files();
         assertThat(files).extracting(file -> file.agent().name()).containsExactly("shop-t", "shop-t-2");
@@ -380,7 +380,7 @@ class ImportOpenApiTest {
         ImportOptions split =
                 new ImportOptions(SHOP, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), true);
 
-        assertThat(new ImportOpenApi(new NetworkntSchemas())
+        assertThat(new ImportOpenApi(new CompiledSchemas())
                         .of(read(document.toString()), split)
                         .files())
                 .extracting(file -> file.agent().name())
@@ -404,7 +404,7 @@ class ImportOpenApiTest {
     }
 
     private static ImportedApi imported(String document) throws InvalidOpenApi {
-        return new ImportOpenApi(new NetworkntSchemas()).of(read(document), ImportOptions.of(SHOP));
+        return new ImportOpenApi(new CompiledSchemas()).of(read(document), ImportOptions.of(SHOP));
     }
 
     private static OpenApiDocument read(String document) throws InvalidOpenApi {
@@ -429,7 +429,7 @@ class ImportOpenApiTest {
     }
 
     private static Catalog loaded(String yaml) {
-        LoadResult<Catalog> result = new LoadCatalog(new NetworkntSchemas())
+        LoadResult<Catalog> result = new LoadCatalog(new CompiledSchemas())
                 .stream("capabilities.yaml", new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)));
         return Stream.of(result)
                 .map(loaded -> ((LoadResult.Loaded<Catalog>) loaded).value())

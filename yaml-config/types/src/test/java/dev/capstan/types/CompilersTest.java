@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +40,6 @@ class CompilersTest {
     }
 
     private static List<Catalog> fleet() {
-        return ((LoadResult.Loaded<List<Catalog>>) new LoadCatalog(new NetworkntSchemas()).fleet(FLEET)).value();
+        return ((LoadResult.Loaded<List<Catalog>>) new LoadCatalog(new CompiledSchemas()).fleet(FLEET)).value();
     }
 }

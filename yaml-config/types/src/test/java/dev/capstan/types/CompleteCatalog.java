@@ -4,7 +4,7 @@ import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadResult;
 import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +25,7 @@ public final class CompleteCatalog {
     public static Catalog catalog(String yaml) {
         InputStream in = new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8));
         LoadResult<Catalog> result =
-                new LoadCatalog(new NetworkntSchemas(), LoadOptions.INSPECTION_ONLY).stream("everything.yaml", in);
+                new LoadCatalog(new CompiledSchemas(), LoadOptions.INSPECTION_ONLY).stream("everything.yaml", in);
         if (result instanceof LoadResult.Rejected<Catalog> rejected) {
             throw new AssertionError(rejected.diagnostics().toString());
         }

@@ -10,7 +10,7 @@ import dev.capstan.types.model.AssignNames;
 import dev.capstan.types.model.Declarations;
 import dev.capstan.types.model.NamedTypes;
 import dev.capstan.types.model.ReadTypes;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -24,7 +24,7 @@ class ModelSoundnessProperties {
     private static final Schema TEXT = Schema.of(Json.object().put("type", "string"));
     private static final int SCHEMAS = Integer.getInteger("types.small", 8);
 
-    private final NetworkntSchemas engine = new NetworkntSchemas();
+    private final CompiledSchemas engine = new CompiledSchemas();
 
     @Property(tries = 800, shrinking = ShrinkingMode.OFF)
     void aValueOfASchemaIsAValueOfItsTypes(@ForAll Random random) {

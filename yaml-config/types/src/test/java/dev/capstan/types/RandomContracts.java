@@ -14,7 +14,7 @@ import dev.capstan.core.Side;
 import dev.capstan.core.Version;
 import dev.capstan.types.model.Declarations;
 import dev.capstan.types.model.ReadTypes;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import dev.capstan.validation.random.Lexicon;
 import dev.capstan.validation.random.RandomSchemas;
 import dev.capstan.validation.random.RandomValues;
@@ -38,7 +38,7 @@ final class RandomContracts {
     private static final int TRIES = 80;
     private static final int VALUES = 6;
 
-    private final NetworkntSchemas engine = new NetworkntSchemas();
+    private final CompiledSchemas engine = new CompiledSchemas();
     private final Random random;
     private final UnaryOperator<JsonNode> change;
     private final List<Capability> capabilities = new ArrayList<>();

@@ -7,7 +7,7 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import dev.capstan.validation.random.Lexicon;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ class TypeScriptLiteralsTest {
         Random random = new Random(7);
         Lexicon words = HostileStrings.some(random);
         StrictSchemas schemas = new StrictSchemas(random, words.names());
-        NetworkntSchemas engine = new NetworkntSchemas();
+        CompiledSchemas engine = new CompiledSchemas();
         List<Capability> capabilities = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             Schema schema = Schema.of(schemas.schema(3));

@@ -2,6 +2,7 @@ package dev.capstan.server.command;
 
 import dev.capstan.cli.Durations;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.ValidationEngine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of {@code serve} about the permissions and rates of calls, and the resources of their handlers. */
+/** Options of {@code serve} about the permissions, rates and schemas of calls, and the resources of their handlers. */
 final class PolicyOptions {
 
     @Option(
@@ -35,6 +36,14 @@ final class PolicyOptions {
             description = "Consecutive failures after which a handler is not called for a time, such as 5/30s."
                     + " Default: never.")
     private @Nullable String circuitBreaker;
+
+    @Option(
+            names = "--validation-engine",
+            paramLabel = "compiled|networknt",
+            defaultValue = "compiled",
+            description = "Engine that enforces schemas: compiled, or networknt for networknt's validator. Both give"
+                    + " the same violations. Default: ${DEFAULT-VALUE}.")
+    private ValidationEngine validationEngine;
 
     @Option(
             names = "--files",
@@ -73,6 +82,7 @@ final class PolicyOptions {
         put(settings, Settings.PERMISSIONS, forbidden.isEmpty() ? null : String.join(",", forbidden));
         put(settings, Settings.RATE_LIMIT, rateLimit);
         put(settings, Settings.CIRCUIT_BREAKER, circuitBreaker);
+        settings.put(Settings.VALIDATION_ENGINE, validationEngine.name());
         put(settings, Settings.FILES, files);
         put(settings, Settings.SECRETS, secrets);
         put(settings, Settings.NEGOTIATION_LIFETIME, negotiation);

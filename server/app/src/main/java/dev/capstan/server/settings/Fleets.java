@@ -6,7 +6,7 @@ import dev.capstan.config.LoadResult;
 import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
@@ -32,7 +32,7 @@ public final class Fleets {
 
     /** Returns the fleet below this directory, or every error in it. */
     public static LoadResult<List<Catalog>> at(Path root) {
-        return new LoadCatalog(new NetworkntSchemas(), LoadOptions.STRICT.checking(Constraints::defect)).fleet(root);
+        return new LoadCatalog(new CompiledSchemas(), LoadOptions.STRICT.checking(Constraints::defect)).fleet(root);
     }
 
     /** Returns the bundled fixture fleet. */

@@ -124,6 +124,9 @@ public final class Settings {
     /** The number of consecutive failures that open a handler's circuit, and for how long, such as {@code 5/30s}. */
     public static final String CIRCUIT_BREAKER = "capstan.circuit-breaker";
 
+    /** The engine that enforces schemas, {@code compiled} or {@code networknt}. Default: {@code compiled}. */
+    public static final String VALIDATION_ENGINE = "capstan.validation-engine";
+
     /** The directory of the files of Java handlers, with a directory for each agent. */
     public static final String FILES = "capstan.files";
 

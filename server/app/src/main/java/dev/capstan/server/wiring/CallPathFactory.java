@@ -22,7 +22,7 @@ import dev.capstan.grants.port.Grants;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.negotiation.session.BindVersion;
 import dev.capstan.server.settings.Settings;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.server.settings.ValidationEngine;
 import dev.capstan.validation.ValidateRequest;
 import dev.capstan.validation.ValidateResponse;
 import io.micronaut.context.annotation.Bean;
@@ -98,8 +98,8 @@ final class CallPathFactory {
     }
 
     @Singleton
-    SchemaEngine schemaEngine() {
-        return new NetworkntSchemas();
+    SchemaEngine schemaEngine(@Nullable @Property(name = Settings.VALIDATION_ENGINE) String engine) {
+        return ValidationEngine.named(engine).create();
     }
 
     @Singleton

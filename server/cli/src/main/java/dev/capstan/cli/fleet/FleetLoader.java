@@ -3,7 +3,7 @@ package dev.capstan.cli.fleet;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 
 /** Readers of capability files with the same checks as a server. */
 public final class FleetLoader {
@@ -12,6 +12,6 @@ public final class FleetLoader {
 
     /** Returns a reader that checks constraints, and schemas by the given options. */
     public static LoadCatalog of(LoadOptions options) {
-        return new LoadCatalog(new NetworkntSchemas(), options.checking(Constraints::defect));
+        return new LoadCatalog(new CompiledSchemas(), options.checking(Constraints::defect));
     }
 }

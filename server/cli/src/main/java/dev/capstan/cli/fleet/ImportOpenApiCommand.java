@@ -9,7 +9,7 @@ import dev.capstan.openapi.ImportOptions;
 import dev.capstan.openapi.ImportedApi;
 import dev.capstan.openapi.InvalidOpenApi;
 import dev.capstan.openapi.OpenApiDocument;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +93,7 @@ public final class ImportOpenApiCommand implements Callable<Integer> {
     public Integer call() {
         DocumentSource document = new DocumentSource(source);
         try {
-            ImportedApi imported = new ImportOpenApi(new NetworkntSchemas())
+            ImportedApi imported = new ImportOpenApi(new CompiledSchemas())
                     .of(
                             OpenApiDocument.read(document.bytes()),
                             new ImportOptions(

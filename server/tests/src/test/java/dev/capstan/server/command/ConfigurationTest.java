@@ -33,7 +33,8 @@ class ConfigurationTest {
             "public-url", "https://capstan.example",
             "forbid", "network:write,database:write@tenant=acme",
             "trusted-proxy", "10.0.0.0/8,::1",
-            "channel", "a,b");
+            "channel", "a,b",
+            "validation-engine", "networknt");
 
     @TempDir
     private Path directory;

@@ -171,6 +171,7 @@ class CapstanServerTest {
         Settings.PERMISSIONS + ", network:fly, 'network:read, network:write'",
         Settings.RATE_LIMIT + ", '', such as 600/1m",
         Settings.CIRCUIT_BREAKER + ", '', such as 5/30s",
+        Settings.VALIDATION_ENGINE + ", ajv, use compiled or networknt",
         Settings.FILES + ", '', --files",
         Settings.FILES + ", pom.xml, --files",
         Settings.FILES + ", pom.xml/below, --files",
