@@ -1,9 +1,8 @@
 package dev.capstan.validation.format;
 
 import java.time.LocalDateTime;
-import java.time.YearMonth;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.time.Month;
+import java.time.Year;
 
 /**
  * The date-time of RFC 3339, section 5.6: {@code T} and {@code Z} in either case, any number of digits after the
@@ -13,44 +12,90 @@ import java.util.regex.Pattern;
  */
 final class DateTime {
 
-    private static final Pattern SHAPE = Pattern.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]"
-            + "([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\\.[0-9]++)?(?:[Zz]|([+-])([0-9]{2}):([0-9]{2}))");
+    /** The characters up to the second; digits stand for themselves. */
+    private static final String SHAPE = "0000-00-00T00:00:00";
+
+    /** The characters of an offset in hours and minutes. */
+    private static final String OFFSET = "+00:00";
 
     private DateTime() {}
 
     static boolean matches(String text) {
-        Matcher matcher = SHAPE.matcher(text);
-        if (!matcher.matches()) {
+        int end = SHAPE.length();
+        if (!hasShape(text, 0, SHAPE)) {
             return false;
         }
-        int year = number(matcher, 1);
-        int month = number(matcher, 2);
-        int day = number(matcher, 3);
-        int hour = number(matcher, 4);
-        int minute = number(matcher, 5);
-        int second = number(matcher, 6);
-        if (month < 1
-                || month > 12
-                || day < 1
-                || day > YearMonth.of(year, month).lengthOfMonth()) {
-            return false;
+        if (text.startsWith(".", end)) {
+            int first = end + 1;
+            end = digitsEnd(text, first);
+            if (end == first) {
+                return false;
+            }
         }
-        boolean local = matcher.group(7) != null;
-        if (hour > 23 || minute > 59 || second > 60 || local && (number(matcher, 8) > 23 || number(matcher, 9) > 59)) {
-            return false;
-        }
-        int offset = local ? number(matcher, 8) * 60 + number(matcher, 9) : 0;
-        LocalDateTime there = LocalDateTime.of(year, month, day, hour, minute);
-        return second < 60
-                || isLeapSecond("-".equals(matcher.group(7)) ? there.plusMinutes(offset) : there.minusMinutes(offset));
+        boolean isUtc = end + 1 == text.length() && (text.charAt(end) == 'Z' || text.charAt(end) == 'z');
+        boolean isOffset = end + OFFSET.length() == text.length() && hasShape(text, end, OFFSET);
+        return (isUtc || isOffset && number(text, end + 1) <= 23 && number(text, end + 4) <= 59)
+                && isTime(text, isUtc ? 0 : offset(text, end));
     }
 
-    private static boolean isLeapSecond(LocalDateTime utc) {
-        LocalDateTime next = utc.plusMinutes(1);
+    private static boolean isTime(String text, int offset) {
+        int year = number(text, 0) * 100 + number(text, 2);
+        int month = number(text, 5);
+        int day = number(text, 8);
+        int hour = number(text, 11);
+        int minute = number(text, 14);
+        int second = number(text, 17);
+        return month >= 1
+                && month <= 12
+                && day >= 1
+                && day <= Month.of(month).length(Year.isLeap(year))
+                && hour <= 23
+                && minute <= 59
+                && (second < 60
+                        || second == 60 && isLeapSecond(LocalDateTime.of(year, month, day, hour, minute), offset));
+    }
+
+    private static boolean isLeapSecond(LocalDateTime local, int offset) {
+        LocalDateTime next = local.minusMinutes(offset).plusMinutes(1);
         return next.getDayOfMonth() == 1 && next.getHour() == 0 && next.getMinute() == 0;
     }
 
-    private static int number(Matcher matcher, int group) {
-        return Integer.parseInt(matcher.group(group));
+    /** Returns the minutes by which a local time is ahead of UTC. */
+    private static int offset(String text, int from) {
+        int minutes = number(text, from + 1) * 60 + number(text, from + 4);
+        return text.charAt(from) == '-' ? -minutes : minutes;
+    }
+
+    /** Whether a text has, from a position, digits and separators where a shape has them. */
+    private static boolean hasShape(String text, int from, String shape) {
+        if (text.length() - from < shape.length()) {
+            return false;
+        }
+        for (int i = 0; i < shape.length(); i++) {
+            char c = text.charAt(from + i);
+            boolean matches =
+                    switch (shape.charAt(i)) {
+                        case '0' -> Ascii.isDigit(c);
+                        case 'T' -> c == 'T' || c == 't';
+                        case '+' -> c == '+' || c == '-';
+                        default -> c == shape.charAt(i);
+                    };
+            if (!matches) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int digitsEnd(String text, int from) {
+        int end = from;
+        while (end < text.length() && Ascii.isDigit(text.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private static int number(String text, int from) {
+        return (text.charAt(from) - '0') * 10 + text.charAt(from + 1) - '0';
     }
 }

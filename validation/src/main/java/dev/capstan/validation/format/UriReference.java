@@ -15,7 +15,7 @@ final class UriReference {
     /** Whether a string is a URI or a relative reference. */
     static boolean matches(String text) {
         int colon = schemeEnd(text);
-        return colon < 0 ? isRelative(text) : isHierarchy(text.substring(colon + 1));
+        return colon < 0 ? isRelative(text) : isHierarchy(text, colon + 1);
     }
 
     /** Whether a string is a URI: a reference with a scheme. */
@@ -43,47 +43,43 @@ final class UriReference {
         while (end < text.length() && "/?#".indexOf(text.charAt(end)) < 0) {
             end++;
         }
-        return text.lastIndexOf(':', end - 1) < 0 && isHierarchy(text);
+        return text.lastIndexOf(':', end - 1) < 0 && isHierarchy(text, 0);
     }
 
-    private static boolean isHierarchy(String text) {
-        int hash = text.indexOf('#');
-        String beforeFragment = hash < 0 ? text : text.substring(0, hash);
-        String fragment = hash < 0 ? "" : text.substring(hash + 1);
-        int mark = beforeFragment.indexOf('?');
-        String beforeQuery = mark < 0 ? beforeFragment : beforeFragment.substring(0, mark);
-        String query = mark < 0 ? "" : beforeFragment.substring(mark + 1);
-        return consistsOf(QUERY, fragment) && consistsOf(QUERY, query) && isAuthorityAndPath(beforeQuery);
+    private static boolean isHierarchy(String text, int from) {
+        int hash = indexOf('#', text, from, text.length());
+        int mark = indexOf('?', text, from, hash);
+        return consistsOf(QUERY, text, hash + 1, text.length())
+                && consistsOf(QUERY, text, mark + 1, hash)
+                && isAuthorityAndPath(text, from, mark);
     }
 
-    private static boolean isAuthorityAndPath(String text) {
-        if (!text.startsWith("//")) {
-            return consistsOf(PATH, text);
+    private static boolean isAuthorityAndPath(String text, int from, int to) {
+        if (!text.startsWith("//", from)) {
+            return consistsOf(PATH, text, from, to);
         }
-        int slash = text.indexOf('/', 2);
-        int end = slash < 0 ? text.length() : slash;
-        return isAuthority(text.substring(2, end)) && consistsOf(PATH, text.substring(end));
+        int slash = indexOf('/', text, from + 2, to);
+        return isAuthority(text, from + 2, slash) && consistsOf(PATH, text, slash, to);
     }
 
-    private static boolean isAuthority(String text) {
-        int at = text.indexOf('@');
-        String hostAndPort = text.substring(at + 1);
-        int bracket = hostAndPort.lastIndexOf(']');
-        int colon = hostAndPort.indexOf(':', bracket + 1);
-        String host = colon < 0 ? hostAndPort : hostAndPort.substring(0, colon);
-        String port = colon < 0 ? "" : hostAndPort.substring(colon + 1);
-        boolean user = at < 0 || consistsOf(USER, text.substring(0, at));
-        return user && port.chars().allMatch(c -> Ascii.isDigit((char) c)) && isHost(host);
+    private static boolean isAuthority(String text, int from, int to) {
+        int at = indexOf('@', text, from, to);
+        int host = at == to ? from : at + 1;
+        int bracket = text.lastIndexOf(']', to - 1);
+        int colon = indexOf(':', text, Math.max(host, bracket + 1), to);
+        return (at == to || consistsOf(USER, text, from, at))
+                && areDigits(text, colon + 1, to)
+                && isHost(text, host, colon);
     }
 
-    private static boolean isHost(String host) {
-        if (!host.startsWith("[")) {
-            return consistsOf(HOST, host);
+    private static boolean isHost(String text, int from, int to) {
+        if (from == to || text.charAt(from) != '[') {
+            return consistsOf(HOST, text, from, to);
         }
-        if (!host.endsWith("]")) {
+        if (to - from < 2 || text.charAt(to - 1) != ']') {
             return false;
         }
-        String literal = host.substring(1, host.length() - 1);
+        String literal = text.substring(from + 1, to - 1);
         return IpAddress.isV6(literal) || isFutureAddress(literal);
     }
 
@@ -95,17 +91,32 @@ final class UriReference {
                 && literal.substring(1, dot).chars().allMatch(c -> Ascii.isHexDigit((char) c))
                 && dot < literal.length() - 1
                 && literal.indexOf('%') < 0
-                && consistsOf(USER, literal.substring(dot + 1));
+                && consistsOf(USER, literal, dot + 1, literal.length());
     }
 
-    /** Whether a string consists of letters, digits, escapes of two hexadecimal digits, and the given characters. */
-    private static boolean consistsOf(String characters, String text) {
-        for (int i = 0; i < text.length(); i++) {
+    /** Returns the position of a character within a part of a text, or the end of the part if it is not in it. */
+    private static int indexOf(char c, String text, int from, int to) {
+        int at = text.indexOf(c, from);
+        return at < 0 || at > to ? to : at;
+    }
+
+    private static boolean areDigits(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!Ascii.isDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Whether a part of a text consists of letters, digits, escapes of two hexadecimal digits, and the given characters.
+     */
+    private static boolean consistsOf(String characters, String text, int from, int to) {
+        for (int i = from; i < to; i++) {
             char c = text.charAt(i);
             if (c == '%') {
-                if (i + 2 >= text.length()
-                        || !Ascii.isHexDigit(text.charAt(i + 1))
-                        || !Ascii.isHexDigit(text.charAt(i + 2))) {
+                if (i + 2 >= to || !Ascii.isHexDigit(text.charAt(i + 1)) || !Ascii.isHexDigit(text.charAt(i + 2))) {
                     return false;
                 }
                 i += 2;

@@ -80,15 +80,17 @@ final class SearchAutomaton {
     private long scan(String text, long maxSteps, Beginning first, CharacterKinds kinds) {
         State state = first.state;
         long steps = first.steps;
+        int length = text.length();
         int at = 0;
-        while (state != State.FOUND && at < text.length() && steps <= maxSteps) {
-            int c = text.codePointAt(at);
-            at += Character.charCount(c);
-            boolean isLast = at == text.length();
-            int kind = kinds.of(c);
-            Transition next = (isLast ? state.last : state.inside)[kind];
+        while (state != State.FOUND && at < length && steps <= maxSteps) {
+            int c = text.charAt(at);
+            if (Character.isHighSurrogate((char) c)) {
+                c = text.codePointAt(at);
+            }
+            at += c < Character.MIN_SUPPLEMENTARY_CODE_POINT ? 1 : 2;
+            Transition next = (at == length ? state.last : state.inside)[kinds.of(c)];
             if (next == null) {
-                next = add(state, kinds, c, isLast);
+                next = add(state, kinds, c, at == length);
             }
             if (next == null) {
                 return UNKNOWN;
