@@ -16,6 +16,7 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -48,7 +49,11 @@ public class ValidationBenchmark {
                "required": ["id", "mail", "sku", "amount"],
                "additionalProperties": false}}""";
 
-    private final SchemaEngine schemas = new NetworkntSchemas();
+    /** The engine. */
+    @Param({"compiled", "networknt"})
+    public String engine = "";
+
+    private SchemaEngine schemas = new CompiledSchemas();
     private Schema review = Schema.of(Json.object());
     private Schema orders = review;
     private JsonNode small = Json.object();
@@ -57,6 +62,7 @@ public class ValidationBenchmark {
     /** Reads the schemas and makes the payloads; the large one has about 200 kB. */
     @Setup
     public void prepare() throws MalformedJson {
+        schemas = engine.equals("networknt") ? new NetworkntSchemas() : new CompiledSchemas();
         review = Schema.of(Json.read(REVIEW));
         orders = Schema.of(Json.read(ORDERS));
         small = Json.read("{\"prUrl\": \"https://github.com/acme/shop/pull/7\", \"severity\": \"med\"}");

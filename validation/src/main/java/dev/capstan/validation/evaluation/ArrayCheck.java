@@ -11,20 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param count the number of items
  * @param unique whether no two may be equal
  */
-record ArrayCheck(@Nullable CompiledNode each, CountRange count, boolean unique) implements Check {
+record ArrayCheck(@Nullable CompiledNode each, CountRange count, boolean unique) {
 
-    @Override
-    public long test(JsonNode value, long budget, int depth) {
-        if (!value.isArray()) {
-            return budget;
-        }
-        int size = value.size();
+    /** Returns the {@link Budget} after checking an array. */
+    long test(JsonNode array, long budget, int depth) {
+        int size = array.size();
         long left = count.contains(size) ? budget : Budget.violate(budget);
         if (each != null) {
             for (int i = 0; i < size; i++) {
-                left = each.test(value.get(i), left, depth + 1);
+                left = each.test(array.get(i), left, depth + 1);
             }
         }
-        return unique ? UniqueItems.test(value, left) : left;
+        return unique ? UniqueItems.test(array, left) : left;
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.assertion.SubsetAssertions;
 import dev.capstan.validation.assertion.ValidationRun;
 import dev.capstan.validation.format.TextFormat;
+import dev.capstan.validation.schema.ArrayConstraints;
 import dev.capstan.validation.schema.ObjectConstraints;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.StringConstraints;
@@ -27,7 +28,7 @@ final class KeywordCompiler {
     private final Map<String, CompiledNode> properties = new LinkedHashMap<>();
     private final @Nullable CompiledNode additional;
     private final @Nullable CompiledNode each;
-    private final List<Check> checks = new ArrayList<>();
+    private final List<Check> combinations = new ArrayList<>();
 
     KeywordCompiler(NodeCompiler nodes, SchemaNode schema) {
         this.nodes = nodes;
@@ -55,11 +56,22 @@ final class KeywordCompiler {
 
     CompiledNode compile() {
         CompiledKeyword[] reports = keywords.stream().map(this::report).toArray(CompiledKeyword[]::new);
-        scalars();
-        containers();
         int steps = keywords.size() * ValidationRun.KEYWORD_STEPS
                 + schema.members().required().size();
-        return new CompiledNode(checks.toArray(Check[]::new), reports, steps);
+        return new CompiledNode(checks(), reports, steps);
+    }
+
+    private NodeChecks checks() {
+        return new NodeChecks(
+                KindSet.of(schema.kinds()),
+                schema.values() == null
+                        ? null
+                        : new ValueCheck(schema.values(), count(SubsetKeyword.ENUM, SubsetKeyword.CONST)),
+                schema.range().isAny() ? null : new NumberCheck(schema.range()),
+                strings(),
+                objects(),
+                arrays(),
+                combinations.toArray(Check[]::new));
     }
 
     /** Returns the report of a keyword, and adds the check of one that combines schemas. */
@@ -97,47 +109,38 @@ final class KeywordCompiler {
             Function<List<CompiledNode>, Check> check,
             Function<List<CompiledNode>, CompiledKeyword> report) {
         List<CompiledNode> compiled = schemas.stream().map(nodes::compile).toList();
-        checks.add(check.apply(compiled));
+        combinations.add(check.apply(compiled));
         return report.apply(compiled);
     }
 
-    private void scalars() {
-        if (keywords.contains(SubsetKeyword.TYPE)) {
-            checks.add(new KindCheck(schema.kinds()));
-        }
-        if (schema.values() != null) {
-            checks.add(new ValueCheck(schema.values(), count(SubsetKeyword.ENUM, SubsetKeyword.CONST)));
-        }
-        if (!schema.range().isAny()) {
-            checks.add(new NumberCheck(schema.range()));
-        }
+    private @Nullable StringCheck strings() {
         int readers = count(SubsetKeyword.MIN_LENGTH, SubsetKeyword.MAX_LENGTH, SubsetKeyword.FORMAT);
-        if (readers > 0 || keywords.contains(SubsetKeyword.PATTERN)) {
-            StringConstraints strings = schema.strings();
-            checks.add(new StringCheck(
-                    strings.length(),
-                    strings.patterns().stream()
-                            .findFirst()
-                            .map(SubsetAssertions::pattern)
-                            .orElse(null),
-                    strings.formats().stream()
-                            .findFirst()
-                            .flatMap(TextFormat::fromWire)
-                            .orElse(null),
-                    readers));
-        }
+        StringConstraints strings = schema.strings();
+        return readers == 0 && strings.patterns().isEmpty()
+                ? null
+                : new StringCheck(
+                        strings.length(),
+                        strings.patterns().stream()
+                                .findFirst()
+                                .map(SubsetAssertions::pattern)
+                                .orElse(null),
+                        strings.formats().stream()
+                                .findFirst()
+                                .flatMap(TextFormat::fromWire)
+                                .orElse(null),
+                        readers);
     }
 
-    private void containers() {
+    private @Nullable ObjectCheck objects() {
         ObjectConstraints members = schema.members();
-        if (!properties.isEmpty() || !members.required().isEmpty() || isClosed() || additional != null) {
-            checks.add(new ObjectCheck(properties, members.required(), isClosed(), additional));
-        }
-        if (count(SubsetKeyword.ITEMS, SubsetKeyword.MIN_ITEMS, SubsetKeyword.MAX_ITEMS, SubsetKeyword.UNIQUE_ITEMS)
-                > 0) {
-            checks.add(
-                    new ArrayCheck(each, schema.items().count(), schema.items().unique()));
-        }
+        return properties.isEmpty() && members.required().isEmpty() && !isClosed() && additional == null
+                ? null
+                : new ObjectCheck(properties, members.required(), isClosed(), additional);
+    }
+
+    private @Nullable ArrayCheck arrays() {
+        ArrayConstraints items = schema.items();
+        return items.equals(ArrayConstraints.ANY) ? null : new ArrayCheck(each, items.count(), items.unique());
     }
 
     /** Whether additionalProperties is false. */

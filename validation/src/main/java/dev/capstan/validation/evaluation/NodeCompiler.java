@@ -3,6 +3,7 @@ package dev.capstan.validation.evaluation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.assertion.SubsetAssertions;
 import dev.capstan.validation.assertion.ValidationRun;
+import dev.capstan.validation.schema.JsonKind;
 import dev.capstan.validation.schema.SchemaNode;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -13,6 +14,8 @@ import java.util.Set;
 
 /** A compiler of the schemas of one document. */
 final class NodeCompiler {
+
+    private static final KindSet ANY = KindSet.of(JsonKind.ALL);
 
     private final Map<String, SchemaNode> definitions;
     private final Map<String, Reference> references = new HashMap<>();
@@ -48,17 +51,19 @@ final class NodeCompiler {
             unresolved.add(first);
             return new Reference();
         });
-        return one(reference, reference);
+        return new CompiledNode(
+                new NodeChecks(ANY, null, null, null, null, null, new Check[] {reference}),
+                new CompiledKeyword[] {reference},
+                ValidationRun.KEYWORD_STEPS);
     }
 
     /** Returns the schema true or false, which counts like a schema of one keyword. */
     private static CompiledNode constant(boolean accepts) {
-        return accepts
-                ? one((value, budget, depth) -> budget, (value, run, path) -> {})
-                : one(new KindCheck(Set.of()), CompiledKeyword.asserting(SubsetAssertions.never()));
-    }
-
-    private static CompiledNode one(Check check, CompiledKeyword keyword) {
-        return new CompiledNode(new Check[] {check}, new CompiledKeyword[] {keyword}, ValidationRun.KEYWORD_STEPS);
+        CompiledKeyword report =
+                accepts ? (value, run, path) -> {} : CompiledKeyword.asserting(SubsetAssertions.never());
+        return new CompiledNode(
+                new NodeChecks(accepts ? ANY : KindSet.of(Set.of()), null, null, null, null, null, new Check[0]),
+                new CompiledKeyword[] {report},
+                ValidationRun.KEYWORD_STEPS);
     }
 }

@@ -1,13 +1,15 @@
 package dev.capstan.validation.evaluation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.LongNode;
 import dev.capstan.validation.schema.NumberRange;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /** The check of the keywords on the range of a number, by exact value. */
-final class NumberCheck implements Check {
+final class NumberCheck {
 
     private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
@@ -27,16 +29,13 @@ final class NumberCheck implements Check {
         this.max = containsLongs ? high.min(MAX).longValue() : 0;
     }
 
-    @Override
-    public long test(JsonNode value, long budget, int depth) {
-        return !value.isNumber() || contains(value) ? budget : Budget.violate(budget);
-    }
-
-    private boolean contains(JsonNode number) {
-        if (number.isInt() || number.isLong()) {
-            return number.longValue() >= min && number.longValue() <= max;
+    /** Whether a value is in the range, or not a number. */
+    boolean contains(JsonNode value) {
+        if (value instanceof IntNode || value instanceof LongNode) {
+            long integer = value.longValue();
+            return integer >= min && integer <= max;
         }
-        return range.contains(number.decimalValue());
+        return !value.isNumber() || range.contains(value.decimalValue());
     }
 
     /** Returns the first integer that a lower bound allows. */

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The check of the keywords on the properties of an object. */
-final class ObjectCheck implements Check {
+final class ObjectCheck {
 
     private final Map<String, CompiledNode> properties;
     private final String[] names;
@@ -45,14 +45,14 @@ final class ObjectCheck implements Check {
         this.additional = additional;
     }
 
-    @Override
-    public long test(JsonNode value, long budget, int depth) {
-        long left = isClosed ? Budget.spend(budget, value.size()) : budget;
-        return value.isObject() ? testObject(value, left, depth) : left;
+    /** Returns the {@link Budget} after an array, whose items a closed schema counts like properties. */
+    long countItems(JsonNode array, long budget) {
+        return isClosed ? Budget.spend(budget, array.size()) : budget;
     }
 
-    private long testObject(JsonNode object, long budget, int depth) {
-        long left = budget;
+    /** Returns the {@link Budget} after checking an object. */
+    long test(JsonNode object, long budget, int depth) {
+        long left = isClosed ? Budget.spend(budget, object.size()) : budget;
         int present = 0;
         for (int i = 0; i < names.length; i++) {
             JsonNode property = object.get(names[i]);

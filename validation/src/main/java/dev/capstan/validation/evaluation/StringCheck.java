@@ -1,6 +1,5 @@
 package dev.capstan.validation.evaluation;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.format.TextFormat;
 import dev.capstan.validation.pattern.EcmaPattern;
 import dev.capstan.validation.schema.CountRange;
@@ -18,14 +17,10 @@ record StringCheck(
         CountRange length,
         @Nullable EcmaPattern pattern,
         @Nullable TextFormat format,
-        int readers) implements Check {
+        int readers) {
 
-    @Override
-    public long test(JsonNode value, long budget, int depth) {
-        if (!value.isTextual()) {
-            return budget;
-        }
-        String text = value.textValue();
+    /** Returns the {@link Budget} after checking a string. */
+    long test(String text, long budget) {
         long left = Budget.spend(budget, (long) readers * text.length());
         if (!hasLength(text) || format != null && !format.matches(text)) {
             left = Budget.violate(left);

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /** The check of the keywords enum and const. Creates a key only for arrays, objects and unusual numbers. */
-final class ValueCheck implements Check {
+final class ValueCheck {
 
     private final Set<String> texts = new HashSet<>();
     private final Set<String> keys;
@@ -33,25 +33,24 @@ final class ValueCheck implements Check {
         this.keywords = keywords;
     }
 
-    @Override
-    public long test(JsonNode value, long budget, int depth) {
-        int length;
-        boolean contained;
-        if (value.isTextual()) {
-            String text = value.textValue();
-            length = text.length() + 1;
-            contained = texts.contains(text);
-        } else if (value.isInt() || value.isLong()) {
-            length = IntegerKeys.length(value.longValue());
-            contained = Arrays.binarySearch(integers, value.longValue()) >= 0;
-        } else {
-            String key = value.isBoolean() || value.isNull()
-                    ? Objects.requireNonNull(value.asText())
-                    : EqualityKey.of(value);
-            length = key.length();
-            contained = keys.contains(key);
+    /** Returns the {@link Budget} after comparing a string. */
+    long testText(String text, long budget) {
+        return result(texts.contains(text), text.length() + 1, budget);
+    }
+
+    /** Returns the {@link Budget} after comparing a value that is not a string. */
+    long test(JsonNode value, long budget) {
+        if (value.isInt() || value.isLong()) {
+            long integer = value.longValue();
+            return result(Arrays.binarySearch(integers, integer) >= 0, IntegerKeys.length(integer), budget);
         }
+        String key =
+                value.isBoolean() || value.isNull() ? Objects.requireNonNull(value.asText()) : EqualityKey.of(value);
+        return result(keys.contains(key), key.length(), budget);
+    }
+
+    private long result(boolean isContained, int length, long budget) {
         long left = Budget.spend(budget, (long) keywords * length);
-        return contained ? left : Budget.violate(left);
+        return isContained ? left : Budget.violate(left);
     }
 }

@@ -37,8 +37,8 @@ final class SearchAutomaton {
         this.memoryLeft = (long) MEMORY * (program.size() + MEMORY);
     }
 
-    /** The kinds of characters that it distinguishes, and the state and the steps before the first one. */
-    private record Beginning(@Nullable CharacterKinds kinds, State state, long steps) {}
+    /** The kinds of characters that it distinguishes, and the way to the first state. */
+    private record Beginning(@Nullable CharacterKinds kinds, Transition toStart) {}
 
     /** The instructions that a search waits at, in the order in which it follows them. */
     private record Threads(int[] pcs) {
@@ -63,7 +63,18 @@ final class SearchAutomaton {
         static final State FOUND = new State(new int[0], new Transition[0], new Transition[0]);
     }
 
-    private record Transition(State target, long steps) {}
+    /** A transition, with copies of what a search needs of its target, so that each character takes few reads. */
+    private record Transition(
+            State target,
+            @Nullable Transition[] inside,
+            @Nullable Transition[] last,
+            boolean isFound,
+            long steps) {
+
+        static Transition to(State target, long steps) {
+            return new Transition(target, target.inside, target.last, target == State.FOUND, steps);
+        }
+    }
 
     /**
      * Returns the steps of a search, or their complement as {@link EcmaPattern#scan} does; {@link #UNKNOWN} if the
@@ -74,40 +85,40 @@ final class SearchAutomaton {
             return UNKNOWN;
         }
         Beginning first = beginning == null ? begin() : beginning;
-        return first.kinds == null ? UNKNOWN : scan(text, maxSteps, first, first.kinds);
+        return first.kinds == null ? UNKNOWN : scan(text, maxSteps, first.toStart, first.kinds);
     }
 
-    private long scan(String text, long maxSteps, Beginning first, CharacterKinds kinds) {
-        State state = first.state;
-        long steps = first.steps;
+    private long scan(String text, long maxSteps, Transition toStart, CharacterKinds kinds) {
+        Transition current = toStart;
+        long steps = toStart.steps;
         int length = text.length();
         int at = 0;
-        while (state != State.FOUND && at < length && steps <= maxSteps) {
+        while (!current.isFound && at < length && steps <= maxSteps) {
             int c = text.charAt(at);
             if (Character.isHighSurrogate((char) c)) {
                 c = text.codePointAt(at);
             }
             at += c < Character.MIN_SUPPLEMENTARY_CODE_POINT ? 1 : 2;
-            Transition next = (at == length ? state.last : state.inside)[kinds.of(c)];
+            Transition next = (at == length ? current.last : current.inside)[kinds.of(c)];
             if (next == null) {
-                next = add(state, kinds, c, at == length);
+                next = add(current.target, kinds, c, at == length);
             }
             if (next == null) {
                 return UNKNOWN;
             }
             steps += next.steps;
-            state = next.target;
+            current = next;
         }
-        return state == State.FOUND && steps <= maxSteps ? steps : ~steps;
+        return current.isFound && steps <= maxSteps ? steps : ~steps;
     }
 
     private synchronized Beginning begin() {
         CharacterKinds kinds = CharacterKinds.of(program.sets()).orElse(null);
         Matcher matcher = new Matcher("x", Long.MAX_VALUE);
         ActiveStates reached = new ActiveStates(program.size());
-        boolean found = matcher.start(program, reached, 0);
-        Beginning first =
-                new Beginning(kinds, found || kinds == null ? State.FOUND : state(reached, kinds), matcher.steps());
+        boolean isFound = matcher.start(program, reached, 0);
+        State start = isFound || kinds == null ? State.FOUND : state(reached, kinds);
+        Beginning first = new Beginning(kinds, Transition.to(start, matcher.steps()));
         beginning = first;
         return first;
     }
@@ -125,8 +136,8 @@ final class SearchAutomaton {
             current.add(pc);
         }
         ActiveStates next = new ActiveStates(program.size());
-        boolean found = matcher.advance(program, current, next, c, text.length(), true);
-        Transition transition = new Transition(found ? State.FOUND : state(next, kinds), matcher.steps());
+        boolean isFound = matcher.advance(program, current, next, c, text.length(), true);
+        Transition transition = Transition.to(isFound ? State.FOUND : state(next, kinds), matcher.steps());
         (isLast ? from.last : from.inside)[kinds.of(c)] = transition;
         return transition;
     }

@@ -1,7 +1,13 @@
 package dev.capstan.validation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.json.Json;
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -45,22 +51,25 @@ public final class TreeBounds {
     /** Returns the number of values that may follow a value and all within it; negative if there is a fault. */
     private static int valuesLeft(JsonNode value, int maxValues, int depth) {
         int left = maxValues - 1;
-        if (left < 0 || !value.isContainerNode()) {
-            return left < 0 || faultOfScalar(value) != null ? -1 : left;
+        if (left < 0 || value instanceof TextNode || value instanceof IntNode) {
+            return left;
         }
-        if (depth == Json.MAX_DEPTH) {
-            return -1;
+        if (value instanceof DecimalNode) {
+            return isSmall(value.decimalValue()) ? left : -1;
         }
-        if (value.isArray()) {
+        if (value instanceof ObjectNode && depth < Json.MAX_DEPTH) {
+            for (Map.Entry<String, JsonNode> property : value.properties()) {
+                left = valuesLeft(property.getValue(), left, depth + 1);
+            }
+            return left;
+        }
+        if (value instanceof ArrayNode && depth < Json.MAX_DEPTH) {
             for (int i = 0; i < value.size() && left >= 0; i++) {
                 left = valuesLeft(value.get(i), left, depth + 1);
             }
             return left;
         }
-        for (Map.Entry<String, JsonNode> property : value.properties()) {
-            left = valuesLeft(property.getValue(), left, depth + 1);
-        }
-        return left;
+        return value.isContainerNode() || faultOfScalar(value) != null ? -1 : left;
     }
 
     private @Nullable Fault walk(JsonNode root) {
@@ -100,17 +109,17 @@ public final class TreeBounds {
     }
 
     private static @Nullable String faultOfNumber(JsonNode number) {
-        if (number.isInt() || number.isLong()) {
-            return null;
-        }
         if (number.isFloat() || number.isDouble()) {
             return Double.isFinite(number.doubleValue()) ? null : "is not a finite number";
         }
         boolean small = number.isBigDecimal()
-                ? number.decimalValue().precision() <= MAX_DIGITS
-                        && Math.abs((long) number.decimalValue().scale()) <= MAX_DIGITS
+                ? isSmall(number.decimalValue())
                 : !number.isBigInteger() || number.bigIntegerValue().bitLength() <= 3 * MAX_DIGITS;
         return small ? null : "is a number with too many digits (limit " + MAX_DIGITS + ")";
+    }
+
+    private static boolean isSmall(BigDecimal number) {
+        return number.precision() <= MAX_DIGITS && Math.abs((long) number.scale()) <= MAX_DIGITS;
     }
 
     private String pointer() {
