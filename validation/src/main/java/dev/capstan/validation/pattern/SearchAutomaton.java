@@ -1,7 +1,9 @@
 package dev.capstan.validation.pattern;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,28 +19,34 @@ final class SearchAutomaton {
     /** The result of a search that needs the matcher. */
     static final long UNKNOWN = Long.MIN_VALUE;
 
-    private static final int MAX_TRANSITIONS = 4_096;
+    /** The state of a search whose pattern has been found. */
+    private static final int FOUND = 0;
 
-    /** Maximum memory in integers for each instruction of the program, and the number of instructions added to it. */
+    /** The bits of a transition that hold the number of its target; those above hold its steps, at least one. */
+    private static final int STATE_BITS = 12;
+
+    private static final int STATE_MASK = (1 << STATE_BITS) - 1;
+    private static final int MAX_TRANSITIONS = 4_096;
+    private static final int MAX_STEPS = Integer.MAX_VALUE >> STATE_BITS;
+
+    /** Maximum number of entries for each instruction of the program, and the number of instructions added to it. */
     private static final int MEMORY = 32;
 
     private final Program program;
     private final boolean isPossible;
-    private final Map<Threads, State> states = new HashMap<>();
+    private final Map<Threads, Integer> numbers = new HashMap<>();
+    private final List<Threads> states = new ArrayList<>();
     private int transitionsLeft = MAX_TRANSITIONS;
     private long memoryLeft;
 
-    /** The beginning of every search; null until the first one. */
-    private volatile @Nullable Beginning beginning;
+    /** The transitions; null until the first search. */
+    private volatile @Nullable Table table;
 
     SearchAutomaton(Program program) {
         this.program = program;
         this.isPossible = program.lookarounds().isEmpty() && !program.usesWordBoundaries();
         this.memoryLeft = (long) MEMORY * (program.size() + MEMORY);
     }
-
-    /** The kinds of characters that it distinguishes, and the way to the first state. */
-    private record Beginning(@Nullable CharacterKinds kinds, Transition toStart) {}
 
     /** The instructions that a search waits at, in the order in which it follows them. */
     private record Threads(int[] pcs) {
@@ -54,26 +62,14 @@ final class SearchAutomaton {
         }
     }
 
-    /** A state: its transitions by the kind of the next character, which is the last one of the text or is not. */
-    private record State(
-            int[] pcs,
-            @Nullable Transition[] inside,
-            @Nullable Transition[] last) {
+    /**
+     * The transitions by state and kind of the next character, which is the last one of the text or is not; 0 if it is
+     * not known yet. A transition is one number, so threads may read it while another adds it.
+     */
+    private record Table(CharacterKinds kinds, int start, int[] inside, int[] last, int maxStates) {
 
-        static final State FOUND = new State(new int[0], new Transition[0], new Transition[0]);
-    }
-
-    /** A transition, with copies of what a search needs of its target, so that each character takes few reads. */
-    private record Transition(
-            State target,
-            @Nullable Transition[] inside,
-            @Nullable Transition[] last,
-            boolean isFound,
-            long steps) {
-
-        static Transition to(State target, long steps) {
-            return new Transition(target, target.inside, target.last, target == State.FOUND, steps);
-        }
+        /** The table of a program whose characters have too many kinds. */
+        static final Table NONE = new Table(CharacterKinds.of(List.of()).orElseThrow(), 0, new int[0], new int[0], 0);
     }
 
     /**
@@ -84,70 +80,93 @@ final class SearchAutomaton {
         if (!isPossible || text.isEmpty()) {
             return UNKNOWN;
         }
-        Beginning first = beginning == null ? begin() : beginning;
-        return first.kinds == null ? UNKNOWN : scan(text, maxSteps, first.toStart, first.kinds);
+        Table known = table == null ? begin() : table;
+        return known.start == 0 ? UNKNOWN : scan(text, maxSteps, known);
     }
 
-    private long scan(String text, long maxSteps, Transition toStart, CharacterKinds kinds) {
-        Transition current = toStart;
-        long steps = toStart.steps;
-        int length = text.length();
-        int at = 0;
-        while (!current.isFound && at < length && steps <= maxSteps) {
+    private long scan(String text, long maxSteps, Table known) {
+        CharacterKinds kinds = known.kinds;
+        int count = kinds.count();
+        int lastAt = text.offsetByCodePoints(text.length(), -1);
+        int state = known.start & STATE_MASK;
+        long steps = known.start >> STATE_BITS;
+        for (int at = 0; at <= lastAt && state != FOUND && steps <= maxSteps; at++) {
             int c = text.charAt(at);
             if (Character.isHighSurrogate((char) c)) {
                 c = text.codePointAt(at);
             }
-            at += c < Character.MIN_SUPPLEMENTARY_CODE_POINT ? 1 : 2;
-            Transition next = (at == length ? current.last : current.inside)[kinds.of(c)];
-            if (next == null) {
-                next = add(current.target, kinds, c, at == length);
+            int[] transitions = at == lastAt ? known.last : known.inside;
+            int next = transitions[state * count + kinds.of(c)];
+            if (next == 0) {
+                next = add(known, state, c, at == lastAt);
             }
-            if (next == null) {
+            if (next == 0) {
                 return UNKNOWN;
             }
-            steps += next.steps;
-            current = next;
+            at += c >> Character.SIZE == 0 ? 0 : 1;
+            steps += next >> STATE_BITS;
+            state = next & STATE_MASK;
         }
-        return current.isFound && steps <= maxSteps ? steps : ~steps;
+        return state == FOUND && steps <= maxSteps ? steps : ~steps;
     }
 
-    private synchronized Beginning begin() {
-        CharacterKinds kinds = CharacterKinds.of(program.sets()).orElse(null);
+    private synchronized Table begin() {
+        Table known = table;
+        if (known == null) {
+            known = CharacterKinds.of(program.sets()).map(this::begin).orElse(Table.NONE);
+            table = known;
+        }
+        return known;
+    }
+
+    private Table begin(CharacterKinds kinds) {
+        int maxStates = (int) Math.min(STATE_MASK + 1L, 2 + memoryLeft / (2L * kinds.count()));
         Matcher matcher = new Matcher("x", Long.MAX_VALUE);
         ActiveStates reached = new ActiveStates(program.size());
         boolean isFound = matcher.start(program, reached, 0);
-        State start = isFound || kinds == null ? State.FOUND : state(reached, kinds);
-        Beginning first = new Beginning(kinds, Transition.to(start, matcher.steps()));
-        beginning = first;
-        return first;
+        int start = transition(isFound ? FOUND : number(reached, maxStates), matcher.steps());
+        int size = maxStates * kinds.count();
+        return new Table(kinds, start, new int[size], new int[size], maxStates);
     }
 
-    /** Adds a transition; null beyond the limits. Threads may read it at once, because it is immutable. */
-    private synchronized @Nullable Transition add(State from, CharacterKinds kinds, int c, boolean isLast) {
-        if (transitionsLeft <= 0 || memoryLeft <= 0) {
-            return null;
+    /** Adds a transition and returns it; 0 beyond the limits. */
+    private synchronized int add(Table known, int from, int c, boolean isLast) {
+        if (transitionsLeft == 0) {
+            return 0;
         }
         transitionsLeft--;
         String text = Character.toString(c);
         Matcher matcher = new Matcher(isLast ? text : text + "x", Long.MAX_VALUE);
         ActiveStates current = new ActiveStates(program.size());
-        for (int pc : from.pcs) {
+        for (int pc : states.get(from - 1).pcs) {
             current.add(pc);
         }
         ActiveStates next = new ActiveStates(program.size());
         boolean isFound = matcher.advance(program, current, next, c, text.length(), true);
-        Transition transition = Transition.to(isFound ? State.FOUND : state(next, kinds), matcher.steps());
-        (isLast ? from.last : from.inside)[kinds.of(c)] = transition;
-        return transition;
+        int added = transition(isFound ? FOUND : number(next, known.maxStates), matcher.steps());
+        (isLast ? known.last : known.inside)[from * known.kinds.count() + known.kinds.of(c)] = added;
+        return added;
     }
 
-    private State state(ActiveStates reached, CharacterKinds kinds) {
+    private static int transition(int target, long steps) {
+        return target < 0 || steps > MAX_STEPS ? 0 : (int) steps << STATE_BITS | target;
+    }
+
+    /** Returns the number of the state of some threads; negative beyond the limits. */
+    private int number(ActiveStates reached, int maxStates) {
         int[] pcs = new int[reached.size()];
         Arrays.setAll(pcs, reached::get);
-        return states.computeIfAbsent(new Threads(pcs), unknown -> {
-            memoryLeft -= pcs.length + 2L * kinds.count();
-            return new State(pcs, new Transition[kinds.count()], new Transition[kinds.count()]);
-        });
+        Threads threads = new Threads(pcs);
+        Integer known = numbers.get(threads);
+        if (known != null) {
+            return known;
+        }
+        memoryLeft -= pcs.length;
+        if (memoryLeft < 0 || states.size() + 1 >= maxStates) {
+            return -1;
+        }
+        states.add(threads);
+        numbers.put(threads, states.size());
+        return states.size();
     }
 }
