@@ -29,8 +29,10 @@ final class SearchAutomaton {
     private static final int MAX_TRANSITIONS = 4_096;
     private static final int MAX_STEPS = Integer.MAX_VALUE >> STATE_BITS;
 
-    /** Maximum number of entries for each instruction of the program, and the number of instructions added to it. */
-    private static final int MEMORY = 32;
+    /** Maximum number of entries for each instruction of the program; below, the number of instructions added to it. */
+    private static final int ENTRIES = 16;
+
+    private static final int EXTRA_INSTRUCTIONS = 8;
 
     private final Program program;
     private final boolean isPossible;
@@ -45,7 +47,7 @@ final class SearchAutomaton {
     SearchAutomaton(Program program) {
         this.program = program;
         this.isPossible = program.lookarounds().isEmpty() && !program.usesWordBoundaries();
-        this.memoryLeft = (long) MEMORY * (program.size() + MEMORY);
+        this.memoryLeft = (long) ENTRIES * (program.size() + EXTRA_INSTRUCTIONS);
     }
 
     /** The instructions that a search waits at, in the order in which it follows them. */
