@@ -29,8 +29,8 @@ import java.util.stream.IntStream;
  * The subset as a dialect of the library, for one schema.
  *
  * <p>The library applies the keywords that lead to schemas for other values of the payload. The assertions about a
- * value are implemented here, because numbers, equality, patterns and paths must be exact: {@code LibraryDefaultsTest}
- * shows the differences case by case.
+ * value are those of {@link SubsetAssertions}, because numbers, equality, patterns and paths must be exact: {@code
+ * LibraryDefaultsTest} shows the differences case by case.
  */
 final class SubsetDialect {
 

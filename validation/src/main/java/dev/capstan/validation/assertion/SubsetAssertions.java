@@ -9,10 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * The keywords that assert something about a value itself, for all engines: {@code LibraryDefaultsTest} shows case by
- * case where a library differs.
- */
+/** The keywords that assert something about a value itself, for all engines. */
 public final class SubsetAssertions {
 
     private static final Map<SubsetKeyword, Function<JsonNode, Assertion>> COMPILERS = Map.ofEntries(
