@@ -8,7 +8,7 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.architecture.MavenModules;
-import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.CompiledSchemas;
 import io.nats.client.Connection;
 import io.nats.client.Message;
 import io.nats.client.Nats;
@@ -37,7 +37,7 @@ class AsyncApiTest extends NatsFixture {
     private static final Path RESOURCES = MavenModules.ROOT.resolve("server/http/src/main/resources/asyncapi");
     private static final String REPLIES = "replies";
 
-    private static final NetworkntSchemas SCHEMAS = new NetworkntSchemas();
+    private static final CompiledSchemas SCHEMAS = new CompiledSchemas();
 
     private static JsonNode document;
 
