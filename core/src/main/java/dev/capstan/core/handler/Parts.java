@@ -18,6 +18,6 @@ public interface Parts {
      */
     void send(JsonNode part) throws InterruptedException;
 
-    /** Reports progress. A caller that reads slowly gets only the latest. */
-    void report(Progress progress);
+    /** Reports progress; by default nobody receives it. A caller that reads slowly gets only the latest. */
+    default void report(Progress progress) {}
 }

@@ -1,6 +1,7 @@
 package dev.capstan.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
@@ -30,6 +31,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SIGTERM with 20 slow calls and 3 programs under way: each is answered and recorded once, and nothing is left. */
@@ -155,7 +158,9 @@ class TerminatedServerIT {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
     void hangUpReloadsTheFleet() throws Exception {
+        assumeFalse(ignoresHangUp(), "SIGHUP is ignored under nohup");
         try (ServerProcess server = serve()) {
             Path agent = Files.createDirectories(directory.resolve("fleet/agents/other"));
             Files.writeString(agent.resolve("capabilities.yaml"), """
@@ -180,6 +185,13 @@ class TerminatedServerIT {
                                     .statusCode()
                             == 200);
         }
+    }
+
+    /** Whether this process, and so those that it starts, ignore SIGHUP, which is signal 1. */
+    private static boolean ignoresHangUp() throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .anyMatch(line -> (Long.parseUnsignedLong(line.split("\\s+")[1], 16) & 1) != 0);
     }
 
     private ServerProcess serve(String... options) throws Exception {
