@@ -25,7 +25,8 @@ public final class ReloadFleet {
          * Reads the files of the fleet, and serves what they declare: all of it or, if anything cannot be served, none.
          * Throws {@link dev.capstan.core.RefusedException} in that case, and if the fleet has no files.
          *
-         * @param record records the change before it is in force; if it throws, nothing changes
+         * @param record records the change before it is in force; if it throws, nothing changes. Not called if the
+         *     files declare what is served already
          * @return the change
          */
         FleetChange reload(Consumer<FleetChange> record);

@@ -26,6 +26,7 @@ import dev.capstan.server.fleet.FleetPublisher;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.StartupFailed;
+import dev.capstan.server.wiring.MessageBuses;
 import dev.capstan.server.wiring.PeerPresence;
 import dev.capstan.server.wiring.ServedAgents;
 import dev.capstan.server.wiring.SharedKeys;
@@ -90,8 +91,12 @@ final class FleetReloader implements RunningFleet {
         SharedKeys nextKeys = SharedKeys.of(next.peers(), secrets);
         StartupChecks.of(context, nextKeys, secrets).check(next);
         requirePublishable(next);
+        nameStreams(next);
+        context.getBean(FleetPublisher.class).publish(next.catalogs());
         FleetChange change = FleetChange.between(fleet.catalogs(), next.catalogs());
-        record.accept(change);
+        if (!next.equals(fleet)) {
+            record.accept(change);
+        }
         apply(next, nextKeys);
         LOG.log(
                 System.Logger.Level.INFO,
@@ -134,14 +139,24 @@ final class FleetReloader implements RunningFleet {
         }
     }
 
-    /** Serves a checked fleet. Calls that are running go on with the capabilities that they began with. */
+    private void nameStreams(Fleet next) {
+        try {
+            context.getBean(MessageBuses.class).nameStreams(next.catalogs());
+        } catch (IllegalArgumentException invalid) {
+            throw refused(List.of(String.valueOf(invalid.getMessage())));
+        }
+    }
+
+    /**
+     * Serves a checked, published and recorded fleet. Calls that are running go on with the capabilities that they began
+     * with.
+     */
     private void apply(Fleet next, SharedKeys nextKeys) {
         keys.replace(nextKeys);
         catalogs.replace(next.catalogs());
         fleet = next;
         context.getBean(GrantableCapabilities.class).replace(catalogs);
         context.getBean(ListFleet.class).replace(catalogs);
-        context.getBean(FleetPublisher.class).publish();
         context.getBean(BindVersion.class).forget();
         context.getBean(ProcessHandler.class).restart();
         context.getBean(LocalPeers.class)

@@ -134,7 +134,7 @@ final class Startup {
     }
 
     private void publish() {
-        context.getBean(FleetPublisher.class).publish();
+        context.getBean(FleetPublisher.class).publish(fleet.catalogs());
     }
 
     private void abandonExecutions() {

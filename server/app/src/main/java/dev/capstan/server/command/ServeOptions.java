@@ -179,6 +179,10 @@ public final class ServeOptions {
         settings.put(Settings.DISK_RESERVE, checkedReserve(spec));
         settings.put(Settings.FIXTURES, fixtures || fleet == null);
         settings.put(Settings.WATCH, watch);
+        if (watch && fleet == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--watch needs --fleet; the fixture fleet has no files that could change");
+        }
         return settings;
     }
 

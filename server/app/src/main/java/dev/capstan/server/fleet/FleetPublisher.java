@@ -1,26 +1,24 @@
 package dev.capstan.server.fleet;
 
 import dev.capstan.core.Capability;
-import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.Catalog;
 import dev.capstan.negotiation.PublishCatalogs;
+import java.util.List;
 
 /** The publication of the fleet's own versions, once it is known that the fleet can be served (NEG-1.1). */
 public final class FleetPublisher {
 
     private static final System.Logger LOG = System.getLogger(FleetPublisher.class.getName());
 
-    private final Catalogs catalogs;
     private final PublishCatalogs publish;
 
-    /** Creates the publication of the current catalogs. */
-    public FleetPublisher(Catalogs catalogs, PublishCatalogs publish) {
-        this.catalogs = catalogs;
+    public FleetPublisher(PublishCatalogs publish) {
         this.publish = publish;
     }
 
     /** Publishes what is not published yet. Logs what cannot be. */
-    public void publish() {
-        publish.publish(catalogs.all()).forEach(FleetPublisher::warn);
+    public void publish(List<Catalog> catalogs) {
+        publish.publish(catalogs).forEach(FleetPublisher::warn);
     }
 
     private static void warn(PublishCatalogs.Unpublished unpublished) {

@@ -17,11 +17,11 @@ public final class FleetWatcher {
     private Map<Path, String> seen;
     private String warned = "";
 
-    /** Starts to watch a fleet that has just been read. */
+    /** Starts to watch a fleet that has been read. Its files may have changed since, so it reads them once more. */
     public FleetWatcher(Path root, ReloadFleet reload) {
         this.root = root;
         this.reload = reload;
-        this.served = FleetFiles.stamps(root);
+        this.served = Map.of();
         this.seen = served;
     }
 

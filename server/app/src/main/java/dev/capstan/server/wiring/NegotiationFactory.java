@@ -43,8 +43,8 @@ final class NegotiationFactory {
     }
 
     @Singleton
-    FleetPublisher publishedFleet(Catalogs catalogs, Registry registry, PublishVersion publish) {
-        return new FleetPublisher(catalogs, new PublishCatalogs(registry, publish));
+    FleetPublisher publishedFleet(Registry registry, PublishVersion publish) {
+        return new FleetPublisher(new PublishCatalogs(registry, publish));
     }
 
     @Singleton

@@ -49,7 +49,6 @@ public final class ServedAgents implements AutoCloseable {
         if (isLeaving) {
             return;
         }
-        buses.nameStreams(catalogs.all());
         Map<AgentOnTransport, AgentRpcServer> declared = new LinkedHashMap<>();
         catalogs.all().stream()
                 .filter(catalog -> !catalog.isPeer())

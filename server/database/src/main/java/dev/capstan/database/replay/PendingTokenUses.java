@@ -64,24 +64,35 @@ public final class PendingTokenUses implements BeforeFlush {
         rows.add(row);
     }
 
-    /** Runs a transaction that writes all pending uses; if it throws, they are pending again. */
+    /**
+     * Runs a transaction that writes all pending uses; if it throws, they are pending again. Transactions without uses
+     * run side by side.
+     */
     public <T> T writeWith(Writer<T> transaction) {
+        List<SeenTokenRow> taken;
         writing.lock();
         try {
-            List<SeenTokenRow> taken = take();
-            boolean isCommitted = false;
-            try {
-                T result = transaction.run(new Taken(taken));
-                isCommitted = true;
-                recent.committed(taken);
-                return result;
-            } finally {
-                if (!isCommitted) {
-                    rows.addAll(taken);
-                }
+            taken = take();
+            if (!taken.isEmpty()) {
+                return write(taken, transaction);
             }
         } finally {
             writing.unlock();
+        }
+        return transaction.run(new Taken(taken));
+    }
+
+    private <T> T write(List<SeenTokenRow> taken, Writer<T> transaction) {
+        boolean isCommitted = false;
+        try {
+            T result = transaction.run(new Taken(taken));
+            isCommitted = true;
+            recent.committed(taken);
+            return result;
+        } finally {
+            if (!isCommitted) {
+                rows.addAll(taken);
+            }
         }
     }
 
@@ -115,9 +126,15 @@ public final class PendingTokenUses implements BeforeFlush {
         }
     }
 
-    /** Writes the pending uses in a transaction of their own, if there are any. */
+    /**
+     * Writes the pending uses in a transaction of their own, if there are any. Within another transaction, which could
+     * be undone and whose locks a writer may wait for, it leaves them to the flush after that one.
+     */
     @Override
     public void beforeFlush() {
+        if (transactions.findTransactionStatus().isPresent()) {
+            return;
+        }
         writeWith(uses -> uses.isEmpty() || isWritten(uses));
     }
 
