@@ -5,13 +5,12 @@ import dev.capstan.core.io.OwnerOnlyPermissions;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.server.settings.StartupFailed;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -73,9 +72,8 @@ public final class RestoreBackup {
 
     private static void copy(Path source, Path target) throws IOException {
         Files.createFile(target, OwnerOnlyPermissions.file());
-        try (InputStream in = Files.newInputStream(source)) {
-            Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
+        try (OutputStream out = Files.newOutputStream(target)) {
+            Files.copy(source, out);
         }
-        OwnerOnlyPermissions.close(target);
     }
 }
