@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.discovery.interaction.State;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** What happens when the same peer is told several things in the same instant, a thousand times. */
 class PeerRaceTest {
 
-    private static final int ROUNDS = 1_000;
+    private static final int ROUNDS = PropertySearch.rounds(1_000);
     private static final int THREADS = 4;
 
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);

@@ -6,6 +6,7 @@ import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Identity;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.negotiation.Compatibility.Reason;
 import dev.capstan.negotiation.inmemory.InMemoryRegistry;
 import java.util.List;
@@ -22,7 +23,7 @@ class PublishVersionTest {
 
     private static final String MINE = "com.acme.review";
     private static final Publisher ACME = Publisher.host("acme");
-    private static final int RACES = 1_000;
+    private static final int RACES = PropertySearch.rounds(1_000);
 
     private final NegotiationFixture fixture = new NegotiationFixture();
 

@@ -7,6 +7,7 @@ import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Remaining;
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.core.time.TestClocks;
 import java.time.Duration;
 import java.time.Instant;
@@ -232,7 +233,7 @@ public abstract class RateLimitsContract {
     void concurrentCallsOnNewBucketsNeverExceedTheBurst() throws Exception {
         RateLimits other = onAnotherNode(limits, clock);
         race(
-                1000,
+                PropertySearch.rounds(1_000),
                 4,
                 (round, racer) ->
                         (racer % 2 == 0 ? limits : other).tryAcquire(List.of(bucket(SEVEN_A_SECOND, "round " + round))),
@@ -243,8 +244,9 @@ public abstract class RateLimitsContract {
     void concurrentCallsOnTwoBucketsNeverExceedTheSmaller() throws Exception {
         RateLimits other = onAnotherNode(limits, clock);
         Bucket large = bucket(new RateLimit(1, Duration.ofDays(1), "1d", 1_000_000), "large");
+        int rounds = PropertySearch.rounds(250);
         race(
-                250,
+                rounds,
                 8,
                 (round, racer) -> {
                     Bucket small = bucket(SEVEN_A_SECOND, "small " + round);
@@ -253,7 +255,7 @@ public abstract class RateLimitsContract {
                 },
                 2);
 
-        assertThat(acquire(large)).isEqualTo(acquired(1_000_000 - 2 * 250 - 1, Duration.ofDays(1)));
+        assertThat(acquire(large)).isEqualTo(acquired(1_000_000 - 2 * rounds - 1, Duration.ofDays(1)));
     }
 
     @Test

@@ -12,6 +12,7 @@ import static dev.capstan.negotiation.port.RegistryContractSamples.version;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry.Hit;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 public abstract class RegistrySearchContract {
 
     private static final int PUBLISHERS = 12;
-    private static final int TRIES = 1_000;
+    private static final int TRIES = PropertySearch.rounds(1_000);
 
     private Registry registry;
 
