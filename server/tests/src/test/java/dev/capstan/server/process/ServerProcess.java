@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,6 +93,11 @@ public final class ServerProcess implements AutoCloseable {
     /** The password of the first account; empty where there were accounts already. */
     public String password() {
         return password;
+    }
+
+    /** Returns the processor time that the server has used, without that of its programs. */
+    Duration processorTime() {
+        return process.info().totalCpuDuration().orElseThrow();
     }
 
     /** Sends the process a signal, such as {@code -STOP}. */
