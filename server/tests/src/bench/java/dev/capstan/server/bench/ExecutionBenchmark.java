@@ -1,13 +1,12 @@
 package dev.capstan.server.bench;
 
+import dev.capstan.server.scaling.CurvePlot;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,16 +69,7 @@ public final class ExecutionBenchmark {
                 List.of("server/target/capstan", "serve", "--port", "0", "--data", data.toString()),
                 directory.resolve("capstan.log"));
         servers.add(capstan);
-        String owner = Base64.getEncoder()
-                .encodeToString(("owner:" + capstan.password()).getBytes(StandardCharsets.UTF_8));
-        candidates.add(new Candidate(
-                capstan,
-                new LoadAgent(
-                        capstan.url(),
-                        code -> LoadAgent.json(capstan.url().resolve("/approvals/" + code), "{\"decision\": \"approve\"}")
-                                .header("Authorization", "Basic " + owner)
-                                .build()),
-                CAPSTAN_REQUESTS));
+        candidates.add(new Candidate(capstan, LoadAgent.approvedByOwner(capstan), CAPSTAN_REQUESTS));
         if (!npm.isEmpty()) {
             MeasuredServer server = MeasuredServer.start("npm", npm, directory.resolve("npm.log"));
             servers.add(server);

@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Base64;
 
 /**
  * An agent that is granted {@code check_balance}, with a constraint. It signs a token for each request. The tokens have
@@ -59,6 +60,17 @@ final class LoadAgent {
                         .build());
         this.id = registered.get("agent_id").textValue();
         send(approval.of(registered.at("/approval/user_code").textValue()));
+    }
+
+    /** Registers an agent with a Capstan server, and has its first account approve it. */
+    static LoadAgent approvedByOwner(MeasuredServer server) throws IOException, InterruptedException {
+        String owner = Base64.getEncoder()
+                .encodeToString(("owner:" + server.password()).getBytes(StandardCharsets.UTF_8));
+        return new LoadAgent(
+                server.url(),
+                code -> json(server.url().resolve("/approvals/" + code), "{\"decision\": \"approve\"}")
+                        .header("Authorization", "Basic " + owner)
+                        .build());
     }
 
     /** Begins a request with a JSON body. */

@@ -10,6 +10,7 @@ import dev.capstan.http.common.StatusCodes;
 import dev.capstan.server.architecture.MavenModules;
 import dev.capstan.server.command.Capstan;
 import dev.capstan.server.command.SettingDescription;
+import dev.capstan.server.scaling.ScalingStudy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** The pages that are generated: the errors from the catalogue, the commands from their help. */
+/** The pages that are generated: the errors from the catalogue, the commands from their help, rates from a simulation. */
 class GeneratedPagesTest {
 
     private static final int WIDTH = 100;
@@ -50,6 +51,18 @@ class GeneratedPagesTest {
                         "", "| Key | Variable | Default | Meaning |\n| --- | --- | --- | --- |\n", ""));
 
         assertGenerated("configuration.md", rows);
+    }
+
+    @Test
+    void theScalingIsSimulated() throws IOException {
+        ScalingStudy study = new ScalingStudy();
+
+        assertGenerated("scaling.md", study.table());
+        Path plot = MavenModules.ROOT.resolve("docs/scaling.svg");
+        if (Boolean.getBoolean("pages.write")) {
+            Files.writeString(plot, study.plot());
+        }
+        assertThat(Files.readString(plot)).isEqualTo(study.plot());
     }
 
     private static String row(SettingDescription setting) {

@@ -1,4 +1,4 @@
-package dev.capstan.server.bench;
+package dev.capstan.server.scaling;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /** A plot of curves with logarithmic scales, as SVG. */
-final class CurvePlot {
+public final class CurvePlot {
 
     private static final int WIDTH = 640;
     private static final int HEIGHT = 360;
@@ -30,7 +30,7 @@ final class CurvePlot {
     }
 
     /** Returns the plot of curves by name, each with values over positive numbers. */
-    static String of(String xTitle, String yTitle, Map<String, ? extends SortedMap<Integer, Double>> curves) {
+    public static String of(String xTitle, String yTitle, Map<String, ? extends SortedMap<Integer, Double>> curves) {
         List<Integer> xs = curves.values().stream()
                 .flatMap(curve -> curve.keySet().stream())
                 .sorted()
@@ -39,11 +39,8 @@ final class CurvePlot {
                 .flatMap(curve -> curve.values().stream())
                 .sorted()
                 .toList();
-        CurvePlot plot = new CurvePlot(
-                xs.get(0),
-                xs.get(xs.size() - 1),
-                (int) Math.floor(Math.log10(ys.get(0))),
-                (int) Math.ceil(Math.log10(ys.get(ys.size() - 1))));
+        CurvePlot plot = new CurvePlot(xs.get(0), xs.get(xs.size() - 1), (int) Math.floor(Math.log10(ys.get(0))), (int)
+                Math.ceil(Math.log10(ys.get(ys.size() - 1))));
         plot.axes(xTitle, yTitle, xs.stream().distinct().toList());
         int colour = 0;
         for (Map.Entry<String, ? extends SortedMap<Integer, Double>> curve : curves.entrySet()) {
@@ -67,8 +64,8 @@ final class CurvePlot {
 
     private void curve(String name, SortedMap<Integer, Double> points, String colour) {
         StringBuilder path = new StringBuilder();
-        points.forEach((at, value) -> path.append(
-                String.format(Locale.ROOT, "%s%.1f %.1f", path.isEmpty() ? "M" : "L", x(at), y(value))));
+        points.forEach((at, value) ->
+                path.append(String.format(Locale.ROOT, "%s%.1f %.1f", path.isEmpty() ? "M" : "L", x(at), y(value))));
         line(path.toString(), colour);
         text(x(points.lastKey()) + 8, y(points.get(points.lastKey())) + 4, "start", name);
     }
