@@ -89,6 +89,15 @@ public final class CapstanTck implements Callable<Integer> {
     private int within;
 
     @Option(
+            names = "--retries",
+            paramLabel = "N",
+            defaultValue = "0",
+            description =
+                    "Number of repetitions of a request without an effect or a token if its connection is cut, for"
+                            + " a load balancer whose servers restart. Default: ${DEFAULT-VALUE}.")
+    private int retries;
+
+    @Option(
             names = "--no-preflight",
             description = "Check the rules even if a hook or a fixture is missing or fails. Rules that need it are"
                     + " reported as cannot-tell.")
@@ -123,6 +132,9 @@ public final class CapstanTck implements Callable<Integer> {
         if (within < 1 || within > 86_400) {
             throw usageError("--within must be 1 to 86400 seconds");
         }
+        if (retries < 0 || retries > 10) {
+            throw usageError("--retries must be a number from 0 to 10");
+        }
         CommandLine command = ParsedArguments.value(spec).commandLine();
         Selection selection = rules.selection();
         CheckSubject check = new CheckSubject(
@@ -130,6 +142,7 @@ public final class CapstanTck implements Callable<Integer> {
                 expected == null ? ExpectedFailures.NONE : ExpectedFailuresReader.from(expected),
                 Duration.ofSeconds(within),
                 lanes,
+                retries,
                 !noPreflight && selection.ids().isEmpty(),
                 new RunOutput(command.getOut(), command.getErr(), json, verbose, Optional.ofNullable(reports)),
                 givenCommandLine(command.getParseResult()));

@@ -33,6 +33,7 @@ final class CheckSubject {
     private final ExpectedFailures expected;
     private final Duration timeout;
     private final int parallelism;
+    private final int retries;
     private final boolean preflight;
     private final RunOutput output;
     private final List<String> command;
@@ -46,6 +47,7 @@ final class CheckSubject {
             ExpectedFailures expected,
             Duration timeout,
             int parallelism,
+            int retries,
             boolean preflight,
             RunOutput output,
             List<String> command) {
@@ -53,6 +55,7 @@ final class CheckSubject {
         this.expected = expected;
         this.timeout = timeout;
         this.parallelism = parallelism;
+        this.retries = retries;
         this.preflight = preflight;
         this.output = output;
         this.command = List.copyOf(command);
@@ -62,7 +65,7 @@ final class CheckSubject {
     int run(Path subjectFile, Optional<String> url, Optional<String> nats) {
         SubjectFile file = SubjectFileReader.from(subjectFile);
         try (TemporaryDirectory directory = TemporaryDirectory.create();
-                SubjectFactory open = SubjectFactory.of(file, url, nats, directory.path())) {
+                SubjectFactory open = SubjectFactory.of(file, url, nats, directory.path(), retries, message -> {})) {
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
             List<ScenarioResult> problems = preflight ? run.preflight(parallelism) : List.of();
             if (!problems.isEmpty()) {

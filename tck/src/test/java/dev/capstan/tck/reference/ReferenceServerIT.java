@@ -39,7 +39,12 @@ class ReferenceServerIT {
         Optional<NatsServer> nats = NatsServer.started(work);
         MessageSchemaCheck messages = new MessageSchemaCheck();
         try (SubjectFactory open = SubjectFactory.of(
-                SubjectFileReader.from(PROFILE), Optional.empty(), nats.map(NatsServer::url), work, messages::check)) {
+                SubjectFileReader.from(PROFILE),
+                Optional.empty(),
+                nats.map(NatsServer::url),
+                work,
+                0,
+                messages::check)) {
             Report report = new Conformance()
                     .prepare(open.subject(), Selection.everything(), new StopSignal())
                     .run(PARALLELISM, messages::ended);

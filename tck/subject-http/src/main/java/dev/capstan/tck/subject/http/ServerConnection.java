@@ -36,7 +36,7 @@ record ServerConnection(
      * @param exchangeLog log of the exchanged messages
      */
     static ServerConnection to(String url, SubjectAccess access, ExchangeLog exchangeLog, TimeoutPolicy timeoutPolicy) {
-        RecordingHttpClient client = new RecordingHttpClient(url, exchangeLog, timeoutPolicy);
+        RecordingHttpClient client = new RecordingHttpClient(url, exchangeLog, timeoutPolicy, access.retries());
         HookRunner hooks = new HookRunner(access.file(), url, access.commands(), client);
         String channel = access.file().peers().channel();
         AgentAuth agentAuth = new HttpAgentAuth(client, hooks, access.file().deviations());

@@ -19,6 +19,7 @@ import java.util.function.UnaryOperator;
  * @param front maps the URL of a scenario's own server to the URL to use in its place
  * @param nats network of its peers over NATS
  * @param site server that serves the kit's bus fleet
+ * @param retries number of repetitions of a safe request whose connection was cut, ≥ 0
  * @param onRequest receives each message as sent
  */
 public record SubjectAccess(
@@ -29,6 +30,7 @@ public record SubjectAccess(
         UnaryOperator<String> front,
         Optional<PeerNetwork> nats,
         Optional<BusEnvironment> site,
+        int retries,
         Consumer<RawRequest> onRequest) {
 
     /** Returns the access to a subject that is reached over HTTP alone. */
@@ -41,26 +43,34 @@ public record SubjectAccess(
                 UnaryOperator.identity(),
                 Optional.empty(),
                 Optional.empty(),
+                0,
                 message -> {});
     }
 
     /** Returns this access with a mapping of the URLs of scenarios' own servers. */
     public SubjectAccess mappingUrls(UnaryOperator<String> other) {
-        return new SubjectAccess(file, url, commands, workDirectory, other, nats, site, onRequest);
+        return new SubjectAccess(file, url, commands, workDirectory, other, nats, site, retries, onRequest);
     }
 
     /** Returns this access with the network of its peers over NATS. */
     SubjectAccess withPeers(PeerNetwork network) {
-        return new SubjectAccess(file, url, commands, workDirectory, front, Optional.of(network), site, onRequest);
+        return new SubjectAccess(
+                file, url, commands, workDirectory, front, Optional.of(network), site, retries, onRequest);
     }
 
     /** Returns this access with a server that serves the kit's bus fleet. */
     public SubjectAccess withBus(BusEnvironment server) {
-        return new SubjectAccess(file, url, commands, workDirectory, front, nats, Optional.of(server), onRequest);
+        return new SubjectAccess(
+                file, url, commands, workDirectory, front, nats, Optional.of(server), retries, onRequest);
     }
 
     /** Returns this access with a listener for each message as sent. */
     SubjectAccess withListener(Consumer<RawRequest> listener) {
-        return new SubjectAccess(file, url, commands, workDirectory, front, nats, site, listener);
+        return new SubjectAccess(file, url, commands, workDirectory, front, nats, site, retries, listener);
+    }
+
+    /** Returns this access with this many repetitions of a safe request whose connection was cut. */
+    SubjectAccess withRetries(int number) {
+        return new SubjectAccess(file, url, commands, workDirectory, front, nats, site, number, onRequest);
     }
 }

@@ -56,12 +56,13 @@ public final class SubjectFactory implements AutoCloseable {
      */
     public static SubjectFactory of(
             SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path workDirectory) {
-        return of(file, url, natsUrl, workDirectory, message -> {});
+        return of(file, url, natsUrl, workDirectory, 0, message -> {});
     }
 
     /**
      * Opens the subject of a file with a listener for the messages to it.
      *
+     * @param retries number of repetitions of a safe request whose connection was cut, ≥ 0
      * @param onRequest receives each message as sent, on the thread of its scenario; an envelope sent by a command or NATS
      *     appears as an HTTP POST
      */
@@ -70,6 +71,7 @@ public final class SubjectFactory implements AutoCloseable {
             Optional<String> url,
             Optional<String> natsUrl,
             Path workDirectory,
+            int retries,
             Consumer<RawRequest> onRequest) {
         if (file.isClient()) {
             if (url.isPresent()) {
@@ -95,6 +97,7 @@ public final class SubjectFactory implements AutoCloseable {
         try {
             SubjectAccess access = SubjectAccess.to(
                             file, base, withEnvelopeListener(new Processes(HOOK_TIMEOUT), envelopes), workDirectory)
+                    .withRetries(retries)
                     .withListener(onRequest);
             SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
             Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));

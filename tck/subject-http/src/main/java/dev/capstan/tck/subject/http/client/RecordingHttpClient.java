@@ -38,13 +38,21 @@ public final class RecordingHttpClient {
     private final String prefix;
     private final ExchangeLog exchangeLog;
     private final TimeoutPolicy timeoutPolicy;
+    private final int retries;
+
+    /** Creates a client that repeats no request. Throws {@link HarnessError} if the base is not a valid HTTP URL. */
+    public RecordingHttpClient(String base, ExchangeLog exchangeLog, TimeoutPolicy timeoutPolicy) {
+        this(base, exchangeLog, timeoutPolicy, 0);
+    }
 
     /**
      * Creates a client. Throws {@link HarnessError} if the base is not a valid HTTP URL.
      *
      * @param timeoutPolicy timeout policy that all clients of the server share
+     * @param retries number of repetitions of a safe request whose connection was cut, ≥ 0
      */
-    public RecordingHttpClient(String base, ExchangeLog exchangeLog, TimeoutPolicy timeoutPolicy) {
+    public RecordingHttpClient(String base, ExchangeLog exchangeLog, TimeoutPolicy timeoutPolicy, int retries) {
+        this.retries = retries;
         this.base = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
         this.exchangeLog = exchangeLog;
         this.timeoutPolicy = timeoutPolicy;
@@ -82,7 +90,8 @@ public final class RecordingHttpClient {
     private Supplier<RawResponse> begin(RawRequest request, Duration bound) {
         HttpRequest message = message(request);
         long sent = System.nanoTime();
-        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(message, info -> new BoundedBody());
+        CompletableFuture<HttpResponse<byte[]>> response =
+                exchange(message, SafeRetry.isRepeatable(request) ? retries : 0);
         return () -> {
             try {
                 RawResponse rawResponse = awaitResponse(request, response, sent, bound);
@@ -93,6 +102,15 @@ public final class RecordingHttpClient {
                 throw e;
             }
         };
+    }
+
+    private CompletableFuture<HttpResponse<byte[]>> exchange(HttpRequest message, int retriesLeft) {
+        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(message, info -> new BoundedBody());
+        return retriesLeft == 0
+                ? response
+                : response.exceptionallyCompose(failure -> SafeRetry.isCut(failure)
+                        ? exchange(message, retriesLeft - 1)
+                        : CompletableFuture.failedFuture(failure));
     }
 
     private HttpRequest message(RawRequest request) {
