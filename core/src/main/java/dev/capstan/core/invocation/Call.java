@@ -95,6 +95,11 @@ public record Call(
         return request.responseExpected();
     }
 
+    /** Returns the same call, whose work is this span of its trace. */
+    public Call tracedIn(TraceParent span) {
+        return new Call(request.tracedIn(span), found, pinned, rateLimits, toleratedViolations, parts);
+    }
+
     /** Returns the same call without an expected response. */
     public Call withoutResponse() {
         return new Call(request.withoutResponse(), found, pinned, rateLimits, toleratedViolations, parts);

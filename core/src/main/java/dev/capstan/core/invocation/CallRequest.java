@@ -26,6 +26,12 @@ public record CallRequest(
         @Nullable String sessionId,
         boolean responseExpected) {
 
+    /** Returns the same request at another position of its trace. */
+    CallRequest tracedIn(TraceParent span) {
+        return new CallRequest(
+                correlationId, trace.in(span), caller, target, payload, timeout, sessionId, responseExpected);
+    }
+
     /** Returns the same request without an expected response. */
     CallRequest withoutResponse() {
         return new CallRequest(correlationId, trace, caller, target, payload, timeout, sessionId, false);

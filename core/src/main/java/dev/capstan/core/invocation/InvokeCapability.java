@@ -51,6 +51,7 @@ public final class InvokeCapability {
     private final InstantSource clock;
     private final InstantSource steady;
     private final TraceScope scope;
+    private final CallObserver observer;
     private final RunningCalls running;
 
     /** Creates the path with one clock and without a trace scope. */
@@ -73,7 +74,7 @@ public final class InvokeCapability {
             AuditTrail trail,
             InstantSource clock,
             TraceScope scope) {
-        this(gates, handlers, returnGates, workers, trail, clock, clock, scope, TraceClaims.NONE);
+        this(gates, handlers, returnGates, workers, trail, clock, clock, scope, TraceClaims.NONE, CallObserver.NONE);
     }
 
     /**
@@ -88,6 +89,7 @@ public final class InvokeCapability {
      * @param steady steady clock of deadlines and durations, also used by the handlers
      * @param scope scope around all work for a call
      * @param claims trace ids in use at other nodes
+     * @param observer observer of the start and the end of each call
      */
     public InvokeCapability(
             List<Gate> gates,
@@ -98,7 +100,8 @@ public final class InvokeCapability {
             InstantSource clock,
             InstantSource steady,
             TraceScope scope,
-            TraceClaims claims) {
+            TraceClaims claims,
+            CallObserver observer) {
         this.gates = List.copyOf(gates);
         this.handlers = handlers;
         this.returnGates = List.copyOf(returnGates);
@@ -107,6 +110,7 @@ public final class InvokeCapability {
         this.clock = clock;
         this.steady = steady;
         this.scope = scope;
+        this.observer = observer;
         this.running = new RunningCalls(claims);
     }
 
@@ -122,7 +126,7 @@ public final class InvokeCapability {
         }
         Runnable leave = scope.enter(call.traceId());
         try {
-            return recorded(refused(call, refusal, true, steady.instant()));
+            return recorded(refused(observer.begin(call), refusal, true, steady.instant()));
         } finally {
             leave.run();
         }
@@ -136,9 +140,10 @@ public final class InvokeCapability {
         Runnable leave = scope.enter(call.traceId());
         try {
             Instant startedAt = steady.instant();
-            return running.begin(call)
-                    .map(entered -> admit(call, entered, startedAt))
-                    .orElseGet(() -> denied(call, TRACE_IN_USE, startedAt));
+            Call begun = observer.begin(call);
+            return running.begin(begun)
+                    .map(entered -> admit(begun, entered, startedAt))
+                    .orElseGet(() -> denied(begun, TRACE_IN_USE, startedAt));
         } finally {
             leave.run();
         }
@@ -287,6 +292,7 @@ public final class InvokeCapability {
     private Outcome recorded(Outcome outcome) {
         // An interrupted caller must not keep the record from being written.
         boolean interrupted = Thread.interrupted();
+        Runnable ended = observer.end(outcome);
         try {
             trail.append(InvocationRecords.of(outcome, clock.instant()));
             return outcome;
@@ -304,6 +310,7 @@ public final class InvokeCapability {
                     broken);
             return withheld(outcome);
         } finally {
+            ended.run();
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }

@@ -10,19 +10,21 @@ import org.jspecify.annotations.Nullable;
  * @param id trace id
  * @param isClientSupplied whether the caller supplied the id for this very call; only one call at a time can use such
  *     an id
- * @param parent position of the call in the trace
+ * @param parent position of the caller in the trace
+ * @param span position of the work for the call in the trace; null if no spans are exported
  * @param state {@code tracestate}, passed on unchanged
  */
 public record Trace(
         String id,
         boolean isClientSupplied,
         TraceParent parent,
+        @Nullable TraceParent span,
         @Nullable String state) {
 
     /** Creates a trace with a new id. */
     public static Trace generate() {
         UUID id = UUID.randomUUID();
-        return new Trace(id.toString(), false, TraceParent.beginning(id), null);
+        return new Trace(id.toString(), false, TraceParent.beginning(id), null, null);
     }
 
     /**
@@ -36,14 +38,25 @@ public record Trace(
         Optional<TraceParent> parent = Optional.ofNullable(traceparent).flatMap(TraceParent::parse);
         @Nullable String state = parent.isPresent() ? tracestate : null;
         if (id == null) {
-            return parent.map(known -> new Trace(known.traceId(), false, known, state))
+            return parent.map(known -> new Trace(known.traceId(), false, known, null, state))
                     .orElseGet(Trace::generate);
         }
-        return new Trace(id, true, parent.orElseGet(() -> TraceParent.beginning(UUID.randomUUID())), state);
+        TraceParent known = parent.orElseGet(() -> TraceParent.beginning(UUID.randomUUID()));
+        return new Trace(id, true, known, null, state);
     }
 
     /** Returns the trace of a request that has only a trace id. */
     public static Trace named(@Nullable String id) {
         return of(id, null, null);
+    }
+
+    /** Returns the same trace, in which the work for the call is this span. */
+    public Trace in(TraceParent own) {
+        return new Trace(id, isClientSupplied, parent, own, state);
+    }
+
+    /** Returns the position for a call from here, as {@code traceparent} has it. */
+    public TraceParent outgoing() {
+        return span == null ? parent.next() : span;
     }
 }

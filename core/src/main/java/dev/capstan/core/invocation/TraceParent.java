@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * The position of a call in a distributed trace, as in the {@code traceparent} header of W3C Trace Context.
  *
  * @param traceId 32 lower-case hexadecimal digits, not all zero
- * @param parentId 16 lower-case hexadecimal digits, not all zero
+ * @param parentId span that this position is in: 16 lower-case hexadecimal digits; all zero where the trace begins
  * @param flags two lower-case hexadecimal digits
  */
 public record TraceParent(String traceId, String parentId, String flags) {
@@ -19,7 +19,9 @@ public record TraceParent(String traceId, String parentId, String flags) {
     private static final Pattern FORM =
             Pattern.compile("(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
     private static final String KNOWN_VERSION = "00";
+    private static final String SAMPLED = "01";
     private static final String NOT_SAMPLED = "00";
+    private static final String NO_PARENT = "0".repeat(16);
 
     /** Reads a header. Returns empty if it is malformed, in which case a new trace is started. */
     public static Optional<TraceParent> parse(String header) {
@@ -33,7 +35,22 @@ public record TraceParent(String traceId, String parentId, String flags) {
 
     /** Returns the start of a trace with this id, which is not known to be sampled. */
     static TraceParent beginning(UUID traceId) {
-        return new TraceParent(traceId.toString().replace("-", ""), newParentId(), NOT_SAMPLED);
+        return new TraceParent(traceId.toString().replace("-", ""), NO_PARENT, NOT_SAMPLED);
+    }
+
+    /** Whether the trace begins here, so that there is nothing to propagate before {@link #next}. */
+    public boolean isBeginning() {
+        return parentId.equals(NO_PARENT);
+    }
+
+    /** Whether the flags say that the trace is sampled. */
+    public boolean isSampled() {
+        return (HexFormat.fromHexDigits(flags) & 1) != 0;
+    }
+
+    /** Returns the position of a span in the same trace. */
+    public TraceParent at(String spanId, boolean isSampled) {
+        return new TraceParent(traceId, spanId, isSampled ? SAMPLED : NOT_SAMPLED);
     }
 
     /** Returns the next step of the same trace, for a call from here. */

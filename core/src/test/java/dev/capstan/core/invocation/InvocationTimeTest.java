@@ -43,7 +43,8 @@ class InvocationTimeTest extends InvocationFixture {
                 clocks.wall(),
                 steady,
                 TraceScope.NONE,
-                TraceClaims.NONE);
+                TraceClaims.NONE,
+                CallObserver.NONE);
 
         Outcome outcome = path.invoke(call());
 

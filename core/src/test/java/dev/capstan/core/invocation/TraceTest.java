@@ -51,6 +51,30 @@ class TraceTest {
     }
 
     @Test
+    void aSpanOfTheCallIsItsPositionForOthers() {
+        Trace trace = Trace.of(null, HEADER, "vendor=1");
+        TraceParent span = trace.parent().at("53995c3f42cd8ad8", false);
+
+        assertThat(trace.outgoing()).as("without a span").isNotEqualTo(trace.parent());
+        assertThat(trace.in(span).outgoing().header()).isEqualTo("00-" + TRACE_ID + "-53995c3f42cd8ad8-00");
+        assertThat(trace.in(span).parent()).isEqualTo(trace.parent());
+        assertThat(span.isSampled()).isFalse();
+        assertThat(trace.parent().isSampled()).isTrue();
+    }
+
+    @Test
+    void aTraceThatBeginsHereHasNoParent() {
+        Trace trace = Trace.generate();
+
+        assertThat(trace.parent().isBeginning()).isTrue();
+        assertThat(TraceParent.parse(trace.parent().header()))
+                .as("to be propagated")
+                .isEmpty();
+        assertThat(TraceParent.parse(trace.outgoing().header())).isPresent();
+        assertThat(Trace.of(null, HEADER, null).parent().isBeginning()).isFalse();
+    }
+
+    @Test
     void aLaterVersionMaySayMore() {
         assertThat(TraceParent.parse("cc-" + TRACE_ID + "-00f067aa0ba902b7-01-what-the-future-brings"))
                 .map(TraceParent::header)

@@ -252,7 +252,7 @@ public final class HandleRequest {
                 null);
         return Call.of(new CallRequest(
                 request.correlationId(),
-                new Trace(named.id(), false, named.parent(), null),
+                new Trace(named.id(), false, named.parent(), null, null),
                 caller,
                 target,
                 request.payload(),

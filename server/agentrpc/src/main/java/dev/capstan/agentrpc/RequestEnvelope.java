@@ -64,7 +64,7 @@ final class RequestEnvelope {
     private Map<String, String> headers() {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put(Envelope.TRACE_HEADER, call.traceId());
-        headers.put(Envelope.TRACEPARENT_HEADER, call.trace().parent().next().header());
+        headers.put(Envelope.TRACEPARENT_HEADER, call.trace().outgoing().header());
         if (call.isVersionPinned()) {
             headers.put(Envelope.VERSION_HEADER, call.capability().version().toString());
         }

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 final class InMemoryNetwork {
 
     /** A trace that many requests of a caller may belong to. */
-    static final Trace TRACE = new Trace("trace-1", false, Trace.generate().parent(), null);
+    static final Trace TRACE = new Trace("trace-1", false, Trace.generate().parent(), null, null);
 
     static final Instant NOW = Instant.ofEpochMilli(1_800_000_000_000L);
     static final AgentId SELF = new AgentId("caller");

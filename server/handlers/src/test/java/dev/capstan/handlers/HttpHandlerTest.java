@@ -238,7 +238,7 @@ class HttpHandlerTest {
         TraceParent parent = TraceParent.parse("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
                 .orElseThrow();
 
-        handlerRunner.run(http("POST", "/"), json("{}"), new Trace("t", true, parent, "vendor=1"));
+        handlerRunner.run(http("POST", "/"), json("{}"), new Trace("t", true, parent, null, "vendor=1"));
 
         assertThat(headers.get().get("tracestate")).containsExactly("vendor=1");
         assertThat(TraceParent.parse(headers.get().getFirst("traceparent"))).hasValueSatisfying(next -> {

@@ -1,7 +1,6 @@
 package dev.capstan.agentrpc.envelope;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.core.json.EcmaJson;
 import dev.capstan.core.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

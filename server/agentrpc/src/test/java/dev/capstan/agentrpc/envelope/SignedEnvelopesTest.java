@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.agentrpc.envelope.PeerKeys.VerificationResult;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.json.EcmaJson;
 import dev.capstan.core.json.Json;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -119,6 +119,9 @@ public final class ServeOptions {
     @Mixin
     private LogOptions logs;
 
+    @Mixin
+    private TraceOptions traces;
+
     /**
      * Applies variables and the file of settings to the options that the command line does not set.
      *
@@ -173,6 +176,7 @@ public final class ServeOptions {
         settings.putAll(policies.settings());
         settings.putAll(networks.settings());
         settings.putAll(logs.settings());
+        settings.putAll(traces.settings());
         if (grace != null) {
             settings.put(Settings.GRACE, grace.toString());
         }

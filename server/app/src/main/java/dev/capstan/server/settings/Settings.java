@@ -127,6 +127,12 @@ public final class Settings {
     /** The engine that enforces schemas, {@code compiled} or {@code networknt}. Default: {@code compiled}. */
     public static final String VALIDATION_ENGINE = "capstan.validation-engine";
 
+    /** The URL of a collector of OpenTelemetry, to which spans of calls are exported by OTLP over HTTP. */
+    public static final String OTLP_ENDPOINT = "capstan.otlp-endpoint";
+
+    /** The share of calls without a trace of their caller that are sampled, from 0 to 1. Default: 0.01. */
+    public static final String TRACE_RATIO = "capstan.trace-ratio";
+
     /** The directory of the files of Java handlers, with a directory for each agent. */
     public static final String FILES = "capstan.files";
 

@@ -2,6 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.execution.TraceScope;
+import dev.capstan.core.invocation.CallObserver;
 import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -23,6 +24,8 @@ import dev.capstan.http.access.PublicUrl;
 import dev.capstan.negotiation.session.BindVersion;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.ValidationEngine;
+import dev.capstan.server.traces.TraceExport;
+import dev.capstan.server.traces.TracedGate;
 import dev.capstan.validation.ValidateRequest;
 import dev.capstan.validation.ValidateResponse;
 import io.micronaut.context.annotation.Bean;
@@ -71,16 +74,20 @@ final class CallPathFactory {
             InstantSource clock,
             SteadyClock steady,
             TraceScope scope,
-            TraceClaims claims) {
+            TraceClaims claims,
+            CallObserver observer,
+            @Nullable TraceExport export) {
         return new InvokeCapability(
-                List.of(
-                        new FindGrantedCapability(grantable, grants, new FindCapability(catalogs)),
-                        bindVersion,
-                        new RequireVersion(),
-                        new AuthorizeCall(grantable, grants, url::executeLocation),
-                        checkPermissions,
-                        limitCalls,
-                        new ValidateRequest(engine)),
+                TracedGate.all(
+                        List.of(
+                                new FindGrantedCapability(grantable, grants, new FindCapability(catalogs)),
+                                bindVersion,
+                                new RequireVersion(),
+                                new AuthorizeCall(grantable, grants, url::executeLocation),
+                                checkPermissions,
+                                limitCalls,
+                                new ValidateRequest(engine)),
+                        export),
                 handlers,
                 List.of(new ValidateResponse(engine)),
                 workers,
@@ -88,7 +95,8 @@ final class CallPathFactory {
                 clock,
                 steady,
                 scope,
-                claims);
+                claims,
+                observer);
     }
 
     @Singleton

@@ -20,6 +20,8 @@ import dev.capstan.metrics.MeteredHandlers;
 import dev.capstan.metrics.ServerMetrics;
 import dev.capstan.server.fixtures.OwnAddress;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.traces.TraceExport;
+import dev.capstan.server.traces.TracedHandlers;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
@@ -53,11 +55,13 @@ final class HandlersFactory {
             SecretReader secrets,
             SteadyClock clock,
             ServerMetrics metrics,
+            @Nullable TraceExport export,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
         HttpHandler http = new HttpHandler(client, () -> outwardBuilder(threads), secrets, clock);
         Handlers declared = new HandlerDispatcher(peer, http, process, java);
         Handlers retrying = new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
-        return new MeteredHandlers(retrying, metrics);
+        Handlers metered = new MeteredHandlers(retrying, metrics);
+        return export == null ? metered : new TracedHandlers(metered, export);
     }
 
     private static Handlers watched(Handlers handlers, @Nullable String circuitBreaker, SteadyClock clock) {

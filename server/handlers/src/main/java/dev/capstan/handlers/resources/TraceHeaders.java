@@ -10,7 +10,7 @@ public final class TraceHeaders {
 
     /** Sets the headers for the next step of a trace. */
     public static void set(HttpRequest.Builder request, Trace trace) {
-        request.setHeader("traceparent", trace.parent().next().header());
+        request.setHeader("traceparent", trace.outgoing().header());
         if (trace.state() != null) {
             request.setHeader("tracestate", trace.state());
         }

@@ -49,6 +49,7 @@ class ConfigurationTest {
                 switch (option.type().getSimpleName()) {
                     case "boolean" -> "true";
                     case "int", "Integer", "Long" -> "7";
+                    case "double" -> "0.5";
                     case "Duration" -> "90s";
                     default -> "some-text";
                 };

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.architecture.MavenModules;
+import dev.capstan.server.settings.Settings;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -29,7 +31,9 @@ class MetricsControllerTest {
     private static final Path PAGE = MavenModules.ROOT.resolve("docs/operations.md");
 
     @RegisterExtension
-    private static final RunningServer SERVER = new RunningServer();
+    /** It samples no call, so that nothing is sent to the collector, which does not exist. */
+    private static final RunningServer SERVER =
+            new RunningServer(Map.of(Settings.OTLP_ENDPOINT, "http://127.0.0.1:1", Settings.TRACE_RATIO, 0.0));
 
     @BeforeAll
     static void makeTheCalls() throws Exception {

@@ -1,4 +1,4 @@
-package dev.capstan.core.json;
+package dev.capstan.agentrpc.envelope;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * represent exactly keeps all of its digits, where JavaScript would round it. Different values therefore never share a
  * text.
  */
-public final class EcmaJson {
+final class EcmaJson {
 
     private static final long LAST_ARRAY_INDEX = 4_294_967_294L;
     private static final int MAX_INDEX_DIGITS = 10;
@@ -29,7 +29,7 @@ public final class EcmaJson {
     private EcmaJson() {}
 
     /** Returns the text of a tree. */
-    public static String write(JsonNode node) {
+    static String write(JsonNode node) {
         EcmaJson text = new EcmaJson();
         text.append(node);
         return text.out.toString();

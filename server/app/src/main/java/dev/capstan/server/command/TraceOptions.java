@@ -1,0 +1,36 @@
+package dev.capstan.server.command;
+
+import dev.capstan.server.settings.Settings;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options of {@code serve} about the export of spans. */
+public final class TraceOptions {
+
+    @Option(
+            names = "--otlp-endpoint",
+            paramLabel = "URL",
+            description = "Collector of OpenTelemetry, such as http://127.0.0.1:4318, to which the spans of calls are"
+                    + " exported by OTLP over HTTP. Default: no export.")
+    private @Nullable String collector;
+
+    @Option(
+            names = "--trace-ratio",
+            paramLabel = "RATIO",
+            defaultValue = "0.01",
+            description = "Share of the calls without a traceparent whose spans are exported, from 0 to 1. With one,"
+                    + " its flag decides. Default: ${DEFAULT-VALUE}.")
+    private double ratio;
+
+    /** Returns the given options, by the names of {@link Settings}. */
+    Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(Settings.TRACE_RATIO, ratio);
+        if (collector != null) {
+            settings.put(Settings.OTLP_ENDPOINT, collector);
+        }
+        return settings;
+    }
+}

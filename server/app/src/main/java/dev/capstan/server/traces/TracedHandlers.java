@@ -1,0 +1,64 @@
+package dev.capstan.server.traces;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.invocation.TraceParent;
+import dev.capstan.core.port.Handlers;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanBuilder;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.SpanKind;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Handlers with a span for each sampled call, retries included. What a handler sends carries the position of this span,
+ * so that the spans of services and of other agents are its children.
+ */
+public final class TracedHandlers implements Handlers {
+
+    /** The kinds whose work is done by another program that may continue the trace. */
+    private static final Set<String> REMOTE = Set.of("http", "agent");
+
+    private final Handlers handlers;
+    private final TraceExport export;
+
+    /** Creates handlers that run others. */
+    public TracedHandlers(Handlers handlers, TraceExport export) {
+        this.handlers = handlers;
+        this.export = export;
+    }
+
+    @Override
+    public Handler of(Capability capability) {
+        Handler handler = handlers.of(capability);
+        String kind = capability.execution().handler().kind();
+        return (call, deadline) -> {
+            @Nullable TraceParent position = call.trace().span();
+            return position == null || !position.isSampled()
+                    ? handler.handle(call, deadline)
+                    : traced(handler, kind, call, deadline, position);
+        };
+    }
+
+    private HandlerResult traced(Handler handler, String kind, Call call, Instant deadline, TraceParent position)
+            throws InterruptedException {
+        SpanBuilder builder = export.within(position, "handler " + kind);
+        Span span = builder.setSpanKind(REMOTE.contains(kind) ? SpanKind.CLIENT : SpanKind.INTERNAL)
+                .startSpan();
+        SpanContext own = span.getSpanContext();
+        try {
+            HandlerResult result = handler.handle(call.tracedIn(position.at(own.getSpanId(), true)), deadline);
+            result.fold(responded -> span, delivered -> span, failed -> {
+                TracedCalls.fail(span, failed.refusal());
+                return span;
+            });
+            return result;
+        } finally {
+            span.end();
+        }
+    }
+}
