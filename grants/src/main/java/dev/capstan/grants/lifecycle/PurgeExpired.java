@@ -45,10 +45,18 @@ public final class PurgeExpired {
         this.clock = clock;
     }
 
+    /**
+     * Deletes the uses of expired tokens. Every node does, since each has uses in memory, and refuses what was usable no
+     * longer than a deleted one.
+     */
+    public void deleteUsedTokens() {
+        seenTokens.deleteExpired(clock.instant().minus(TOKENS_RETENTION));
+    }
+
     /** Deletes everything that is obsolete now. */
     public void run() {
+        deleteUsedTokens();
         Instant now = clock.instant();
-        seenTokens.deleteExpired(now.minus(TOKENS_RETENTION));
         Instant before = now.minus(RETENTION);
         executions.deleteBefore(now.minus(RESULTS_RETENTION), before);
         repositories.agents().hostsOfPending(before).forEach(hostId -> purgePending.agents(hostId, before));

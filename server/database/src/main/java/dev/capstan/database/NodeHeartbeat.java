@@ -4,8 +4,10 @@ import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * The sign of life of this node in a database that it shares. Times are those of the database, because the clocks of
@@ -23,6 +25,8 @@ public final class NodeHeartbeat {
     private static final String UPDATE = "UPDATE node SET seen_at = " + NOW + " WHERE id = ?";
     private static final String INSERT =
             "INSERT INTO node (id, seen_at) VALUES (?, " + NOW + ") ON CONFLICT DO NOTHING";
+    private static final String FIRST = "SELECT MIN(id) FROM node WHERE seen_at > " + NOW + " - ? HAVING MIN(id) = ?";
+    private static final String TIME = "SELECT " + NOW;
     private static final String DELETE = "DELETE FROM node WHERE seen_at < " + NOW + " - ?";
 
     private final TransactionOperations<Connection> transactions;
@@ -48,6 +52,35 @@ public final class NodeHeartbeat {
             try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
                 delete.setLong(1, RETENTION.toMillis());
                 return delete.executeUpdate();
+            }
+        });
+    }
+
+    /**
+     * Whether this node is the first by name of those that are alive. At any moment that is one node at most: it does
+     * what needs to be done once for all.
+     *
+     * @param silence silence after which a node counts as dead
+     */
+    public boolean isFirst(Duration silence) {
+        return transactions.executeRead(status -> {
+            try (PreparedStatement select = status.getConnection().prepareStatement(FIRST)) {
+                select.setLong(1, silence.toMillis());
+                select.setString(2, node.text());
+                try (ResultSet first = select.executeQuery()) {
+                    return first.next();
+                }
+            }
+        });
+    }
+
+    /** Returns the time of the database. */
+    public Instant databaseTime() {
+        return transactions.executeRead(status -> {
+            try (PreparedStatement select = status.getConnection().prepareStatement(TIME);
+                    ResultSet time = select.executeQuery()) {
+                time.next();
+                return Instant.ofEpochMilli(time.getLong(1));
             }
         });
     }

@@ -3,7 +3,6 @@ package dev.capstan.server.wiring;
 import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
-import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.database.audit.BuildTimeIndex;
 import dev.capstan.database.file.CompactDatabase;
 import dev.capstan.discovery.port.Interactions;
@@ -19,7 +18,10 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The jobs that run once a minute so that no data grows without bound. */
+/**
+ * The jobs that run once a minute so that no data grows without bound. Of servers that share a database, one deletes the
+ * data that all of them share, and each that of which it has a part in memory.
+ */
 @Singleton
 @Requires(property = Settings.DATA)
 final class CleanupJobs {
@@ -39,7 +41,7 @@ final class CleanupJobs {
     private final SignInLog signIns;
     private final CompactDatabase compactDatabase;
     private final BuildTimeIndex storeSpans;
-    private final ConservativeClock clock;
+    private final CleanupTurn turn;
 
     CleanupJobs(
             PurgeExpired purgeExpired,
@@ -52,7 +54,7 @@ final class CleanupJobs {
             SignInLog signIns,
             CompactDatabase compactDatabase,
             BuildTimeIndex keepSpans,
-            ConservativeClock clock) {
+            CleanupTurn turn) {
         this.purgeExpired = purgeExpired;
         this.refusedTokens = refusedTokens;
         this.limits = limits;
@@ -63,12 +65,18 @@ final class CleanupJobs {
         this.signIns = signIns;
         this.compactDatabase = compactDatabase;
         this.storeSpans = keepSpans;
-        this.clock = clock;
+        this.turn = turn;
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void purgeExpired() {
-        attempt(purgeExpired::run);
+        attempt(() -> {
+            if (turn.isOurs()) {
+                purgeExpired.run();
+            } else {
+                purgeExpired.deleteUsedTokens();
+            }
+        });
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
@@ -78,20 +86,22 @@ final class CleanupJobs {
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void evictFullBuckets() {
-        attempt(limits::evictFull);
+        attemptInTurn(limits::evictFull);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void deleteExpiredPeers() {
-        Instant now = clock.earliestInstant();
-        attempt(() -> interactions.deleteExpired(now, now.minus(PEER_RETENTION)));
-        attempt(() -> received.deleteBefore(now.minus(PEER_RETENTION)));
-        attempt(() -> outbox.deleteBefore(now.minus(PEER_RETENTION)));
+        attempt(() -> {
+            Instant now = turn.instant();
+            interactions.deleteExpired(now, now.minus(PEER_RETENTION));
+        });
+        attemptInTurn(() -> received.deleteBefore(turn.instant().minus(PEER_RETENTION)));
+        attemptInTurn(() -> outbox.deleteBefore(turn.instant().minus(PEER_RETENTION)));
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void deleteExpiredSessions() {
-        attempt(() -> sessions.deleteBefore(clock.earliestInstant()));
+        attemptInTurn(() -> sessions.deleteBefore(turn.instant()));
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
@@ -106,7 +116,15 @@ final class CleanupJobs {
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void storeSpans() {
-        attempt(storeSpans::run);
+        attemptInTurn(storeSpans::run);
+    }
+
+    private void attemptInTurn(Runnable task) {
+        attempt(() -> {
+            if (turn.isOurs()) {
+                task.run();
+            }
+        });
     }
 
     private static void attempt(Runnable task) {

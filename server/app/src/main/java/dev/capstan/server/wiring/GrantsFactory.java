@@ -248,7 +248,7 @@ final class GrantsFactory {
             SeenTokens seenTokens,
             Executions executions,
             AuditTrail trail,
-            ConservativeClock clock) {
-        return new PurgeExpired(repositories, seenTokens, executions, trail, clock::earliestInstant);
+            CleanupTurn turn) {
+        return new PurgeExpired(repositories, seenTokens, executions, trail, turn);
     }
 }
