@@ -10,8 +10,6 @@ import java.util.Random;
 /** States that the server has acknowledged, and that hold until somebody asks for another. Thread-safe. */
 final class AcknowledgedStates {
 
-    private static final int MAX_CLAIMS = 1_000;
-
     /** A question to the server. */
     interface StateQuery {
 
@@ -26,14 +24,24 @@ final class AcknowledgedStates {
 
     private record StateClaim(String description, StateQuery stateQuery, StateCheck stateCheck) {}
 
+    private final int max;
     private final Map<String, StateClaim> claims = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, StateClaim> eldest) {
-            return size() > MAX_CLAIMS;
+            return size() > max;
         }
     };
+
+    /**
+     * No states yet.
+     *
+     * @param max the number of states that are remembered, the latest ones
+     */
+    AcknowledgedStates(int max) {
+        this.max = max;
+    }
 
     /** A change is asked for: until it is acknowledged, neither state is certain. */
     synchronized void suspend(String key) {

@@ -43,6 +43,15 @@ final class CallModel {
         traces.getOrDefault(trace, Map.of()).replace(mark, Outcome.DONE);
     }
 
+    /** Returns how many calls have been sent since the last comparison, and how many of them were acknowledged. */
+    String summary() {
+        List<Outcome> outcomes = traces.values().stream()
+                .flatMap(marks -> marks.values().stream())
+                .toList();
+        return outcomes.size() + " calls, "
+                + outcomes.stream().filter(Outcome.DONE::equals).count() + " acknowledged";
+    }
+
     /**
      * Compares records and effects with the calls, and drops the calls whose outcome is settled.
      *

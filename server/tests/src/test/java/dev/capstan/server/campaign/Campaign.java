@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Campaign implements AutoCloseable {
 
     private static final int HEAP_KIB = 64 * 1_024;
+    private static final int MAX_STATES = 1_000;
 
     private final long seed;
     private final Random random;
@@ -49,22 +50,11 @@ final class Campaign implements AutoCloseable {
         effects = new HandlerEffects(directory);
         Path fleet = Files.createDirectories(directory.resolve("fleet"));
         effects.declare(fleet);
-        server = new ServerUnderTest(
-                data(directory),
-                Path.of("target", "campaign-server.log"),
-                List.of(
-                        "--fixtures",
-                        "--fleet",
-                        fleet.toString(),
-                        "--stranger-limit",
-                        "off",
-                        "--disk-reserve",
-                        "0",
-                        "--nats",
-                        bus.url()));
+        server = new ServerUnderTest(data(directory), Path.of("target", "campaign-server.log"), options(fleet, bus));
         server.start();
         CheckingHttpClient client = new CheckingHttpClient(server.url(), violations);
-        context = CampaignContext.of(client, CheckingHttpClient.basic("owner", server.password()), violations);
+        context = CampaignContext.of(
+                client, CheckingHttpClient.basic("owner", server.password()), violations, MAX_STATES);
         receiptListener = new ReceiptListener(bus.url(), context.transfers());
         CampaignAgent agent = CampaignAgent.registers(client, "count");
         Response approved = agent.approved(client, context.owner());
@@ -73,6 +63,20 @@ final class Campaign implements AutoCloseable {
         }
         clients = new Clients(context, Workload.all(agent), number);
         recoveryChecks = new RecoveryChecks(context, server, effects, hangMs);
+    }
+
+    /** Returns the options of a server in a campaign, beside its port and directory. */
+    static List<String> options(Path fleet, NatsServer bus) {
+        return List.of(
+                "--fixtures",
+                "--fleet",
+                fleet.toString(),
+                "--stranger-limit",
+                "off",
+                "--disk-reserve",
+                "0",
+                "--nats",
+                bus.url());
     }
 
     /** Returns the data directory of the server of a campaign in this directory. */

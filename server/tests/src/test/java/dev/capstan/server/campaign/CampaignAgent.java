@@ -67,12 +67,18 @@ record CampaignAgent(String server, AgentKey host, AgentKey key, String id, Stri
     /** Executes the capability {@code count} under a trace. */
     Response counts(CheckingHttpClient client, String trace, String mark, String... headers)
             throws InterruptedException {
+        return countsWith(client, executing(), trace, mark, headers);
+    }
+
+    /** Executes the capability {@code count} with a token that may have been used. */
+    static Response countsWith(CheckingHttpClient client, String token, String trace, String mark, String... headers)
+            throws InterruptedException {
         ObjectNode body = CampaignContext.json().put("capability", "count");
         body.set("arguments", CampaignContext.marked(mark));
         String[] all = new String[headers.length + 4];
         System.arraycopy(headers, 0, all, 4, headers.length);
         all[0] = "Authorization";
-        all[1] = executing();
+        all[1] = token;
         all[2] = "traceparent";
         all[3] = traceparent(trace);
         return client.post("/capability/execute", body, Workload.COUNT_TIMEOUT_MS, all);

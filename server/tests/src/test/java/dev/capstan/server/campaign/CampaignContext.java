@@ -31,12 +31,12 @@ record CampaignContext(
     /** An asynchronous execution. */
     record PendingExecution(CampaignAgent agent, String path, String trace, String mark) {}
 
-    static CampaignContext of(CheckingHttpClient client, String owner, ViolationLog violations) {
+    static CampaignContext of(CheckingHttpClient client, String owner, ViolationLog violations, int maxStates) {
         return new CampaignContext(
                 client,
                 owner,
                 new CallModel(),
-                new AcknowledgedStates(),
+                new AcknowledgedStates(maxStates),
                 new TransferModel(),
                 violations,
                 new ConcurrentLinkedQueue<>(),

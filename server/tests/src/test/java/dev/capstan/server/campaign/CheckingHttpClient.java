@@ -11,8 +11,9 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
-/** HTTP requests to one server, each judged. */
+/** HTTP requests to one server, or to several that act as one, each judged. */
 final class CheckingHttpClient {
 
     /** A client hangs up after this long; the server's own bounds are shorter. */
@@ -20,7 +21,8 @@ final class CheckingHttpClient {
 
     private static final long NO_HANDLER_MS = 0;
 
-    private final URI server;
+    private final String issuer;
+    private final Supplier<URI> servers;
     private final ViolationLog violations;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -29,14 +31,26 @@ final class CheckingHttpClient {
 
     private volatile boolean isReached = true;
 
+    /** Creates a client of one server. */
     CheckingHttpClient(URI server, ViolationLog violations) {
-        this.server = server;
+        this(server.toString(), () -> server, violations);
+    }
+
+    /**
+     * Creates a client of several servers.
+     *
+     * @param issuer the public URL of all of them
+     * @param servers the URL of the server that gets the next request
+     */
+    CheckingHttpClient(String issuer, Supplier<URI> servers, ViolationLog violations) {
+        this.issuer = issuer;
+        this.servers = servers;
         this.violations = violations;
     }
 
     /** Returns the URL of the server, which its tokens are meant for. */
     String url() {
-        return server.toString();
+        return issuer;
     }
 
     /** Whether the server responded to the last request. */
@@ -68,7 +82,7 @@ final class CheckingHttpClient {
     /** Sends a request, and returns what comes, or that nothing does. */
     Response send(String method, String path, String body, long timeoutMs, String... headers)
             throws InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(server.resolve(path))
+        HttpRequest.Builder request = HttpRequest.newBuilder(servers.get().resolve(path))
                 .timeout(TIMEOUT)
                 .method(
                         method,

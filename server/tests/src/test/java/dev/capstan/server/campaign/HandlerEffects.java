@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,6 +27,7 @@ final class HandlerEffects implements AutoCloseable {
     private final HttpServer service;
     private final Path lines;
     private long linesRead;
+    private final AtomicInteger seldom = new AtomicInteger();
     private volatile boolean isBroken;
 
     HandlerEffects(Path directory) throws IOException {
@@ -54,7 +56,7 @@ final class HandlerEffects implements AutoCloseable {
                     permissions: ["network:write"]
                     timeoutMs: 2000
                     rateLimit: { requests: 1, period: 2s }
-                    handler: { kind: http, url: "http://127.0.0.1:%d/", method: POST }
+                    handler: { kind: http, url: "http://127.0.0.1:%d/seldom", method: POST }
                   - name: append
                     permissions: ["compute:execute"]
                     timeoutMs: 5000
@@ -73,6 +75,9 @@ final class HandlerEffects implements AutoCloseable {
 
     private void count(HttpExchange exchange) throws IOException {
         try (exchange) {
+            if (exchange.getRequestURI().getPath().equals("/seldom")) {
+                seldom.incrementAndGet();
+            }
             record(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             if (!isBroken) {
                 exchange.sendResponseHeaders(200, ANSWER.length);
@@ -86,6 +91,11 @@ final class HandlerEffects implements AutoCloseable {
         while (mark.find()) {
             counts.merge(mark.group(1), 1, Integer::sum);
         }
+    }
+
+    /** Returns how many calls of the capability {@code seldom} have reached the service. */
+    int seldom() {
+        return seldom.get();
     }
 
     /** Has the service hang up without a response, after the effect. */

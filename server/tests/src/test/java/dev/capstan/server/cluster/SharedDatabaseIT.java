@@ -35,12 +35,15 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two servers that share a PostgreSQL database answer as one. */
+/**
+ * Two servers that share a PostgreSQL database answer as one. {@code -Dcapstan.cluster.rounds=1000} makes as many
+ * revocations and races for a token.
+ */
 @DisabledOnOs(OS.WINDOWS)
 class SharedDatabaseIT {
 
     private static final String ISSUER = "http://127.0.0.1:8420";
-    private static final int REVOCATIONS = 40;
+    private static final int ROUNDS = Integer.getInteger("capstan.cluster.rounds", 40);
     private static final int CALLS = 200;
 
     @TempDir
@@ -105,7 +108,7 @@ class SharedDatabaseIT {
 
         assertThat(agent.executes(one.url("/"), token)).isEqualTo(200);
         assertThat(agent.executes(two.url("/"), token)).isEqualTo(401);
-        for (int round = 0; round < REVOCATIONS; round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             String raced = agent.token();
             List<Integer> statuses = Stream.of(one, two)
                     .map(node -> CompletableFuture.supplyAsync(() -> executes(agent, node, raced)))
@@ -127,7 +130,7 @@ class SharedDatabaseIT {
 
     @Test
     void revocationHoldsOnTheNextRequestToTheOther() throws Exception {
-        for (int round = 0; round < REVOCATIONS; round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             ServerProcess here = round % 2 == 0 ? one : two;
             ServerProcess there = round % 2 == 0 ? two : one;
             ClusterAgent agent = agent().registers(here.url("/")).approved(here.url("/"), password);
