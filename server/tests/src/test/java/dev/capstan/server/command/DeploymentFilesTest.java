@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.http.access.RoutePermissions;
 import dev.capstan.server.architecture.MavenModules;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -30,10 +32,14 @@ class DeploymentFilesTest {
     private Path directory;
 
     private static List<JsonNode> documents(String file) throws IOException {
+        return parsed(Files.readString(DEPLOY.resolve(file)));
+    }
+
+    private static List<JsonNode> parsed(String yaml) {
         List<JsonNode> documents = new ArrayList<>();
         LoadSettings settings =
                 LoadSettings.builder().setAllowDuplicateKeys(false).build();
-        for (Object document : new Load(settings).loadAllFromString(Files.readString(DEPLOY.resolve(file)))) {
+        for (Object document : new Load(settings).loadAllFromString(yaml)) {
             documents.add(Json.mapper().valueToTree(document));
         }
         return documents;
@@ -95,6 +101,86 @@ class DeploymentFilesTest {
             }
         }
         return "none";
+    }
+
+    @Test
+    void settingsOfTheChartAreThoseOfTheManifests() throws IOException {
+        String settings = documents("kubernetes/capstan.yaml")
+                .get(0)
+                .path("data")
+                .path("capstan.yaml")
+                .asText();
+
+        assertThat(documents("helm/values.yaml").get(0).path("settings"))
+                .isEqualTo(parsed(settings).get(0));
+    }
+
+    @Test
+    void chartIsTheManifestsUnlessItsValuesAreChanged() throws Exception {
+        String rendered = rendered("capstan", List.of());
+
+        assertThat(resources(parsed(rendered))).isEqualTo(resources(documents("kubernetes/capstan.yaml")));
+    }
+
+    @Test
+    void valuesOfTheChartAreUsed() throws Exception {
+        Map<String, JsonNode> resources = resources(parsed(rendered(
+                "blue",
+                List.of(
+                        "--set",
+                        "replicas=5,minAvailable=4,image=registry.example/capstan:1,storage=9Gi,databaseSecret=blue-database,"
+                                + "settings.management-port=9999,resources.limits.memory=2Gi"))));
+        JsonNode set = resources.get("StatefulSet blue");
+        JsonNode container = set.at("/spec/template/spec/containers/0");
+
+        assertThat(set.at("/spec/replicas").asInt()).isEqualTo(5);
+        assertThat(resources
+                        .get("PodDisruptionBudget blue")
+                        .at("/spec/minAvailable")
+                        .asInt())
+                .isEqualTo(4);
+        assertThat(container.path("image").asText()).isEqualTo("registry.example/capstan:1");
+        assertThat(port(container, "management")).isEqualTo("9999");
+        assertThat(container.at("/resources/limits/memory").asText()).isEqualTo("2Gi");
+        assertThat(set.toString()).contains("blue-database", "9Gi");
+        assertThat(resources).containsKeys("ConfigMap blue", "Service blue", "Service blue-set");
+    }
+
+    /** Returns what {@code helm template} prints for a release; the test is skipped where there is no helm. */
+    private String rendered(String release, List<String> options) throws IOException, InterruptedException {
+        Path output = directory.resolve("rendered.yaml");
+        List<String> command = new ArrayList<>(
+                List.of("helm", "template", release, DEPLOY.resolve("helm").toString()));
+        command.addAll(options);
+        Process helm;
+        try {
+            helm = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+        } catch (IOException missing) {
+            throw new TestAbortedException("helm is not in the PATH, so the chart is not rendered");
+        }
+        assertThat(helm.waitFor()).as(Files.readString(output)).isZero();
+        return Files.readString(output);
+    }
+
+    /** Returns the resources by kind and name, with the settings of a server as they are read. */
+    private static Map<String, JsonNode> resources(List<JsonNode> documents) {
+        Map<String, JsonNode> resources = new HashMap<>();
+        documents.forEach(resource -> {
+            if (resource.at("/data").has("capstan.yaml")) {
+                ObjectNode data = (ObjectNode) resource.path("data");
+                data.set(
+                        "capstan.yaml",
+                        parsed(data.path("capstan.yaml").asText()).get(0));
+            }
+            resources.put(
+                    resource.path("kind").asText() + " "
+                            + resource.at("/metadata/name").asText(),
+                    resource);
+        });
+        return resources;
     }
 
     @Test
