@@ -1,7 +1,7 @@
 /** The copy of a database into another. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
-package dev.capstan.database.copy;
+package dev.capstan.server.copy;
 
 import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.capstan.database.copy;
+package dev.capstan.server.copy;
 
 import dev.capstan.database.StoredText;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;

@@ -1,4 +1,4 @@
-package dev.capstan.database.copy;
+package dev.capstan.server.copy;
 
 import java.io.Serial;
 
