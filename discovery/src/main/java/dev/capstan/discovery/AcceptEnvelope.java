@@ -78,14 +78,14 @@ final class AcceptEnvelope {
         }
     }
 
-    /** Accepts an envelope without a capability. */
+    /** Accepts an envelope without storing content. */
     Result accept(Envelope envelope) {
         return accept(envelope, null);
     }
 
-    /** Accepts an envelope, and stores its capability if there is one. */
-    Result accept(Envelope envelope, @Nullable ReceivedCapability transferred) {
-        return decided(envelope, (message, until, move, now) -> interactions.accept(message, until, move, transferred));
+    /** Accepts an envelope, and stores its content if there is any. */
+    Result accept(Envelope envelope, @Nullable ReceivedContent content) {
+        return decided(envelope, (message, until, move, now) -> interactions.accept(message, until, move, content));
     }
 
     /** Accepts one of the peer's own envelopes and stores it in an outbox. */

@@ -113,10 +113,17 @@ final class ReceiveEnvelope {
                 isQuestion(envelope)
                         ? respond(envelope)
                         : accepted(envelope, acceptEnvelope.accept(envelope), List.of());
-            case SAY, RECEIPT, TRACE -> accepted(envelope, acceptEnvelope.accept(envelope), List.of());
-            case DIRECT -> accepted(envelope, acceptEnvelope.accept(envelope), List.of(receipts.accepted(envelope)));
+            case SAY -> stored(envelope, List.of());
+            case DIRECT -> stored(envelope, List.of(receipts.accepted(envelope)));
+            case RECEIPT, TRACE -> accepted(envelope, acceptEnvelope.accept(envelope), List.of());
             case CAPABILITY -> verified(envelope);
         };
+    }
+
+    /** Accepts an envelope together with its content, so that what is accepted is never lost. */
+    private ReceptionResult stored(Envelope envelope, List<Envelope> replies) {
+        ReceivedEnvelope content = new ReceivedEnvelope(peer, envelope, clock.instant());
+        return accepted(envelope, acceptEnvelope.accept(envelope, content), replies);
     }
 
     private static boolean isQuestion(Envelope envelope) {

@@ -21,7 +21,8 @@ public record ReceivedCapability(
         PeerId from,
         CapabilityDocument document,
         CapabilityDigest digest,
-        Instant received) {
+        Instant received)
+        implements ReceivedContent {
 
     public ReceivedCapability {
         received = received.truncatedTo(ChronoUnit.MILLIS);

@@ -208,7 +208,7 @@ class MutatedEnvelopesTest {
         }
 
         @Override
-        public AcceptResult accept(Message message, Instant until, Move move, ReceivedCapability brought) {
+        public AcceptResult accept(Message message, Instant until, Move move, ReceivedContent brought) {
             AcceptResult taking = interactions.accept(message, until, move, brought);
             changes += taking == AcceptResult.TAKEN ? 1 : 0;
             return taking;

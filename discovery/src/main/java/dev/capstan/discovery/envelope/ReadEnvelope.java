@@ -32,7 +32,8 @@ public final class ReadEnvelope {
         }
     }
 
-    private static Envelope from(ObjectNode json) throws RefusedEnvelope {
+    /** Returns the envelope in a JSON object of any size, or throws {@link RefusedEnvelope} with the defect. */
+    public static Envelope from(ObjectNode json) throws RefusedEnvelope {
         Fields fields = new Fields(json, "");
         try {
             String protocol = fields.text("protocol");

@@ -1,6 +1,8 @@
 package dev.capstan.discovery.inmemory;
 
 import dev.capstan.discovery.ReceivedCapability;
+import dev.capstan.discovery.ReceivedContent;
+import dev.capstan.discovery.ReceivedEnvelope;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities.StoredCapability;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Accepted messages and interactions, in memory: at most 200,000 messages and 100,000 interactions. */
@@ -20,19 +23,27 @@ public final class InMemoryInteractions implements Interactions {
     private static final int MAX_INTERACTIONS = 100_000;
 
     private final InMemoryReceivedCapabilities received;
+    private final InMemoryInbox inbox;
     private final int maxMessages;
     private final int maxInteractions;
     private final Map<String, Instant> accepted = new HashMap<>();
     private final Map<String, Interaction> interactions = new HashMap<>();
     private Instant deletedUntil = Instant.MIN;
 
-    /** Creates an empty store; received capabilities are kept in the given store. */
+    /** Creates an empty store with an inbox of its own; received capabilities are kept in the given store. */
     public InMemoryInteractions(InMemoryReceivedCapabilities received) {
-        this(received, MAX_MESSAGES, MAX_INTERACTIONS);
+        this(received, new InMemoryInbox());
     }
 
-    InMemoryInteractions(InMemoryReceivedCapabilities received, int maxMessages, int maxInteractions) {
+    /** Creates an empty store; received capabilities and envelopes are kept in the given stores. */
+    public InMemoryInteractions(InMemoryReceivedCapabilities received, InMemoryInbox inbox) {
+        this(received, inbox, MAX_MESSAGES, MAX_INTERACTIONS);
+    }
+
+    InMemoryInteractions(
+            InMemoryReceivedCapabilities received, InMemoryInbox inbox, int maxMessages, int maxInteractions) {
         this.received = received;
+        this.inbox = inbox;
         this.maxMessages = maxMessages;
         this.maxInteractions = maxInteractions;
     }
@@ -49,13 +60,20 @@ public final class InMemoryInteractions implements Interactions {
     }
 
     @Override
-    public AcceptResult accept(
-            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability transferred) {
-        return acceptWith(message, until, move, transferred == null ? null : StoredCapability.of(transferred));
+    public AcceptResult accept(Message message, Instant until, @Nullable Move move, @Nullable ReceivedContent content) {
+        return acceptWith(message, until, move, storage(content));
+    }
+
+    private BooleanSupplier storage(@Nullable ReceivedContent content) {
+        if (content instanceof ReceivedCapability capability) {
+            StoredCapability transferred = StoredCapability.of(capability);
+            return () -> received.store(transferred);
+        }
+        return content instanceof ReceivedEnvelope envelope ? () -> inbox.store(envelope) : () -> true;
     }
 
     private synchronized AcceptResult acceptWith(
-            Message message, Instant until, @Nullable Move move, @Nullable StoredCapability transferred) {
+            Message message, Instant until, @Nullable Move move, BooleanSupplier isStored) {
         if (accepted.containsKey(key(message))) {
             return AcceptResult.DUPLICATE;
         }
@@ -69,7 +87,7 @@ public final class InMemoryInteractions implements Interactions {
                 || move != null && opens(move) && (interactions.size() >= maxInteractions || hasEnough(move))) {
             return AcceptResult.FULL;
         }
-        if (transferred != null && !received.store(transferred)) {
+        if (!isStored.getAsBoolean()) {
             return AcceptResult.FULL;
         }
         accepted.put(key(message), until);

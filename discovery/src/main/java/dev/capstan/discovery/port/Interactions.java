@@ -1,6 +1,6 @@
 package dev.capstan.discovery.port;
 
-import dev.capstan.discovery.ReceivedCapability;
+import dev.capstan.discovery.ReceivedContent;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
@@ -25,23 +25,23 @@ public interface Interactions {
     /** Whether a peer has accepted this message and its replay window, which ends at {@code until}, is still open. */
     boolean isAccepted(Message message, Instant now);
 
-    /** Accepts a message without a capability. */
+    /** Accepts a message without content. */
     default AcceptResult accept(Message message, Instant until, @Nullable Move move) {
         return accept(message, until, move, null);
     }
 
     /**
-     * Accepts a message, moves an interaction and stores the message's capability, all or nothing. Of concurrent calls
+     * Accepts a message, moves an interaction and stores the message's content, all or nothing. Of concurrent calls
      * with the same message or the same state of an interaction, only one succeeds.
      *
      * @param message message to accept; it is a duplicate until it is deleted, even if its window has ended
      * @param until minimum time to remember it; another peer's message is {@code PAST} if this time is not after that
      *     of a deleted message, because it may have been accepted and deleted as well
      * @param move move of the interaction, or null
-     * @param transferred capability to add to {@link ReceivedCapabilities}, or null; replaces the one that the same
-     *     sender transferred to the same peer under this id
+     * @param content capability to add to {@link ReceivedCapabilities}, where it replaces the one that the same sender
+     *     transferred to the same peer under this id; or envelope to add to {@link Inbox}; or null
      */
-    AcceptResult accept(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability transferred);
+    AcceptResult accept(Message message, Instant until, @Nullable Move move, @Nullable ReceivedContent content);
 
     /**
      * Deletes messages whose window has ended and interactions that have not moved for a while. Returns their number.
@@ -83,7 +83,7 @@ public interface Interactions {
 
     /** The outcome of accepting a message. */
     enum AcceptResult {
-        /** The message is accepted; the move and the capability are on disk. */
+        /** The message is accepted; the move and the content are on disk. */
         TAKEN,
         /** The message was accepted before; nothing is done. */
         DUPLICATE,
@@ -94,7 +94,7 @@ public interface Interactions {
         PAST,
         /** The interaction has changed; nothing is done, and the move must be decided again. */
         OVERTAKEN,
-        /** The message, the interaction or the capability exceeds the capacity; nothing is done. */
+        /** The message, the interaction or the content exceeds the capacity; nothing is done. */
         FULL
     }
 }

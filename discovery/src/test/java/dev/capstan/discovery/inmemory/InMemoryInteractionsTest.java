@@ -44,7 +44,7 @@ class InMemoryInteractionsTest extends InteractionsContract {
 
     @Test
     void fullMessageStoreAcceptsAgainAfterAPurge() {
-        Interactions interactions = new InMemoryInteractions(received, 2, 2);
+        Interactions interactions = new InMemoryInteractions(received, new InMemoryInbox(), 2, 2);
         interactions.accept(message("a"), NEW_YEAR, null);
         interactions.accept(message("b"), LATER, null);
 
@@ -59,7 +59,7 @@ class InMemoryInteractionsTest extends InteractionsContract {
 
     @Test
     void fullInteractionStoreStillMovesOpenInteractions() {
-        Interactions interactions = new InMemoryInteractions(received, 9, 1);
+        Interactions interactions = new InMemoryInteractions(received, new InMemoryInbox(), 9, 1);
         Interaction first = opened(ANNA, "first");
         Move opening = new Move(null, opened(ANNA, "second"));
         interactions.accept(message("a"), LATER, new Move(null, first));

@@ -5,6 +5,7 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.database.audit.BuildTimeIndex;
 import dev.capstan.database.file.CompactDatabase;
+import dev.capstan.discovery.port.Inbox;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Outbox;
 import dev.capstan.discovery.port.ReceivedCapabilities;
@@ -28,7 +29,7 @@ final class CleanupJobs {
 
     private static final System.Logger LOG = System.getLogger(CleanupJobs.class.getName());
 
-    /** The retention of interactions and received capabilities of peers after their last change. */
+    /** The retention of interactions, capabilities and envelopes of peers after their last change. */
     private static final Duration PEER_RETENTION = Duration.ofDays(7);
 
     private final PurgeExpired purgeExpired;
@@ -37,6 +38,7 @@ final class CleanupJobs {
     private final Interactions interactions;
     private final ReceivedCapabilities received;
     private final Outbox outbox;
+    private final Inbox inbox;
     private final Sessions sessions;
     private final SignInLog signIns;
     private final CompactDatabase compactDatabase;
@@ -50,6 +52,7 @@ final class CleanupJobs {
             Interactions interactions,
             ReceivedCapabilities received,
             Outbox outbox,
+            Inbox inbox,
             Sessions sessions,
             SignInLog signIns,
             CompactDatabase compactDatabase,
@@ -61,6 +64,7 @@ final class CleanupJobs {
         this.interactions = interactions;
         this.received = received;
         this.outbox = outbox;
+        this.inbox = inbox;
         this.sessions = sessions;
         this.signIns = signIns;
         this.compactDatabase = compactDatabase;
@@ -97,6 +101,7 @@ final class CleanupJobs {
         });
         attemptInTurn(() -> received.deleteBefore(turn.instant().minus(PEER_RETENTION)));
         attemptInTurn(() -> outbox.deleteBefore(turn.instant().minus(PEER_RETENTION)));
+        attemptInTurn(() -> inbox.deleteBefore(turn.instant().minus(PEER_RETENTION)));
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")

@@ -5,6 +5,8 @@ import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.replay.AcceptedMessageRow;
 import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
+import dev.capstan.discovery.ReceivedContent;
+import dev.capstan.discovery.ReceivedEnvelope;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Accepted messages and open interactions in a database: at most about two million messages and a million interactions.
  *
- * <p>A step, and the capability that a message brings, are on disk when the message is accepted. A message with neither
+ * <p>A step, and the content of a message, are on disk when the message is accepted. A message with neither
  * is committed and not flushed: a killed server may respond to it once more.
  */
 @Singleton
@@ -33,6 +35,7 @@ final class JdbcInteractions implements Interactions {
     private final AcceptedMessageRows messages;
     private final InteractionRows interactions;
     private final JdbcReceivedCapabilities received;
+    private final JdbcInbox inbox;
     private final TransactionOperations<Connection> transactions;
     private final DiskFlush diskFlush;
     private final RowQuota messageQuota;
@@ -44,15 +47,17 @@ final class JdbcInteractions implements Interactions {
             AcceptedMessageRows messages,
             InteractionRows interactions,
             JdbcReceivedCapabilities received,
+            JdbcInbox inbox,
             TransactionOperations<Connection> transactions,
             DiskFlush diskFlush) {
-        this(messages, interactions, received, transactions, diskFlush, MAX_MESSAGES, MAX_INTERACTIONS);
+        this(messages, interactions, received, inbox, transactions, diskFlush, MAX_MESSAGES, MAX_INTERACTIONS);
     }
 
     JdbcInteractions(
             AcceptedMessageRows messages,
             InteractionRows interactions,
             JdbcReceivedCapabilities received,
+            JdbcInbox inbox,
             TransactionOperations<Connection> transactions,
             DiskFlush diskFlush,
             long maxMessages,
@@ -60,6 +65,7 @@ final class JdbcInteractions implements Interactions {
         this.messages = messages;
         this.interactions = interactions;
         this.received = received;
+        this.inbox = inbox;
         this.transactions = transactions;
         this.diskFlush = diskFlush;
         this.messageQuota = new RowQuota(maxMessages, messages::count);
@@ -81,14 +87,13 @@ final class JdbcInteractions implements Interactions {
     }
 
     @Override
-    public AcceptResult accept(
-            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability transferred) {
-        ReceivedCapabilityRow row = transferred == null ? null : ReceivedCapabilityRow.of(transferred);
-        if (!reserveCapacity(move) || row != null && !received.isWithinLimit(row)) {
+    public AcceptResult accept(Message message, Instant until, @Nullable Move move, @Nullable ReceivedContent content) {
+        ContentStorage storage = storage(content);
+        if (!reserveCapacity(move) || !storage.hasCapacity()) {
             return messages.existsById(AcceptedMessageRow.key(message)) ? AcceptResult.DUPLICATE : AcceptResult.FULL;
         }
         AcceptResult taking = transactions.executeWrite(status -> {
-            AcceptResult outcome = acceptInTransaction(message, until, move, row);
+            AcceptResult outcome = acceptInTransaction(message, until, move, storage);
             if (outcome != AcceptResult.TAKEN) {
                 status.setRollbackOnly();
             }
@@ -97,18 +102,22 @@ final class JdbcInteractions implements Interactions {
         if (taking != AcceptResult.TAKEN) {
             return taking;
         }
-        if (row != null) {
-            received.evictOldest(row);
-        }
-        if (row != null || move != null) {
+        storage.committed();
+        if (content != null || move != null) {
             diskFlush.flush();
         }
         return taking;
     }
 
+    private ContentStorage storage(@Nullable ReceivedContent content) {
+        if (content instanceof ReceivedCapability capability) {
+            return received.storage(capability);
+        }
+        return content instanceof ReceivedEnvelope envelope ? inbox.storage(envelope) : ContentStorage.NONE;
+    }
+
     /** Accepts a message as part of a transaction, which is rolled back unless the result is TAKEN. */
-    AcceptResult acceptInTransaction(
-            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow row) {
+    AcceptResult acceptInTransaction(Message message, Instant until, @Nullable Move move, ContentStorage storage) {
         if (messages.addIfMissing(AcceptedMessageRow.key(message), until.toEpochMilli()) == 0) {
             return AcceptResult.DUPLICATE;
         }
@@ -119,9 +128,7 @@ final class JdbcInteractions implements Interactions {
         if (move != null && !moved(move)) {
             return AcceptResult.OVERTAKEN;
         }
-        if (row != null) {
-            received.store(row);
-        }
+        storage.store();
         return AcceptResult.TAKEN;
     }
 

@@ -5,8 +5,6 @@ import dev.capstan.database.file.DiskFlush;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.envelope.ReadEnvelope;
-import dev.capstan.discovery.envelope.RefusedEnvelope;
 import dev.capstan.discovery.outbox.Outgoing;
 import dev.capstan.discovery.outbox.UndeliveredEnvelope;
 import dev.capstan.discovery.port.Interactions.AcceptResult;
@@ -15,7 +13,6 @@ import dev.capstan.discovery.port.Interactions.Move;
 import dev.capstan.discovery.port.Outbox;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
@@ -53,7 +50,7 @@ final class JdbcOutbox implements Outbox {
             return AcceptResult.FULL;
         }
         AcceptResult taking = transactions.executeWrite(status -> {
-            AcceptResult outcome = interactions.acceptInTransaction(message, until, move, null);
+            AcceptResult outcome = interactions.acceptInTransaction(message, until, move, ContentStorage.NONE);
             if (outcome == AcceptResult.TAKEN && !isAdded(outgoing, envelope)) {
                 outcome = AcceptResult.DUPLICATE;
             }
@@ -85,11 +82,11 @@ final class JdbcOutbox implements Outbox {
 
     @Override
     public boolean hasCapacity(PeerId sender, int bytes) {
-        OutboxLoad own = rows.loadOf(sender.text());
+        EnvelopeLoad own = rows.loadOf(sender.text());
         if (own.number() >= MAX_PER_SENDER || own.bytes() + bytes > MAX_BYTES_PER_SENDER) {
             return false;
         }
-        OutboxLoad all = rows.load();
+        EnvelopeLoad all = rows.load();
         return all.number() < MAX_ENVELOPES && all.bytes() + bytes <= MAX_BYTES;
     }
 
@@ -105,15 +102,7 @@ final class JdbcOutbox implements Outbox {
 
     @Override
     public Optional<Envelope> envelope(long number) {
-        return rows.envelope(number).map(JdbcOutbox::read);
-    }
-
-    private static Envelope read(String text) {
-        try {
-            return ReadEnvelope.from(text.getBytes(StandardCharsets.UTF_8));
-        } catch (RefusedEnvelope e) {
-            throw new IllegalStateException("a column contains a string that is not a valid envelope", e);
-        }
+        return rows.envelope(number).map(text -> StoredEnvelope.of(StoredJson.read(text)));
     }
 
     @Override

@@ -37,8 +37,29 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
         this.maxCharacters = maxCharacters;
     }
 
+    /** Returns the storage of a capability. */
+    ContentStorage storage(ReceivedCapability capability) {
+        ReceivedCapabilityRow row = ReceivedCapabilityRow.of(capability);
+        return new ContentStorage() {
+            @Override
+            public boolean hasCapacity() {
+                return isWithinLimit(row);
+            }
+
+            @Override
+            public void store() {
+                JdbcReceivedCapabilities.this.store(row);
+            }
+
+            @Override
+            public void committed() {
+                evictOldest(row);
+            }
+        };
+    }
+
     /** Whether a row alone is within the character limit. */
-    boolean isWithinLimit(ReceivedCapabilityRow row) {
+    private boolean isWithinLimit(ReceivedCapabilityRow row) {
         return row.characters() <= maxCharacters;
     }
 

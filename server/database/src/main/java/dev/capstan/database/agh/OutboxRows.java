@@ -31,12 +31,12 @@ interface OutboxRows extends GenericRepository<OutboxRow, Long>, ExpiringRows {
             long expiresAt);
 
     @Query("SELECT COUNT(*) AS number, COALESCE(SUM(bytes), 0) AS bytes FROM outbox WHERE given_up_at = 0")
-    OutboxLoad load();
+    EnvelopeLoad load();
 
     @Query("""
             SELECT COUNT(*) AS number, COALESCE(SUM(bytes), 0) AS bytes FROM outbox
             WHERE given_up_at = 0 AND sender = :sender""")
-    OutboxLoad loadOf(String sender);
+    EnvelopeLoad loadOf(String sender);
 
     @Query("""
             SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at

@@ -1,4 +1,4 @@
-/** The ports of discovery in a database: interactions, received capabilities, seen messages and the outbox. */
+/** The ports of discovery in a database: interactions, received capabilities, seen messages, the outbox and the inbox. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.database.agh;

@@ -141,6 +141,7 @@ class JdbcInteractionsTest extends InteractionsContract {
                 DATABASE.bean(AcceptedMessageRows.class),
                 DATABASE.bean(InteractionRows.class),
                 DATABASE.bean(JdbcReceivedCapabilities.class),
+                DATABASE.bean(JdbcInbox.class),
                 DATABASE.bean(TransactionOperations.class),
                 DATABASE.bean(DiskFlush.class),
                 messages,

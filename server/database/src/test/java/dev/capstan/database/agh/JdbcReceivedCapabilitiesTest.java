@@ -69,6 +69,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
                 DATABASE.bean(AcceptedMessageRows.class),
                 DATABASE.bean(InteractionRows.class),
                 narrow,
+                DATABASE.bean(JdbcInbox.class),
                 DATABASE.bean(TransactionOperations.class),
                 DATABASE.bean(DiskFlush.class));
 

@@ -1,0 +1,66 @@
+package dev.capstan.discovery.port;
+
+import dev.capstan.discovery.InboxEntry;
+import dev.capstan.discovery.envelope.EnvelopeKind;
+import dev.capstan.discovery.envelope.PeerId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accepted {@code direct} and {@code say} envelopes that no handler has processed yet, the same on every node.
+ * {@link Interactions#accept} stores them together with their messages.
+ *
+ * <p>The inbox is bounded in total and per sender. A full inbox refuses new envelopes; stored ones are never evicted.
+ */
+public interface Inbox {
+
+    /** The maximum number of stored envelopes. */
+    int MAX_ENVELOPES = 10_000;
+
+    /** The maximum size of all stored envelopes, in bytes. */
+    long MAX_BYTES = 64L * 1024 * 1024;
+
+    /** The maximum number of stored envelopes of one sender. */
+    int MAX_PER_SENDER = 1_000;
+
+    /** The maximum size of one sender's stored envelopes, in bytes. */
+    long MAX_BYTES_PER_SENDER = 16L * 1024 * 1024;
+
+    /**
+     * Returns the envelopes after a number, in the order in which they were stored.
+     *
+     * @param peer peer that received them; null for all peers
+     * @param limit maximum number of envelopes
+     */
+    List<InboxEntry> after(@Nullable PeerId peer, long number, int limit);
+
+    /** Returns the envelope with this number, or empty. */
+    Optional<InboxEntry> find(long number);
+
+    /**
+     * Returns the envelopes of one kind to a peer that are not claimed at this time, in the order in which they were
+     * stored.
+     *
+     * @param limit maximum number of envelopes
+     */
+    List<InboxEntry> unclaimed(PeerId peer, EnvelopeKind kind, Instant now, int limit);
+
+    /**
+     * Claims an envelope for one processor. Of concurrent claims, only one succeeds.
+     *
+     * @param until time at which the claim ends by itself
+     * @return false if the envelope is claimed at this time or no longer stored
+     */
+    boolean claim(long number, Instant now, Instant until);
+
+    /** Extends a claim, or ends it if the time is not in the future. */
+    void extend(long number, Instant until);
+
+    /** Deletes an envelope. Returns whether it was stored. */
+    boolean delete(long number);
+
+    /** Deletes the envelopes received before this time. Returns their number. */
+    int deleteBefore(Instant before);
+}

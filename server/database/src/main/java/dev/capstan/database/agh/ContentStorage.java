@@ -1,0 +1,19 @@
+package dev.capstan.database.agh;
+
+/** The storage of the content of one message, in the transaction that accepts the message. */
+interface ContentStorage {
+
+    /** The storage of a message without content. */
+    ContentStorage NONE = () -> {};
+
+    /** Whether there is capacity for the content. */
+    default boolean hasCapacity() {
+        return true;
+    }
+
+    /** Stores the content, as the last write of the transaction. */
+    void store();
+
+    /** Runs after the commit. */
+    default void committed() {}
+}

@@ -1,0 +1,106 @@
+package dev.capstan.database.agh;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.database.StoredJson;
+import dev.capstan.discovery.InboxEntry;
+import dev.capstan.discovery.ReceivedEnvelope;
+import dev.capstan.discovery.envelope.EnvelopeKind;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.port.Inbox;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accepted envelopes in a database. Concurrent additions may exceed its bounds slightly.
+ *
+ * <p>A claim or a deletion is committed and not flushed: after a kill, an envelope may be processed once more.
+ */
+@Singleton
+final class JdbcInbox implements Inbox {
+
+    private final InboxRows rows;
+
+    JdbcInbox(InboxRows rows) {
+        this.rows = rows;
+    }
+
+    /** Returns the storage of an envelope. */
+    ContentStorage storage(ReceivedEnvelope content) {
+        int bytes = content.envelope().bytes().length;
+        return new ContentStorage() {
+            @Override
+            public boolean hasCapacity() {
+                return JdbcInbox.this.hasCapacity(content.envelope().from(), bytes);
+            }
+
+            @Override
+            public void store() {
+                add(content, bytes);
+            }
+        };
+    }
+
+    /** Whether there is capacity for an envelope of this sender, and the column can store it. */
+    private boolean hasCapacity(PeerId sender, int bytes) {
+        EnvelopeLoad own = rows.loadOf(sender.text());
+        if (bytes > Json.MAX_ENVELOPE_BYTES
+                || own.number() >= MAX_PER_SENDER
+                || own.bytes() + bytes > MAX_BYTES_PER_SENDER) {
+            return false;
+        }
+        EnvelopeLoad all = rows.load();
+        return all.number() < MAX_ENVELOPES && all.bytes() + bytes <= MAX_BYTES;
+    }
+
+    private void add(ReceivedEnvelope content, int bytes) {
+        rows.add(
+                content.peer().text(),
+                content.envelope().from().text(),
+                content.envelope().kind().wire(),
+                StoredJson.write(content.envelope().json()),
+                bytes,
+                content.received().toEpochMilli());
+    }
+
+    @Override
+    public List<InboxEntry> after(@Nullable PeerId peer, long number, int limit) {
+        return entries(peer == null ? rows.after(number, limit) : rows.afterOf(peer.text(), number, limit));
+    }
+
+    @Override
+    public Optional<InboxEntry> find(long number) {
+        return rows.find(number).map(InboxRow::entry);
+    }
+
+    @Override
+    public List<InboxEntry> unclaimed(PeerId peer, EnvelopeKind kind, Instant now, int limit) {
+        return entries(rows.unclaimed(peer.text(), kind.wire(), now.toEpochMilli(), limit));
+    }
+
+    private static List<InboxEntry> entries(List<InboxRow> rows) {
+        return rows.stream().map(InboxRow::entry).toList();
+    }
+
+    @Override
+    public boolean claim(long number, Instant now, Instant until) {
+        return rows.claim(number, now.toEpochMilli(), until.toEpochMilli()) == 1;
+    }
+
+    @Override
+    public void extend(long number, Instant until) {
+        rows.extend(number, until.toEpochMilli());
+    }
+
+    @Override
+    public boolean delete(long number) {
+        return rows.delete(number) == 1;
+    }
+
+    @Override
+    public int deleteBefore(Instant before) {
+        return rows.deleteExpiredInSlices(before.toEpochMilli() - 1);
+    }
+}
