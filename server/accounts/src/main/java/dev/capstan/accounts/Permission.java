@@ -13,6 +13,8 @@ public enum Permission {
     DECIDE(EnumSet.of(Role.OWNER, Role.APPROVER)),
     /** Publishes and withdraws for the operator, reloads the fleet, and transfers capabilities. */
     PUBLISH(EnumSet.of(Role.OWNER)),
+    /** Reads and deletes what other peers sent to the agents of this server. */
+    READ_INBOX(EnumSet.of(Role.OWNER)),
     /** Adds, changes and ends accounts. */
     MANAGE_ACCOUNTS(EnumSet.of(Role.OWNER)),
     /** Makes backups. */

@@ -6,12 +6,14 @@ import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.PeerStores;
+import dev.capstan.discovery.ReadInbox;
 import dev.capstan.discovery.ShowNetwork;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
 import dev.capstan.discovery.outbox.DeliverEnvelopes;
 import dev.capstan.discovery.outbox.DeliveringKnownPeers;
 import dev.capstan.discovery.port.EnvelopeSender;
+import dev.capstan.discovery.port.Inbox;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.KnownPeers;
 import dev.capstan.discovery.port.Outbox;
@@ -48,6 +50,11 @@ final class DiscoveryFactory {
     @Singleton
     ShowNetwork showNetwork(PeerStores stores, Outbox outbox, InstantSource clock) {
         return new ShowNetwork(stores, outbox, clock);
+    }
+
+    @Singleton
+    ReadInbox readInbox(Inbox inbox) {
+        return new ReadInbox(inbox);
     }
 
     @Singleton

@@ -58,6 +58,7 @@ public final class RoutePermissions {
                 "POST /accounts",
                 "POST /accounts/{name}/role",
                 "POST /accounts/{name}/end");
+        need(Permission.READ_INBOX, "GET /agh/inbox", "DELETE /agh/inbox/{number}");
         need(Permission.BACK_UP, "POST /backups");
         need(Permission.SET_PASSWORD, "POST /accounts/{name}/password");
         need(

@@ -136,14 +136,8 @@ final class AghNetworkController {
     }
 
     private Collection<PeerId> requestedPeers(QueryParameters query) {
-        Optional<String> peer = query.text("peer");
-        if (peer.isEmpty()) {
-            return peers.ids();
-        }
-        if (!PeerId.isPeerId(peer.get())) {
-            throw QueryParameters.invalidQuery("the query parameter 'peer' is not a valid peer id");
-        }
-        return Set.of(new PeerId(peer.get()));
+        PeerId peer = PeerParameter.of(query);
+        return peer == null ? peers.ids() : Set.of(peer);
     }
 
     private static Optional<Channel> channel(QueryParameters query) {

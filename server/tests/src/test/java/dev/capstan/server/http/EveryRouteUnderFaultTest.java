@@ -168,6 +168,7 @@ class EveryRouteUnderFaultTest {
                         "GET /registry",
                         "GET /agh/peers",
                         "GET /agh/capabilities",
+                        "GET /agh/inbox",
                         "GET /agh/outbox",
                         "GET /capabilities")
                 .forEach(route -> owner(route, ExpectedResponse.READ, route.substring(4), ""));
@@ -196,6 +197,7 @@ class EveryRouteUnderFaultTest {
                 "/registry/code-review/compatibility?requester=1.0&provider=2.0",
                 "");
         owner("GET /agh/interactions/{channel}/{id}", ExpectedResponse.OTHER, "/agh/interactions/builders/int_x", "");
+        owner("DELETE /agh/inbox/{number}", ExpectedResponse.OTHER, "/agh/inbox/0", "");
         owner("DELETE /hosts/{hostId}", ExpectedResponse.REFUSED, "/hosts/" + agent.hostId(), "");
         owner("DELETE /agents/{agentId}", ExpectedResponse.REFUSED, "/agents/" + agent.id(), "");
         owner("DELETE /agents/{agentId}/session", ExpectedResponse.REFUSED, "/agents/" + agent.id() + "/session", "");

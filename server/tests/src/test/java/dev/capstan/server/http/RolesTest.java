@@ -44,6 +44,8 @@ class RolesTest {
         "POST,   /approvals/BBBB-BBBB,             400, 400, 403",
         "PUT,    /registry/com.acme.x/1.0,         201, 403, 403",
         "POST,   /registry/com.acme.y/1.0/deprecation, 404, 403, 403",
+        "GET,    /agh/inbox,                       200, 403, 403",
+        "DELETE, /agh/inbox/1,                     404, 403, 403",
         "POST,   /agh/transfers,                   400, 403, 403"
     })
     void eachRoleMayDoItsPart(String method, String path, int owner, int approver, int auditor) throws Exception {
