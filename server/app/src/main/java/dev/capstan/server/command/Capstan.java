@@ -14,8 +14,11 @@ import dev.capstan.cli.fleet.ImportCommand;
 import dev.capstan.cli.fleet.ValidateCommand;
 import dev.capstan.cli.invocation.CallCommand;
 import dev.capstan.cli.invocation.CancelCommand;
+import dev.capstan.cli.network.DirectCommand;
+import dev.capstan.cli.network.InboxCommand;
 import dev.capstan.cli.network.PeersCommand;
 import dev.capstan.cli.network.RelayCommand;
+import dev.capstan.cli.network.SayCommand;
 import dev.capstan.cli.network.WhoisCommand;
 import dev.capstan.cli.registry.NegotiateCommand;
 import dev.capstan.cli.registry.RegistryCommand;
@@ -59,6 +62,9 @@ public final class Capstan {
             NegotiateCommand.class,
             WhoisCommand.class,
             PeersCommand.class,
+            SayCommand.class,
+            DirectCommand.class,
+            InboxCommand.class,
             RelayCommand.class,
             AgentCommand.class,
             AccountsCommand.class,

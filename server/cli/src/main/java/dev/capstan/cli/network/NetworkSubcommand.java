@@ -24,6 +24,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -74,20 +75,37 @@ abstract class NetworkSubcommand implements Callable<Integer> {
 
     /** Returns a question with a unique id, from a unique peer. */
     final Envelope question(Channel channel, String query) {
-        ObjectNode body = Json.object().put("type", "request").put("query", query);
-        return Envelope.of(
-                "msg_" + UUID.randomUUID(),
+        return envelope(
                 EnvelopeKind.WHOIS,
                 channel,
-                self,
+                null,
+                Json.object().put("type", "request").put("query", query));
+    }
+
+    /** Returns an envelope with a unique id to a channel, from a unique peer if none is named. */
+    final Envelope envelope(EnvelopeKind kind, Channel channel, @Nullable PeerId from, ObjectNode body) {
+        return Envelope.of(
+                "msg_" + UUID.randomUUID(),
+                kind,
+                channel,
+                from == null ? self : from,
                 clock.instant().getEpochSecond(),
                 body);
     }
 
     /** Returns the responses to it. Throws {@link CommandFailed} if the question cannot be sent. */
     final WhoisResults query(Envelope question) {
+        return WhoisResults.of(question, responses(question));
+    }
+
+    /** Returns the replies to an envelope. Throws {@link CommandFailed} if it cannot be sent or is refused. */
+    final List<Envelope> exchange(Envelope envelope) {
+        return WhoisResults.replies(envelope, responses(envelope));
+    }
+
+    private List<byte[]> responses(Envelope envelope) {
         try {
-            return WhoisResults.of(question, target().query(question, wait));
+            return target().query(envelope, wait);
         } catch (SendFailed e) {
             throw new CommandFailed(TerminalText.of(e.getMessage()), e);
         }

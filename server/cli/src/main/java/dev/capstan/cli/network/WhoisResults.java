@@ -37,7 +37,7 @@ record WhoisResults(List<FoundPeer> peers, List<String> errors) {
                 if (response.kind() == EnvelopeKind.WHOIS && response.body().has("peer_card")) {
                     peers.putIfAbsent(response.from().text(), FoundPeer.of(response));
                 } else if (response.kind() == EnvelopeKind.RECEIPT) {
-                    errors.add(refusal(response));
+                    errors.add(refusal(response, "query"));
                 }
             } catch (RefusedEnvelope refused) {
                 errors.add("invalid response: " + TerminalText.of(refused.getMessage()));
@@ -46,9 +46,26 @@ record WhoisResults(List<FoundPeer> peers, List<String> errors) {
         return new WhoisResults(List.copyOf(peers.values()), errors);
     }
 
-    private static String refusal(Envelope receipt) {
+    /** Returns the valid replies among these envelopes. Others are skipped. */
+    static List<Envelope> replies(Envelope message, List<byte[]> texts) {
+        List<Envelope> replies = new ArrayList<>();
+        for (byte[] text : texts) {
+            try {
+                Envelope reply = ReadEnvelope.from(text);
+                if (message.id().equals(reply.replyTo()) && message.from().equals(reply.to())) {
+                    replies.add(reply);
+                }
+            } catch (RefusedEnvelope refused) {
+                // not an envelope, so not a reply
+            }
+        }
+        return replies;
+    }
+
+    /** Returns why a peer refused an envelope. */
+    static String refusal(Envelope receipt, String refused) {
         String detail = receipt.body().path("detail").asText("");
-        return receipt.from() + " refused the query ("
+        return receipt.from() + " refused the " + refused + " ("
                 + TerminalText.of(receipt.body().path("reason_code").asText("no reason given")) + ")"
                 + (detail.isEmpty() ? "" : ": " + TerminalText.of(detail));
     }

@@ -2,7 +2,9 @@ package dev.capstan.cli.relay;
 
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReadEnvelope;
+import dev.capstan.discovery.envelope.ReceiptStatus;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
+import dev.capstan.discovery.interaction.State;
 import dev.capstan.nats.NatsAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,10 +12,11 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The peers on NATS servers. For a question to one peer, the first response counts. For a question to all, up to 1000
- * responses are gathered, of up to 64 MiB in total.
+ * The peers on NATS servers. Up to 1000 responses are gathered, of up to 64 MiB in total. Those of one peer end with the
+ * first that neither accepts the envelope nor reports that work goes on.
  */
 public final class NatsQueryTarget implements QueryTarget {
 
@@ -43,18 +46,20 @@ public final class NatsQueryTarget implements QueryTarget {
 
     private static List<byte[]> gather(Envelope question, BlockingQueue<byte[]> arrived, Duration wait) {
         List<byte[]> responses = new ArrayList<>();
-        int limit = question.isDirected() ? 1 : MAX_RESPONSES;
+        boolean more = true;
         long end = System.nanoTime() + wait.toNanos();
         long bytes = 0;
         try {
-            while (responses.size() < limit && bytes < MAX_BYTES) {
+            while (more && responses.size() < MAX_RESPONSES && bytes < MAX_BYTES) {
                 byte[] next = arrived.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
                 if (next == null) {
                     break;
                 }
-                if (isResponse(next, question)) {
+                Envelope response = response(next, question);
+                if (response != null) {
                     bytes += next.length;
                     responses.add(next);
+                    more = !question.isDirected() || isFollowed(response);
                 }
             }
         } catch (InterruptedException e) {
@@ -63,11 +68,20 @@ public final class NatsQueryTarget implements QueryTarget {
         return responses;
     }
 
-    private static boolean isResponse(byte[] text, Envelope question) {
+    private static @Nullable Envelope response(byte[] text, Envelope question) {
         try {
-            return question.id().equals(ReadEnvelope.from(text).replyTo());
+            Envelope envelope = ReadEnvelope.from(text);
+            return question.id().equals(envelope.replyTo()) ? envelope : null;
         } catch (RefusedEnvelope refused) {
-            return false;
+            return null;
         }
+    }
+
+    private static boolean isFollowed(Envelope response) {
+        return switch (response.kind()) {
+            case RECEIPT -> response.body().path("status").asText().equals(ReceiptStatus.ACCEPTED.wire());
+            case TRACE -> response.body().path("state").asText().equals(State.WORKING.wire());
+            default -> false;
+        };
     }
 }
