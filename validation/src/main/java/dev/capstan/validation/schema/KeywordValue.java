@@ -1,7 +1,6 @@
 package dev.capstan.validation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.SchemaReference;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.text.NameSuggestions;
 import dev.capstan.validation.format.TextFormat;

@@ -1,4 +1,4 @@
-package dev.capstan.core;
+package dev.capstan.validation.schema;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
