@@ -19,11 +19,12 @@ public final class Catalog {
     private final boolean peer;
     private final List<Transport> transports;
     private final List<Capability> capabilities;
+    private final MessageCapabilities on;
     private final Map<String, List<Capability>> byName = new LinkedHashMap<>();
 
     /** Creates a catalog in file order. Throws {@link IllegalArgumentException} if a name and version appear twice. */
     public Catalog(AgentId agent, List<Transport> transports, List<Capability> capabilities) {
-        this(agent, false, transports, capabilities);
+        this(agent, false, transports, capabilities, MessageCapabilities.NONE);
     }
 
     /**
@@ -37,14 +38,21 @@ public final class Catalog {
                 agent,
                 true,
                 transports,
-                capabilities.stream().map(Capability::routedToPeer).toList());
+                capabilities.stream().map(Capability::routedToPeer).toList(),
+                MessageCapabilities.NONE);
     }
 
-    private Catalog(AgentId agent, boolean peer, List<Transport> transports, List<Capability> capabilities) {
+    private Catalog(
+            AgentId agent,
+            boolean peer,
+            List<Transport> transports,
+            List<Capability> capabilities,
+            MessageCapabilities on) {
         this.agent = agent;
         this.peer = peer;
         this.transports = List.copyOf(transports);
         this.capabilities = List.copyOf(capabilities);
+        this.on = on;
         this.capabilities.forEach(this::index);
     }
 
@@ -53,7 +61,10 @@ public final class Catalog {
      * one if nothing has changed.
      */
     public Catalog keeping(Catalog before) {
-        if (peer == before.peer && transports.equals(before.transports) && capabilities.equals(before.capabilities)) {
+        if (peer == before.peer
+                && transports.equals(before.transports)
+                && capabilities.equals(before.capabilities)
+                && on.equals(before.on)) {
             return before;
         }
         Map<Capability, Capability> known = new HashMap<>();
@@ -64,7 +75,13 @@ public final class Catalog {
                 transports,
                 capabilities.stream()
                         .map(capability -> known.getOrDefault(capability, capability))
-                        .toList());
+                        .toList(),
+                on);
+    }
+
+    /** Returns this catalog with capabilities that process what AGH peers send to the agent. */
+    public Catalog withMessageCapabilities(MessageCapabilities messages) {
+        return new Catalog(agent, peer, transports, capabilities, messages);
     }
 
     private void index(Capability capability) {
@@ -97,6 +114,11 @@ public final class Catalog {
     /** Returns the transports that the agent listens on, the preferred one first. */
     public List<Transport> transports() {
         return transports;
+    }
+
+    /** Returns the capabilities that process what AGH peers send to the agent. */
+    public MessageCapabilities messageCapabilities() {
+        return on;
     }
 
     /** Returns all declarations, in file order. */

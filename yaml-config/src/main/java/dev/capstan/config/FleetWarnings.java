@@ -2,6 +2,7 @@ package dev.capstan.config;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
+import dev.capstan.core.MessageCapabilities;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Transport.Auth;
 import dev.capstan.core.Transport.Kind;
@@ -49,7 +50,18 @@ public final class FleetWarnings {
                 : catalog.transports().stream()
                         .filter(transport -> isSupported(catalog) && !SUPPORTED.contains(transport.kind()))
                         .map(transport -> unusedTransport(catalog.agent(), transport));
-        return Stream.of(open, unusedKeys, reach).flatMap(warnings -> warnings);
+        return Stream.of(open, messages(catalog), unusedKeys, reach).flatMap(warnings -> warnings);
+    }
+
+    private static Stream<FleetWarning> messages(Catalog catalog) {
+        MessageCapabilities on = catalog.messageCapabilities();
+        return Stream.of(on.direct(), on.say())
+                .flatMap(Stream::ofNullable)
+                .distinct()
+                .map(name -> new FleetWarning(
+                        catalog.agent(),
+                        catalog.agent() + " lets every AGH peer call " + name
+                                + " without proof of its identity; remove it from 'on' if that is not intended"));
     }
 
     private static FleetWarning unusedResponses(AgentId agent, Transport transport) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
+import dev.capstan.core.MessageCapabilities;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Transport.Auth;
 import dev.capstan.core.Transport.Kind;
@@ -30,6 +31,15 @@ class FleetWarningsTest {
 
         assertThat(messages(new Catalog(AGENT, transports, List.of()))).isEqualTo(warnings);
         assertThat(messages(Catalog.ofPeer(AGENT, transports, List.of()))).isEqualTo(warnings);
+    }
+
+    @Test
+    void capabilityForMessagesIsOpenToEveryPeer() {
+        Catalog catalog = new Catalog(AGENT, List.of(Transport.memory("m")), List.of());
+
+        assertThat(messages(catalog.withMessageCapabilities(new MessageCapabilities("work", "work"))))
+                .containsExactly("agent://x lets every AGH peer call work without proof of its identity; remove it from"
+                        + " 'on' if that is not intended");
     }
 
     @Test

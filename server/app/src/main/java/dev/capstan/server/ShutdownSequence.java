@@ -5,6 +5,7 @@ import dev.capstan.agentrpc.AgentRpcHandler;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.discovery.inbox.InboxThread;
 import dev.capstan.grants.authentication.RefusedTokens;
 import dev.capstan.http.common.ShutdownState;
 import dev.capstan.http.connection.OpenRequests;
@@ -94,6 +95,7 @@ final class ShutdownSequence {
     private void leaveNetwork() {
         with(ServedAgents.class, ServedAgents::leaveNetwork);
         with(PeerPresence.class, PeerPresence::end);
+        with(InboxThread.class, InboxThread::close);
     }
 
     /** Waits for requests, too: those that are not calls, and responses on their way to the client. */
@@ -123,6 +125,7 @@ final class ShutdownSequence {
     private void awaitResponses() throws InterruptedException {
         with(ServedAgents.class, ServedAgents::close);
         end("agents");
+        end("inbox");
         end("background");
         requests.awaitResponses(LONG);
     }

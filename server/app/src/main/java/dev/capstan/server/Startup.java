@@ -9,6 +9,7 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.secret.SecretFiles;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.database.file.DatabaseIdentity;
+import dev.capstan.discovery.inbox.InboxThread;
 import dev.capstan.grants.execution.AbandonExecutions;
 import dev.capstan.handlers.AgentPrograms;
 import dev.capstan.http.access.PublicUrl;
@@ -160,6 +161,7 @@ final class Startup {
         context.getBean(PublicUrl.class).listening(url());
         context.findBean(PeerPresence.class).ifPresent(PeerPresence::begin);
         context.getBean(ServedAgents.class).followFleet();
+        context.getBean(InboxThread.class).start();
         context.getBean(OwnAddress.class).listening(address.host(), url().getPort());
         if (fleet.hasFiles()
                 && context.getProperty(Settings.WATCH, Boolean.class).orElse(false)) {

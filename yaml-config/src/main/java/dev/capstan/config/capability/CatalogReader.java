@@ -10,6 +10,7 @@ import dev.capstan.config.document.Values;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
+import dev.capstan.core.MessageCapabilities;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.SchemaEngine;
@@ -22,7 +23,7 @@ import java.util.Optional;
 /** Reader of a whole document: one agent, its transports and its capabilities (TC-1.1). */
 public final class CatalogReader {
 
-    private static final List<String> KEYS = List.of("version", "agent", "transports", "capabilities");
+    private static final List<String> KEYS = List.of("version", "agent", "transports", "capabilities", "on");
 
     /** Placeholder for an agent that cannot be read, so that its capabilities are still checked. */
     public static final AgentId UNKNOWN = new AgentId("unknown");
@@ -55,7 +56,12 @@ public final class CatalogReader {
             List<Capability> capabilities = fields.required("capabilities", "list at least one capability")
                     .map(node -> capabilities(node, agent))
                     .orElse(List.of());
-            return diagnostics.isEmpty() ? Optional.of(new Catalog(agent, transports, capabilities)) : Optional.empty();
+            MessageCapabilities on = fields.optional("on")
+                    .map(node -> new MessageCapabilitiesReader(capabilities, diagnostics).read(node))
+                    .orElse(MessageCapabilities.NONE);
+            return diagnostics.isEmpty()
+                    ? Optional.of(new Catalog(agent, transports, capabilities).withMessageCapabilities(on))
+                    : Optional.empty();
         });
     }
 

@@ -86,7 +86,8 @@ public final class RegistrySchemas {
                 .toList();
         return catalog.isPeer()
                 ? Catalog.ofPeer(catalog.agent(), catalog.transports(), capabilities)
-                : new Catalog(catalog.agent(), catalog.transports(), capabilities);
+                : new Catalog(catalog.agent(), catalog.transports(), capabilities)
+                        .withMessageCapabilities(catalog.messageCapabilities());
     }
 
     private static Capability written(Capability capability, Map<RegistryAddress, Schema> found) {

@@ -1,13 +1,18 @@
 package dev.capstan.server.fleet;
 
 import dev.capstan.core.Catalog;
+import dev.capstan.core.MessageCapabilities;
 import dev.capstan.discovery.AdvertisedCapabilities;
 import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.inbox.HandleInbox;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +48,29 @@ public final class FleetPeers {
                         peers.put(catalog, known.containsKey(catalog) ? known.get(catalog) : created(catalog)));
         known = peers;
         return peers.values().stream().flatMap(Optional::stream).toList();
+    }
+
+    /** Returns the peers whose agents name capabilities for what AGH peers send to them. */
+    public synchronized List<HandleInbox.Recipient> recipients() {
+        List<HandleInbox.Recipient> recipients = new ArrayList<>();
+        known.forEach((catalog, peer) -> {
+            Map<EnvelopeKind, String> capabilities = capabilities(catalog.messageCapabilities());
+            if (peer.isPresent() && !capabilities.isEmpty()) {
+                recipients.add(new HandleInbox.Recipient(peer.get(), catalog.agent(), capabilities));
+            }
+        });
+        return recipients;
+    }
+
+    private static Map<EnvelopeKind, String> capabilities(MessageCapabilities messages) {
+        Map<EnvelopeKind, String> capabilities = new EnumMap<>(EnvelopeKind.class);
+        if (messages.direct() != null) {
+            capabilities.put(EnvelopeKind.DIRECT, messages.direct());
+        }
+        if (messages.say() != null) {
+            capabilities.put(EnvelopeKind.SAY, messages.say());
+        }
+        return capabilities;
     }
 
     private Optional<Peer> created(Catalog catalog) {

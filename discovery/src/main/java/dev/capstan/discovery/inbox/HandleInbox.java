@@ -1,0 +1,215 @@
+package dev.capstan.discovery.inbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.InboxEntry;
+import dev.capstan.discovery.Peer;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.EnvelopeKind;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.interaction.State;
+import dev.capstan.discovery.port.Inbox;
+import dev.capstan.discovery.port.Interactions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * The processing of the inbox: each envelope goes to the capability that its agent names for the kind, by the path of
+ * every call, and the result moves the interaction.
+ *
+ * <p>An envelope stays in the inbox until it is processed, so it is processed at least once: again, if the server stops
+ * in between. An envelope that was refused for a passing reason, and whose call was not executed, waits for
+ * {@link #CLAIM}. Thread-safe.
+ */
+public final class HandleInbox {
+
+    /** The duration of a claim; running work extends it. */
+    static final Duration CLAIM = Duration.ofMinutes(1);
+
+    private static final System.Logger LOG = System.getLogger(HandleInbox.class.getName());
+    private static final int MAX_AT_ONCE = 64;
+
+    private final Supplier<Collection<Recipient>> recipients;
+    private final Inbox inbox;
+    private final Interactions interactions;
+    private final InvokeCapability invoke;
+    private final HandlerExecutor workers;
+    private final InstantSource clock;
+    private final Runnable again;
+    private final Map<Long, String> running = new ConcurrentHashMap<>();
+
+    /**
+     * A peer of this server and the capabilities that process its envelopes.
+     *
+     * @param peer the peer
+     * @param agent the agent that it stands for
+     * @param capabilities names of capabilities of the agent, by the kind that they process
+     */
+    public record Recipient(Peer peer, AgentId agent, Map<EnvelopeKind, String> capabilities) {
+        public Recipient {
+            capabilities = Map.copyOf(capabilities);
+        }
+    }
+
+    /**
+     * Creates the processing.
+     *
+     * @param recipients the peers with capabilities for envelopes, as they are now
+     * @param workers executor of the waiting calls; must not be that of the handlers, or the two starve each other
+     * @param again requests another run
+     */
+    public HandleInbox(
+            Supplier<Collection<Recipient>> recipients,
+            Inbox inbox,
+            Interactions interactions,
+            InvokeCapability invoke,
+            HandlerExecutor workers,
+            InstantSource clock,
+            Runnable again) {
+        this.recipients = recipients;
+        this.inbox = inbox;
+        this.interactions = interactions;
+        this.invoke = invoke;
+        this.workers = workers;
+        this.clock = clock;
+        this.again = again;
+    }
+
+    /** Extends the claims of running work and starts what is due, as far as workers are free. */
+    public void run() {
+        Instant now = clock.instant();
+        running.keySet().forEach(number -> inbox.extend(number, now.plus(CLAIM)));
+        for (Recipient recipient : recipients.get()) {
+            recipient.capabilities().forEach((kind, capability) -> start(recipient, kind, capability, now));
+        }
+    }
+
+    private void start(Recipient recipient, EnvelopeKind kind, String capability, Instant now) {
+        for (InboxEntry entry : inbox.unclaimed(recipient.peer().id(), kind, now, MAX_AT_ONCE)) {
+            String thread = thread(entry);
+            if (running.containsValue(thread) || !inbox.claim(entry.number(), now, now.plus(CLAIM))) {
+                continue;
+            }
+            running.put(entry.number(), thread);
+            if (!workers.start(() -> process(recipient, capability, entry))) {
+                running.remove(entry.number());
+                inbox.extend(entry.number(), now);
+                return;
+            }
+        }
+    }
+
+    /** Returns the key of the envelopes that are processed one after the other: those of one interaction. */
+    private static String thread(InboxEntry entry) {
+        Envelope envelope = entry.content().envelope();
+        return envelope.interactionId() == null
+                ? "number " + entry.number()
+                : entry.content().peer() + " " + envelope.channel() + " " + envelope.interactionId();
+    }
+
+    private void process(Recipient recipient, String capability, InboxEntry entry) {
+        try {
+            if (isWanted(recipient.peer().id(), entry.content().envelope())
+                    && !isSettled(recipient, capability, entry.content().envelope())) {
+                return;
+            }
+            inbox.delete(entry.number());
+        } catch (RuntimeException failed) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "envelope " + entry.number() + " of the inbox was not processed; it is tried again",
+                    failed);
+        } finally {
+            running.remove(entry.number());
+            again.run();
+        }
+    }
+
+    /** Whether nobody has ended the interaction of an envelope since it was accepted. */
+    private boolean isWanted(PeerId peer, Envelope envelope) {
+        String interaction = envelope.kind() == EnvelopeKind.DIRECT ? envelope.interactionId() : null;
+        return interaction == null
+                || interactions
+                        .find(peer, envelope.channel(), interaction)
+                        .map(Interaction::state)
+                        .filter(State::isFinal)
+                        .isEmpty();
+    }
+
+    /** Calls the capability and sends the result. Returns false if the envelope must be processed again. */
+    private boolean isSettled(Recipient recipient, String capability, Envelope envelope) {
+        Call call = Call.begin(
+                Caller.ANONYMOUS.actingFor(new Caller.OnBehalfOf(envelope.from().text(), null, null)),
+                Target.of(recipient.agent(), capability),
+                payload(envelope),
+                Trace.generate(),
+                null,
+                null);
+        Outcome outcome = invoke.invoke(call);
+        return outcome.fold(
+                succeeded -> isSent(recipient.peer(), envelope, TraceBody.of(succeeded.result())),
+                refused -> !isPassing(refused)
+                        && isSent(recipient.peer(), envelope, TraceBody.failed(message(refused.refusal()))));
+    }
+
+    private static boolean isPassing(Outcome.Refused refused) {
+        RefusalCode code = refused.refusal().code();
+        return code == RefusalCode.ABANDONED || refused.notExecuted() && code.retryable();
+    }
+
+    private static String message(Refusal refusal) {
+        return refusal.code().wire() + ": " + refusal.message();
+    }
+
+    private static JsonNode payload(Envelope envelope) {
+        ObjectNode payload = Json.object()
+                .put("id", envelope.id())
+                .put("kind", envelope.kind().wire())
+                .put("channel", envelope.channel().name())
+                .put("from", envelope.from().text());
+        if (envelope.interactionId() != null) {
+            payload.put("interaction_id", envelope.interactionId());
+        }
+        return payload.setAll(envelope.body());
+    }
+
+    private static boolean isSent(Peer peer, Envelope envelope, ObjectNode body) {
+        return envelope.kind() != EnvelopeKind.DIRECT
+                || peer.send(trace(peer, envelope, body))
+                        .fold(
+                                taken -> true,
+                                ignored -> true,
+                                refused -> isSentWithout(peer, envelope, refused.reason()));
+    }
+
+    /** Reports a result that is too large for an envelope. Returns false if the outbox is full. */
+    private static boolean isSentWithout(Peer peer, Envelope envelope, ReasonCode reason) {
+        return reason == ReasonCode.MALFORMED
+                && peer.send(trace(peer, envelope, TraceBody.failed("the result is too large for an envelope")))
+                        .fold(taken -> true, ignored -> true, refused -> false);
+    }
+
+    private static Envelope trace(Peer peer, Envelope work, ObjectNode body) {
+        return peer.own(EnvelopeKind.TRACE, work.channel(), body)
+                .withInteraction(work.interactionId())
+                .replyingTo(work);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.capstan.config.capability;
+
+import dev.capstan.config.document.Diagnostics;
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
+import dev.capstan.core.Capability;
+import dev.capstan.core.MessageCapabilities;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reader of the key {@code on}: the capabilities of the same file that process what AGH peers send. */
+final class MessageCapabilitiesReader {
+
+    private static final String DIRECT = "direct";
+    private static final String SAY = "say";
+
+    private final List<Capability> capabilities;
+    private final Diagnostics diagnostics;
+    private final Values values;
+
+    MessageCapabilitiesReader(List<Capability> capabilities, Diagnostics diagnostics) {
+        this.capabilities = capabilities;
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
+    }
+
+    MessageCapabilities read(Node node) {
+        return values.mapping(node)
+                .map(mapping -> {
+                    Fields fields = new Fields(mapping, diagnostics);
+                    fields.allowOnly(List.of(DIRECT, SAY));
+                    return new MessageCapabilities(name(fields, DIRECT), name(fields, SAY));
+                })
+                .orElse(MessageCapabilities.NONE);
+    }
+
+    private @Nullable String name(Fields fields, String key) {
+        return fields.optional(key).flatMap(this::name).orElse(null);
+    }
+
+    private Optional<String> name(Node node) {
+        return values.text(node).flatMap(name -> {
+            boolean isDeclared = capabilities.stream()
+                    .anyMatch(capability -> capability.name().equals(name));
+            return isDeclared
+                    ? Optional.of(name)
+                    : values.badValue(node, name, "name a capability that this file declares under 'capabilities'");
+        });
+    }
+}
