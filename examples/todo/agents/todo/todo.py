@@ -1,6 +1,8 @@
 """A to-do list in SQLite that serves one call for each line of standard input."""
 
+import contextlib
 import json
+import os
 import sqlite3
 import sys
 
@@ -36,14 +38,26 @@ def items(db, call):
 ACTIONS = {"add": add, "complete": complete, "items": items}
 
 
-def main(action, path):
-    db = sqlite3.connect(path, timeout=10)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("CREATE TABLE IF NOT EXISTS item (id INTEGER PRIMARY KEY, text TEXT NOT NULL, done INTEGER DEFAULT 0)")
+def opened(action, path):
+    """Opens the list; that of items may only read it, and there is none before the first item."""
+    if action != "items":
+        db = sqlite3.connect(path, timeout=10)
+        db.execute("CREATE TABLE IF NOT EXISTS item (id INTEGER PRIMARY KEY, text TEXT NOT NULL, done INTEGER DEFAULT 0)")
+        return db
+    if os.path.exists(path):
+        return sqlite3.connect(f"file:{path}?mode=ro", timeout=10, uri=True)
+    empty = sqlite3.connect(":memory:")
+    empty.execute("CREATE TABLE item (id, text, done)")
+    return empty
+
+
+def main(action):
+    path = os.path.join(os.environ["CAPSTAN_FILES"], "todo.db")
     for line in sys.stdin:
         call = json.loads(line)
         try:
-            response = {"result": ACTIONS[action](db, call)}
+            with contextlib.closing(opened(action, path)) as db:
+                response = {"result": ACTIONS[action](db, call)}
         except Refused as refused:
             response = {"error": {"code": refused.code, "message": str(refused)}}
         except sqlite3.OperationalError as busy:
@@ -53,4 +67,4 @@ def main(action, path):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(sys.argv[1])

@@ -13,6 +13,7 @@ import dev.capstan.server.settings.NetworkSettings;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.tls.ServerTls;
+import dev.capstan.server.settings.ConfinementSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -219,7 +221,13 @@ public final class Doctor {
     }
 
     private Finding confinement() {
-        RunProcess processes = new RunProcess(Runnable::run, SystemClock.instants());
+        Map<String, Object> settings = new HashMap<>(options);
+        settings.put(Settings.DATA, data);
+        RunProcess processes = new RunProcess(
+                Runnable::run,
+                SystemClock.instants(),
+                ConfinementSettings.of(
+                        name -> Optional.ofNullable(settings.get(name)).map(Object::toString), fleet));
         return processes
                 .missingMeasures()
                 .map(missing -> new Finding(

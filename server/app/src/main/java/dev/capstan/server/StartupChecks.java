@@ -45,7 +45,7 @@ public final class StartupChecks {
      * @param nats the NATS servers that it is connected to, or empty
      * @param peerSecrets the keys that it shares with peers
      * @param secrets source of the secrets that handlers refer to
-     * @param unconfined the measures that the machine lacks to confine processes; empty if it lacks none
+     * @param unconfined the measures of confinement that processes lack; empty if they lack none
      * @param requiresConfinement whether processes must be confined
      */
     StartupChecks(
@@ -107,7 +107,7 @@ public final class StartupChecks {
 
     private void checkConfinement(String missing) {
         if (requiresConfinement) {
-            problems.add(missing + "; install it, or omit --require-confinement");
+            problems.add(missing + "; change that, or omit --require-confinement");
         } else {
             warn(missing);
         }

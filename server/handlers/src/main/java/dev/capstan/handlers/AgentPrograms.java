@@ -22,9 +22,14 @@ public record AgentPrograms(Path agents) {
                 .toList();
     }
 
+    /** Returns the directory of an agent. */
+    Path directory(AgentId agent) {
+        return agents.resolve(agent.name()).toAbsolutePath().normalize();
+    }
+
     private String resolve(AgentId agent, String part) {
         try {
-            Path own = agents.resolve(agent.name()).toAbsolutePath().normalize();
+            Path own = directory(agent);
             Path path = own.resolve(part).normalize();
             return path.startsWith(own) ? path.toString() : part;
         } catch (InvalidPathException e) {

@@ -13,10 +13,13 @@ import dev.capstan.core.io.SystemLimit;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.service.ProcessProtocol;
 import dev.capstan.handlers.process.KeptProcess;
+import dev.capstan.handlers.process.ProcessAccess;
 import dev.capstan.handlers.process.ProcessCommand;
 import dev.capstan.handlers.process.ProcessExit;
 import dev.capstan.handlers.process.ProcessPool;
 import dev.capstan.handlers.process.RunProcess;
+import dev.capstan.handlers.resources.AgentDirectories;
+import dev.capstan.handlers.resources.GrantedAccess;
 import dev.capstan.handlers.service.BoundedOutput;
 import java.io.IOException;
 import java.time.Duration;
@@ -43,6 +46,7 @@ public final class ProcessHandler implements AutoCloseable {
     private final RunProcess runProcess;
     private final InstantSource clock;
     private final AgentPrograms programs;
+    private final AgentDirectories files;
     private final ConcurrentMap<ProcessKey, ProcessPool> pools = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong();
 
@@ -51,11 +55,13 @@ public final class ProcessHandler implements AutoCloseable {
      *
      * @param runProcess runs its processes
      * @param programs directories of the programs of agents
+     * @param files directories of the files of agents
      * @param clock time source
      */
-    public ProcessHandler(RunProcess runProcess, AgentPrograms programs, InstantSource clock) {
+    public ProcessHandler(RunProcess runProcess, AgentPrograms programs, AgentDirectories files, InstantSource clock) {
         this.runProcess = runProcess;
         this.programs = programs;
+        this.files = files;
         this.clock = clock;
     }
 
@@ -64,8 +70,9 @@ public final class ProcessHandler implements AutoCloseable {
      *
      * @param agent its agent
      * @param spec its command and limits
+     * @param access the files and the network that its processes may use: capabilities with other permissions have others
      */
-    private record ProcessKey(AgentId agent, HandlerSpec.Process spec) {}
+    private record ProcessKey(AgentId agent, HandlerSpec.Process spec, ProcessAccess access) {}
 
     HandlerResult run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
         try {
@@ -80,7 +87,8 @@ public final class ProcessHandler implements AutoCloseable {
     private HandlerResult runOnce(HandlerSpec.Process spec, Call call, Instant deadline)
             throws IOException, InterruptedException {
         Map<String, String> variables = CallerNames.ENVIRONMENT.of(call.caller());
-        ProcessCommand command = new ProcessCommand(command(call, spec), spec.memory(), variables, label(call));
+        ProcessCommand command =
+                new ProcessCommand(command(call, spec), spec.memory(), variables, access(call), label(call));
         byte[] input = Json.writeBytes(call.payload());
         if (spec.protocol() == ProcessProtocol.JSON) {
             ProcessExit end = runProcess.run(command, input, deadline);
@@ -149,14 +157,23 @@ public final class ProcessHandler implements AutoCloseable {
         return request;
     }
 
-    private ProcessPool pool(HandlerSpec.Process spec, Call call) {
+    private ProcessPool pool(HandlerSpec.Process spec, Call call) throws IOException {
         List<String> command = command(call, spec);
         return pools.computeIfAbsent(
-                new ProcessKey(call.capability().agent(), spec),
+                new ProcessKey(call.capability().agent(), spec, access(call)),
                 fresh -> new ProcessPool(
                         spec.keepAlive(),
                         () -> runProcess.keep(new ProcessCommand(
-                                command, spec.memory(), Map.of(), fresh.agent().uri()))));
+                                command,
+                                spec.memory(),
+                                Map.of(),
+                                fresh.access(),
+                                fresh.agent().uri()))));
+    }
+
+    private ProcessAccess access(Call call) throws IOException {
+        Capability capability = call.capability();
+        return GrantedAccess.of(capability, files).withPrograms(programs.directory(capability.agent()));
     }
 
     private List<String> command(Call call, HandlerSpec.Process spec) {

@@ -6,6 +6,7 @@ import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerExecutor;
@@ -52,6 +53,7 @@ final class HandlerRunner implements AfterEachCallback {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final TestResources resources = new TestResources(threads);
     private final HandlerExecutor oneWorker = new HandlerExecutor("test", 1);
+    private final RunProcess runProcess;
     private final ProcessHandler processes;
     private final HandlerDispatcher handlers;
 
@@ -70,8 +72,9 @@ final class HandlerRunner implements AfterEachCallback {
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
                 .build();
+        this.runProcess = new RunProcess(threads, CLOCK);
         this.processes =
-                new ProcessHandler(new RunProcess(threads, CLOCK), new AgentPrograms(Path.of("agents")), CLOCK);
+                new ProcessHandler(runProcess, new AgentPrograms(Path.of("agents")), resources.agentFiles(), CLOCK);
         this.handlers = new HandlerDispatcher(
                 NO_PEER,
                 new HttpHandler(client, HttpClient::newBuilder, secrets, CLOCK),
@@ -84,13 +87,14 @@ final class HandlerRunner implements AfterEachCallback {
         return resources.openResources();
     }
 
+    /** Returns how processes are confined. */
+    String confinement() {
+        return runProcess.confinement();
+    }
+
     /** Returns the records of what handlers tried. */
     List<AuditEvent> recorded() {
         return resources.recorded();
-    }
-
-    HandlerResult run(HandlerSpec spec, JsonNode payload) {
-        return run(spec, payload, AMPLE);
     }
 
     HandlerResult run(HandlerSpec spec, JsonNode payload, Duration limit) {
@@ -101,8 +105,16 @@ final class HandlerRunner implements AfterEachCallback {
         return run(spec, payload, trace, AMPLE);
     }
 
+    /** Runs a call of a capability that declares these permissions. */
+    HandlerResult run(HandlerSpec spec, JsonNode payload, Permission... permissions) {
+        return run(declared(spec, Set.of(permissions)), payload, Trace.named(TRACE), AMPLE);
+    }
+
     private HandlerResult run(HandlerSpec spec, JsonNode payload, Trace trace, Duration limit) {
-        Capability capability = declared(spec);
+        return run(declared(spec, Set.of()), payload, trace, limit);
+    }
+
+    private HandlerResult run(Capability capability, JsonNode payload, Trace trace, Duration limit) {
         Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, trace, null, null)
                 .to(capability);
         Instant deadline = CLOCK.instant().plus(limit);
@@ -123,9 +135,9 @@ final class HandlerRunner implements AfterEachCallback {
         });
     }
 
-    private static Capability declared(HandlerSpec spec) {
+    private static Capability declared(HandlerSpec spec, Set<Permission> permissions) {
         Capability loose = Capability.untyped(new AgentId("tester"), "work");
-        Execution execution = new Execution(spec, null, null, false, null, null, Set.of(), null);
+        Execution execution = new Execution(spec, null, null, false, null, null, permissions, null);
         return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
     }
 

@@ -4,13 +4,16 @@ import static dev.capstan.handlers.HandlerRunner.json;
 import static dev.capstan.handlers.HandlerRunner.refusal;
 import static dev.capstan.handlers.HandlerRunner.result;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.service.ProcessProtocol;
 import dev.capstan.core.testing.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -184,6 +187,52 @@ class ProcessHandlerTest {
                 .contains("did not start")
                 .doesNotContain("no-such-program", "Exception", "error=2", "capstan-call-");
         assertThat(directories()).isSubsetOf(before);
+    }
+
+    @Test
+    void filesystemPermissionsGrantTheFilesOfTheAgent() {
+        HandlerSpec write = program("sh", "-c", "cat > $CAPSTAN_FILES/note; echo true");
+        HandlerSpec read = program("sh", "-c", "cat $CAPSTAN_FILES/note");
+        HandlerSpec overwrite = program("sh", "-c", "echo 2 > $CAPSTAN_FILES/note; cat $CAPSTAN_FILES/note");
+
+        assertThat(handlerRunner.run(write, json("1"), Permission.FILESYSTEM_WRITE))
+                .isEqualTo(result("true"));
+        assertThat(handlerRunner.run(read, json("0"), Permission.FILESYSTEM_READ))
+                .isEqualTo(result("1"));
+        assertThat(refusal(handlerRunner.run(read, json("0"))).peerCode()).contains("exit_1");
+        assumeSandbox();
+        assertThat(handlerRunner.run(overwrite, json("0"), Permission.FILESYSTEM_READ))
+                .isEqualTo(result("1"));
+    }
+
+    @Test
+    void keptProcessesOfOneCommandHaveThePermissionsOfTheirCapability() {
+        assumeSandbox();
+        HandlerSpec kept = new HandlerSpec.Process(
+                List.of(
+                        "sh",
+                        "-c",
+                        "touch $CAPSTAN_FILES/a && may=true || may=false; while IFS= read -r line; do id=${line#*:};"
+                                + " echo \"{\\\"id\\\":${id%%,*},\\\"result\\\":$may}\"; done"),
+                HandlerSpec.Process.DEFAULT_MEMORY,
+                ProcessProtocol.JSON_LINES,
+                1);
+
+        assertThat(handlerRunner.run(kept, json("0"), Permission.FILESYSTEM_WRITE))
+                .isEqualTo(result("true"));
+        assertThat(handlerRunner.run(kept, json("0"), Permission.FILESYSTEM_READ))
+                .isEqualTo(result("false"));
+        assertThat(handlerRunner.run(kept, json("0"))).isEqualTo(result("false"));
+        assertThat(handlerRunner.run(kept, json("0"), Permission.FILESYSTEM_WRITE))
+                .isEqualTo(result("true"));
+    }
+
+    private void assumeSandbox() {
+        boolean isConfined = handlerRunner.confinement().equals("bubblewrap");
+        if (Boolean.parseBoolean(System.getenv("CAPSTAN_REQUIRE_BUBBLEWRAP"))) {
+            assertThat(isConfined).as("bubblewrap works").isTrue();
+        }
+        assumeTrue(isConfined, "bubblewrap does not work");
     }
 
     private HandlerResult run(String payload, String... command) {

@@ -49,8 +49,8 @@ final class StreamedCalls implements AfterEachCallback, PartReceiver {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final TestResources resources = new TestResources(threads);
     private final HandlerExecutor workers = new HandlerExecutor("streamed", 8);
-    private final ProcessHandler processes =
-            new ProcessHandler(new RunProcess(threads, CLOCK), new AgentPrograms(Path.of("agents")), CLOCK);
+    private final ProcessHandler processes = new ProcessHandler(
+            new RunProcess(threads, CLOCK), new AgentPrograms(Path.of("agents")), resources.agentFiles(), CLOCK);
     private final List<String> received = Collections.synchronizedList(new ArrayList<>());
     private final List<AuditEvent> records = Collections.synchronizedList(new ArrayList<>());
     private final CapabilityHandler[] java;

@@ -48,8 +48,8 @@ final class PolicyOptions {
     @Option(
             names = "--files",
             paramLabel = "DIR",
-            description = "Directory of the Java handlers' files, with a subdirectory per agent. Default: 'files'"
-                    + " in the data directory.")
+            description = "Directory of the files of Java handlers and processes, with a subdirectory per agent."
+                    + " Default: 'files' in the data directory.")
     private @Nullable Path files;
 
     @Option(
@@ -58,16 +58,6 @@ final class PolicyOptions {
             description = "Directory of secrets: those of Java handlers in a subdirectory per agent, and those"
                     + " that secret://PATH refers to. Default: none.")
     private @Nullable Path secrets;
-
-    @Option(
-            names = "--require-confinement",
-            arity = ServeOptions.FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
-            fallbackValue = "true",
-            description = "Refuse to start if a capability may run processes and this machine lacks a measure to"
-                    + " confine them. Default: a warning.")
-    private boolean requireConfinement;
 
     @Option(
             names = "--negotiation-lifetime",
@@ -86,7 +76,6 @@ final class PolicyOptions {
         put(settings, Settings.FILES, files);
         put(settings, Settings.SECRETS, secrets);
         put(settings, Settings.NEGOTIATION_LIFETIME, negotiation);
-        put(settings, Settings.REQUIRE_CONFINEMENT, requireConfinement);
         return settings;
     }
 

@@ -114,6 +114,9 @@ public final class ServeOptions {
     private PolicyOptions policies;
 
     @Mixin
+    private ConfinementOptions confinement;
+
+    @Mixin
     private NetworkOptions networks;
 
     @Mixin
@@ -174,6 +177,8 @@ public final class ServeOptions {
         settings.putAll(access.settings());
         settings.putAll(pressure.settings());
         settings.putAll(policies.settings());
+        settings.putAll(confinement.settings());
+        settings.put(Settings.PRIVATE_FILES, PrivateFiles.of(spec, System.getenv()));
         settings.putAll(networks.settings());
         settings.putAll(logs.settings());
         settings.putAll(traces.settings());

@@ -80,6 +80,15 @@ public final class Settings {
     /** Whether a server starts only where it can confine the processes of its handlers. */
     public static final String REQUIRE_CONFINEMENT = "capstan.require-confinement";
 
+    /** The further paths that the processes of handlers may read, separated by commas. */
+    public static final String PROCESS_PATHS = "capstan.process-paths";
+
+    /** Whether the processes of handlers have the files and the network of the server's user. */
+    public static final String UNCONFINED_PROCESSES = "capstan.unconfined-processes";
+
+    /** The file of settings and the files of keys, separated by line ends: no handler process may see them. */
+    public static final String PRIVATE_FILES = "capstan.private-files";
+
     /** Whether each request is logged. */
     public static final String ACCESS_LOG = HttpSettings.ACCESS_LOG;
 
@@ -133,7 +142,7 @@ public final class Settings {
     /** The share of calls without a trace of their caller that are sampled, from 0 to 1. Default: 0.01. */
     public static final String TRACE_RATIO = "capstan.trace-ratio";
 
-    /** The directory of the files of Java handlers, with a directory for each agent. */
+    /** The directory of the files of Java handlers and processes, with a directory for each agent. */
     public static final String FILES = "capstan.files";
 
     /** The directory of the secrets of Java handlers, with a directory for each agent and a file for each secret. */

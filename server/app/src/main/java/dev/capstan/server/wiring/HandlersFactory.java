@@ -15,22 +15,26 @@ import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.handlers.ProcessHandler;
 import dev.capstan.handlers.RetryingHandlers;
 import dev.capstan.handlers.process.RunProcess;
+import dev.capstan.handlers.resources.AgentDirectories;
 import dev.capstan.handlers.resources.CallResourcesFactory;
 import dev.capstan.metrics.MeteredHandlers;
 import dev.capstan.metrics.ServerMetrics;
 import dev.capstan.server.fixtures.OwnAddress;
+import dev.capstan.server.settings.ConfinementSettings;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.traces.TraceExport;
 import dev.capstan.server.traces.TracedHandlers;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.context.env.Environment;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutorService;
@@ -84,14 +88,24 @@ final class HandlersFactory {
     }
 
     @Singleton
-    RunProcess runProcess(@Named(ThreadsFactory.NAME) ExecutorService threads, SteadyClock clock) {
-        return new RunProcess(threads, clock);
+    RunProcess runProcess(
+            @Named(ThreadsFactory.NAME) ExecutorService threads,
+            AgentPrograms programs,
+            Environment settings,
+            SteadyClock clock) {
+        return new RunProcess(
+                threads,
+                clock,
+                ConfinementSettings.of(
+                        name -> settings.getProperty(name, String.class),
+                        Optional.ofNullable(programs.agents().getParent())));
     }
 
     @Singleton
     @Bean(preDestroy = "close")
-    ProcessHandler processHandler(RunProcess runProcess, AgentPrograms programs, SteadyClock clock) {
-        return new ProcessHandler(runProcess, programs, clock);
+    ProcessHandler processHandler(
+            RunProcess runProcess, AgentPrograms programs, AgentDirectories files, SteadyClock clock) {
+        return new ProcessHandler(runProcess, programs, files, clock);
     }
 
     @Singleton

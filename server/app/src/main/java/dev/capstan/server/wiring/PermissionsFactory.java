@@ -45,9 +45,14 @@ final class PermissionsFactory {
     }
 
     @Singleton
+    AgentDirectories agentDirectories(@Property(name = Settings.FILES) String files) {
+        return new AgentDirectories(filesDirectory(files));
+    }
+
+    @Singleton
     CallResourcesFactory openResources(
             @Named(HandlersFactory.OUTWARD) HttpClient client,
-            @Property(name = Settings.FILES) String files,
+            AgentDirectories files,
             AgentDatabases databases,
             @Nullable @Property(name = Settings.SECRETS) String secrets,
             RunProcess runProcess,
@@ -55,7 +60,7 @@ final class PermissionsFactory {
             SteadyClock clock) {
         return new CallResourcesFactory(
                 client,
-                new AgentDirectories(filesDirectory(files)),
+                files,
                 databases,
                 Optional.ofNullable(secrets).map(PermissionsFactory::secretsDirectory),
                 runProcess,

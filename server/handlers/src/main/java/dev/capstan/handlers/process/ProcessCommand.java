@@ -9,9 +9,11 @@ import java.util.Map;
  * @param command program and arguments; no shell reads them
  * @param memory maximum memory of each of its processes, in bytes
  * @param variables additional environment variables
+ * @param access the files and the network that it may use
  * @param label names the process and its call in the log
  */
-public record ProcessCommand(List<String> command, long memory, Map<String, String> variables, String label) {
+public record ProcessCommand(
+        List<String> command, long memory, Map<String, String> variables, ProcessAccess access, String label) {
 
     public ProcessCommand {
         command = List.copyOf(command);

@@ -1,14 +1,12 @@
 package dev.capstan.handlers.process;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A process namespace for one program. All processes in it end with the first one, regardless of session, parent and
- * environment, and they see no others.
+ * environment, and they see no others. Files and network are those of the machine.
  */
 enum ProcessNamespace {
 
@@ -20,10 +18,6 @@ enum ProcessNamespace {
 
     /** Namespaces by the same tool, for other users where the system has user namespaces. */
     UNSHARE_AS_USER("unshare", "--user", "--map-current-user", "--pid", "--mount-proc", "--fork", "--kill-child");
-
-    private static final int MIN_FOREIGN_PID = 10;
-    private static final int ISOLATED_EXIT_CODE = 7;
-    private static final long MAX_TRIAL_MS = 2_000;
 
     /** The first process of a namespace must wait for orphans, which a program does not expect to do. */
     private static final List<String> INIT = List.of("/bin/sh", "-c", "\"$@\"; exit $?", "sh");
@@ -39,16 +33,6 @@ enum ProcessNamespace {
     /** Returns the first that works on this machine, or empty. */
     static Optional<ProcessNamespace> detect(SearchPath path) {
         return List.of(values()).stream().filter(wall -> wall.works(path)).findFirst();
-    }
-
-    /** Returns the names of the possible tools. */
-    static String tools() {
-        return "bwrap or unshare";
-    }
-
-    /** Returns the name of the tool. */
-    String description() {
-        return this == BUBBLEWRAP ? "bubblewrap" : tool;
     }
 
     /** Returns the command that runs in this namespace. Throws {@link IllegalStateException} if its tool is gone. */
@@ -67,23 +51,8 @@ enum ProcessNamespace {
 
     /** Whether a process can run in this namespace on this machine. */
     boolean works(SearchPath path) {
-        return path.find(tool).isPresent() && runProbe(path);
-    }
-
-    private boolean runProbe(SearchPath path) {
-        String trial = "[ $$ -lt " + MIN_FOREIGN_PID + " ] && exit " + ISOLATED_EXIT_CODE;
-        try {
-            Process process = StartProcess.start(new ProcessBuilder(around(List.of("/bin/sh", "-c", trial), path))
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD));
-            boolean ended = process.waitFor(MAX_TRIAL_MS, TimeUnit.MILLISECONDS);
-            process.destroyForcibly();
-            return ended && process.exitValue() == ISOLATED_EXIT_CODE;
-        } catch (IOException notStarted) {
-            return false;
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return path.find(tool).isPresent()
+                && ConfinementTrial.failure(around(ConfinementTrial.COMMAND, path))
+                        .isEmpty();
     }
 }

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Executor;
 
 /**
- * The confinement of processes on this machine: a session of their own, a namespace that ends with them, a memory
- * limit, and a mark by which they are found again. Measures that the system lacks are left out.
+ * The confinement of processes on this machine: a session of their own, a sandbox or a namespace that ends with them,
+ * limits, and a mark by which they are found again. Measures that the system lacks are left out.
  */
 final class ProcessSandbox {
 
@@ -22,41 +23,71 @@ final class ProcessSandbox {
 
     private static final String WITHIN_LIMITS = "ulimit -c 0; ulimit -d \"$1\" 2>/dev/null; shift; exec \"$@\"";
 
+    private static final String OPTED_OUT =
+            "handler processes have the files and the network of the server's user, because of --unconfined-processes";
+
+    /** Shells name the number of processes {@code u} or {@code p}. */
+    private static final String FEW_PROCESSES = "{ ulimit -u " + Bubblewrap.MAX_PROCESSES + " || ulimit -p "
+            + Bubblewrap.MAX_PROCESSES + "; } 2>/dev/null; ";
+
     private final SearchPath path;
     private final Optional<Path> session;
     private final Optional<Path> shell;
     private final Optional<ProcessTable> table;
+    private final Optional<Bubblewrap> sandbox;
     private final Optional<ProcessNamespace> wall;
+    private final String weakness;
 
-    private ProcessSandbox(SearchPath path, Optional<ProcessNamespace> wall) {
+    private ProcessSandbox(
+            SearchPath path, Optional<Bubblewrap> sandbox, Optional<ProcessNamespace> wall, String weakness) {
         this.path = path;
+        this.sandbox = sandbox;
         this.wall = wall;
+        this.weakness = weakness;
         this.table = ProcessTable.detect();
         this.session = path.find("setsid");
         this.shell = path.find(SHELL);
     }
 
-    static ProcessSandbox detect() {
-        SearchPath path = SearchPath.ofThisProcess();
-        return new ProcessSandbox(path, ProcessNamespace.detect(path));
+    /** Returns the strongest confinement that these settings allow and this machine supports. */
+    static ProcessSandbox detect(SandboxSettings settings) {
+        return detect(settings, SearchPath.ofThisProcess());
+    }
+
+    /** Returns the strongest confinement by the tools in these directories. */
+    static ProcessSandbox detect(SandboxSettings settings, SearchPath path) {
+        Bubblewrap sandbox = new Bubblewrap(path, settings);
+        Optional<String> weakness = settings.isConfined() ? sandbox.failure() : Optional.of(OPTED_OUT);
+        return weakness.map(reason -> new ProcessSandbox(path, Optional.empty(), ProcessNamespace.detect(path), reason))
+                .orElseGet(() -> new ProcessSandbox(path, Optional.of(sandbox), Optional.empty(), ""));
     }
 
     /** Creates a confinement in this namespace, or without one. */
     static ProcessSandbox within(Optional<ProcessNamespace> wall) {
-        return new ProcessSandbox(SearchPath.ofThisProcess(), wall);
+        return new ProcessSandbox(SearchPath.ofThisProcess(), Optional.empty(), wall, "not tried");
     }
 
-    /** Returns the tool of the namespace, or what is left without one. */
+    /** Returns {@code bubblewrap}, {@code namespaces only} or {@code ulimit only}. */
     String description() {
-        return wall.map(ProcessNamespace::description).orElse("ulimit only");
+        if (sandbox.isPresent()) {
+            return "bubblewrap";
+        }
+        return wall.isPresent() ? "namespaces only" : "ulimit only";
     }
 
-    /** Returns the measures that this machine lacks and what processes can do without them; empty if it lacks none. */
+    /** Returns the measures that processes lack and what they can do without them; empty if they lack none. */
     Optional<String> missingMeasures() {
+        if (weakness.equals(OPTED_OUT)) {
+            return Optional.of(OPTED_OUT);
+        }
         List<String> missing = new ArrayList<>();
-        if (wall.isEmpty()) {
-            missing.add(ProcessNamespace.tools()
-                    + " that works (a process that forks twice and clears its environment can outlive its call)");
+        if (sandbox.isEmpty()) {
+            missing.add((wall.isPresent() ? "bwrap that works" : "bwrap or unshare that works")
+                    + " (a process has the files and the network of the server's user"
+                    + (wall.isPresent()
+                            ? ""
+                            : ", and one that forks twice and clears its environment can outlive its call")
+                    + "; bubblewrap: " + weakness + ")");
         }
         session.ifPresentOrElse(found -> {}, () -> missing.add("setsid"));
         shell.ifPresentOrElse(found -> {}, () -> missing.add(SHELL));
@@ -67,37 +98,50 @@ final class ProcessSandbox {
                         + String.join(", no ", missing));
     }
 
+    /** Returns a working directory for a process, which may exist only in its sandbox. */
+    ScratchDirectory directory(Executor cleaners) throws IOException {
+        return sandbox.isPresent() ? ScratchDirectory.inSandbox(cleaners) : ScratchDirectory.create(cleaners);
+    }
+
     /** Starts a process. Throws {@link IOException} if the program does not exist. */
-    RunningProcess start(List<String> command, long memory, Map<String, String> variables, Path directory)
-            throws IOException {
-        if (path.find(command.get(0)).isEmpty()) {
-            throw new IOException("no such program: " + command.get(0));
-        }
+    RunningProcess start(ProcessCommand command, ScratchDirectory directory) throws IOException {
+        String name = command.command().get(0);
+        Path program = path.find(name).orElseThrow(() -> new IOException("no such program: " + name));
         String mark = UUID.randomUUID().toString();
-        ProcessBuilder builder = new ProcessBuilder(confined(command, memory)).directory(directory.toFile());
+        ProcessBuilder builder = new ProcessBuilder(confined(command, program, mark));
+        directory.path().ifPresent(own -> builder.directory(own.toFile()));
         Map<String, String> environment = builder.environment();
         environment.clear();
-        environment.putAll(variables);
+        environment.putAll(command.variables());
+        command.access().files().ifPresent(files -> environment.put(ProcessAccess.FILES, files.toString()));
         environment.put("PATH", path.text());
         environment.put(ProcessTable.MARK, mark);
         return new RunningProcess(StartProcess.start(builder), mark, table);
     }
 
-    private List<String> confined(List<String> command, long memory) {
-        List<String> confined = new ArrayList<>();
-        if (shell.isPresent()) {
-            String steps = session.isPresent() ? BEHIND_THE_SERVER + WITHIN_LIMITS : WITHIN_LIMITS;
-            String kibibytes = Long.toString(Math.max(1, memory / KIBI));
-            confined.addAll(List.of(shell.get().toString(), "-c", steps, "sh", kibibytes));
+    /** Returns the command line of a process: the tools of the confinement, then the limits, then the program. */
+    List<String> confined(ProcessCommand command, Path program, String mark) throws IOException {
+        List<String> limited = limited(command);
+        List<String> walled = wall.map(found -> found.around(limited, path)).orElse(limited);
+        if (sandbox.isPresent()) {
+            walled = sandbox.get().around(limited, program, command.memory(), command.access(), mark);
         }
-        confined.addAll(command);
-        List<String> walled = wall.map(found -> found.around(confined, path)).orElse(confined);
-        return session.map(setsid -> prepended(setsid.toString(), walled)).orElse(walled);
+        List<String> all = new ArrayList<>();
+        session.ifPresent(setsid -> all.add(setsid.toString()));
+        all.addAll(walled);
+        return all;
     }
 
-    private static List<String> prepended(String first, List<String> rest) {
-        List<String> all = new ArrayList<>(List.of(first));
-        all.addAll(rest);
-        return all;
+    private List<String> limited(ProcessCommand command) {
+        List<String> limited = new ArrayList<>();
+        if (shell.isPresent()) {
+            String steps = (session.isPresent() ? BEHIND_THE_SERVER : "")
+                    + (sandbox.isPresent() && Bubblewrap.countsProcesses() ? FEW_PROCESSES : "")
+                    + WITHIN_LIMITS;
+            String kibibytes = Long.toString(Math.max(1, command.memory() / KIBI));
+            limited.addAll(List.of(shell.get().toString(), "-c", steps, "sh", kibibytes));
+        }
+        limited.addAll(command.command());
+        return limited;
     }
 }

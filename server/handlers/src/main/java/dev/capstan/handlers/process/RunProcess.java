@@ -6,12 +6,9 @@ import dev.capstan.handlers.stream.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -22,8 +19,9 @@ import java.util.concurrent.TimeUnit;
  * The execution of a process within limits: of time, of memory, and of 1 MiB of output.
  *
  * <p>The process has an empty directory of its own. Its environment has {@code PATH} and the variables that its caller
- * names. It ends at the deadline at the latest, with everything that it has started. Processes that have detached
- * entirely, by parent, session and environment, end with it where {@link #missingMeasures} is empty.
+ * names. In the sandbox of bubblewrap it sees the programs of the system and what its {@link ProcessAccess} grants. It
+ * ends at the deadline at the latest, with everything that it has started. Processes that have detached entirely, by
+ * parent, session and environment, end with it where {@link #missingMeasures} is empty.
  */
 public final class RunProcess {
 
@@ -47,7 +45,12 @@ public final class RunProcess {
      * @param clock time source
      */
     public RunProcess(Executor pipes, InstantSource clock) {
-        this(pipes, clock, ProcessSandbox.detect());
+        this(pipes, clock, SandboxSettings.DEFAULT);
+    }
+
+    /** Creates the execution of processes with settings for their sandbox. */
+    public RunProcess(Executor pipes, InstantSource clock, SandboxSettings settings) {
+        this(pipes, clock, ProcessSandbox.detect(settings));
     }
 
     RunProcess(Executor pipes, InstantSource clock, ProcessSandbox confinement) {
@@ -66,12 +69,6 @@ public final class RunProcess {
         return confinement.description();
     }
 
-    /** Runs a process to its end, without variables of its own. */
-    public ProcessExit run(List<String> command, long memory, byte[] input, Instant deadline)
-            throws IOException, InterruptedException {
-        return run(new ProcessCommand(command, memory, Map.of(), "a process"), input, deadline);
-    }
-
     /**
      * Runs a process to its end.
      *
@@ -81,8 +78,8 @@ public final class RunProcess {
      */
     public ProcessExit run(ProcessCommand command, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
-        try (ScratchDirectory directory = ScratchDirectory.create(pipes)) {
-            RunningProcess process = started(command, directory.path());
+        try (ScratchDirectory directory = confinement.directory(pipes)) {
+            RunningProcess process = started(command, directory);
             CompletableFuture<Optional<byte[]>> output;
             try {
                 output = CompletableFuture.supplyAsync(() -> outputOf(process), pipes);
@@ -115,8 +112,8 @@ public final class RunProcess {
      */
     public ProcessExit run(ProcessCommand command, byte[] input, Instant deadline, LineReader reader)
             throws IOException, InterruptedException {
-        try (ScratchDirectory directory = ScratchDirectory.create(pipes)) {
-            RunningProcess process = started(command, directory.path());
+        try (ScratchDirectory directory = confinement.directory(pipes)) {
+            RunningProcess process = started(command, directory);
             OutputLines output = new OutputLines(process.root().getInputStream());
             try {
                 pipes.execute(output);
@@ -155,9 +152,9 @@ public final class RunProcess {
      * @throws IOException where it did not start
      */
     public KeptProcess keep(ProcessCommand command) throws IOException, InterruptedException {
-        ScratchDirectory directory = ScratchDirectory.create(pipes);
+        ScratchDirectory directory = confinement.directory(pipes);
         try {
-            RunningProcess process = started(command, directory.path());
+            RunningProcess process = started(command, directory);
             StandardErrorLog errors = new StandardErrorLog(process.root().getErrorStream(), command.label());
             pipes.execute(errors);
             OutputLines output = new OutputLines(process.root().getInputStream());
@@ -169,10 +166,11 @@ public final class RunProcess {
         }
     }
 
-    private RunningProcess started(ProcessCommand command, Path directory) throws IOException, InterruptedException {
+    private RunningProcess started(ProcessCommand command, ScratchDirectory directory)
+            throws IOException, InterruptedException {
         starts.acquire();
         try {
-            return confinement.start(command.command(), command.memory(), command.variables(), directory);
+            return confinement.start(command, directory);
         } finally {
             starts.release();
         }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -15,10 +16,10 @@ import java.util.stream.Stream;
 /**
  * A private directory for one process.
  *
- * @param path its path
+ * @param path its path; empty for a directory that exists only in the sandbox of the process
  * @param cleaners runs its removal; that of a large one outlasts the call
  */
-record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
+record ScratchDirectory(Optional<Path> path, Executor cleaners) implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(ScratchDirectory.class.getName());
     /** Names the server, so that what a killed one leaves can be told from the directories of others. */
@@ -33,36 +34,41 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
     private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
 
     static ScratchDirectory create(Executor cleaners) throws IOException {
-        return new ScratchDirectory(Files.createTempDirectory(PREFIX), cleaners);
+        return new ScratchDirectory(Optional.of(Files.createTempDirectory(PREFIX)), cleaners);
+    }
+
+    /** Returns a directory that comes and goes with the sandbox of its process. */
+    static ScratchDirectory inSandbox(Executor cleaners) {
+        return new ScratchDirectory(Optional.empty(), cleaners);
     }
 
     /** Removes it with all its content. */
     @Override
     public void close() {
-        CompletableFuture.runAsync(this::remove, cleaners)
+        path.ifPresent(directory -> CompletableFuture.runAsync(() -> remove(directory), cleaners)
                 .completeOnTimeout(null, TIMEOUT_MS, TimeUnit.MILLISECONDS)
-                .join();
+                .join());
     }
 
     /** Removes it, with several tries: processes that have not ended yet may write meanwhile. */
-    private void remove() {
-        for (int tries = 0; tries < MAX_TRIES && isThere(); tries++) {
+    private static void remove(Path path) {
+        for (int tries = 0; tries < MAX_TRIES && isThere(path); tries++) {
             LockSupport.parkNanos(tries * PAUSE_NS);
-            deleteContents();
-            if (isThere()) {
-                removeByForce();
+            deleteContents(path);
+            if (isThere(path)) {
+                removeByForce(path);
             }
         }
-        if (isThere()) {
+        if (isThere(path)) {
             LOG.log(System.Logger.Level.WARNING, "a working directory could not be removed: " + path.getFileName());
         }
     }
 
-    private boolean isThere() {
+    private static boolean isThere(Path path) {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private void deleteContents() {
+    private static void deleteContents(Path path) {
         try (Stream<Path> left = Files.walk(path)) {
             left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException going) {
@@ -70,7 +76,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
         }
     }
 
-    private void removeByForce() {
+    private static void removeByForce(Path path) {
         try {
             Process removal =
                     StartProcess.startToTidyUp(new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())

@@ -28,6 +28,12 @@ public final class AgentDirectories {
         this.root = root;
     }
 
+    /** Returns the path of an agent's directory, which is created if missing. Throws {@link IOException} if it cannot be. */
+    Path directory(String agent) throws IOException {
+        openOrMake(agent, List.of()).close();
+        return root.resolve(agent).toAbsolutePath().normalize();
+    }
+
     /** Opens a directory of an agent. The agent's top directory is created if missing. */
     DirectoryHandle open(String agent, List<String> names) throws IOException {
         DirectoryHandle directory = openOrMake(agent, List.of());

@@ -1,23 +1,28 @@
 package dev.capstan.handlers.resources;
 
+import dev.capstan.core.Capability;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.handler.ProcessResult;
 import dev.capstan.core.handler.Processes;
 import dev.capstan.core.invocation.CallPermissions;
+import dev.capstan.handlers.process.ProcessCommand;
 import dev.capstan.handlers.process.ProcessExit;
 import dev.capstan.handlers.process.RunProcess;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** The programs of this machine, within the limits of the process handler. */
 final class CallProcesses implements Processes {
 
     private final RunProcess runProcess;
+    private final AgentDirectories files;
     private final CallPermissions permissions;
 
-    CallProcesses(RunProcess runProcess, CallPermissions permissions) {
+    CallProcesses(RunProcess runProcess, AgentDirectories files, CallPermissions permissions) {
         this.runProcess = runProcess;
+        this.files = files;
         this.permissions = permissions;
     }
 
@@ -28,7 +33,14 @@ final class CallProcesses implements Processes {
         }
         // The arguments may be secret.
         permissions.require(Permission.COMPUTE_EXECUTE, "run " + command.get(0));
-        ProcessExit end = runProcess.run(command, HandlerSpec.Process.DEFAULT_MEMORY, input, permissions.deadline());
+        Capability capability = permissions.call().capability();
+        ProcessCommand process = new ProcessCommand(
+                command,
+                HandlerSpec.Process.DEFAULT_MEMORY,
+                Map.of(),
+                GrantedAccess.of(capability, files),
+                "a process of " + capability.agent().uri());
+        ProcessExit end = runProcess.run(process, input, permissions.deadline());
         if (end instanceof ProcessExit.Exited exited) {
             return new ProcessResult(exited.code(), exited.output());
         }

@@ -58,6 +58,6 @@ public final class CallResourcesFactory {
                 new CallFiles(files, permissions),
                 new CallDatabase(databases, permissions, clock),
                 new CallSecrets(secrets, permissions),
-                new CallProcesses(runProcess, permissions));
+                new CallProcesses(runProcess, files, permissions));
     }
 }

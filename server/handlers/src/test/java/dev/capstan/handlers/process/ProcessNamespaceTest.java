@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -128,8 +129,7 @@ class ProcessNamespaceTest {
             throws IOException, InterruptedException {
         return (ProcessExit.Exited) new RunProcess(pipes, CLOCK, ProcessSandbox.within(wall))
                 .run(
-                        List.of("sh", "-c", script),
-                        MEMORY,
+                        new ProcessCommand(List.of("sh", "-c", script), MEMORY, Map.of(), ProcessAccess.NONE, "a test"),
                         "input\n".getBytes(StandardCharsets.UTF_8),
                         CLOCK.instant().plus(AMPLE));
     }

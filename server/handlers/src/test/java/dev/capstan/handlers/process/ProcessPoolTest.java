@@ -32,7 +32,7 @@ class ProcessPoolTest {
     private final RunProcess runProcess = new RunProcess(threads, InstantSource.system());
     private final ProcessPool pool = new ProcessPool(SIZE, () -> {
         started.incrementAndGet();
-        return runProcess.keep(new ProcessCommand(List.of("cat"), 64 << 20, Map.of(), "cat"));
+        return runProcess.keep(new ProcessCommand(List.of("cat"), 64 << 20, Map.of(), ProcessAccess.NONE, "cat"));
     });
 
     @AfterEach
@@ -59,7 +59,9 @@ class ProcessPoolTest {
     @Test
     void callBeyondTheSizeWaitsUntilItsDeadline() throws Exception {
         ProcessPool single = new ProcessPool(
-                1, () -> runProcess.keep(new ProcessCommand(List.of("sleep", "60"), 64 << 20, Map.of(), "sleep")));
+                1,
+                () -> runProcess.keep(
+                        new ProcessCommand(List.of("sleep", "60"), 64 << 20, Map.of(), ProcessAccess.NONE, "sleep")));
         Future<KeptProcess.Exchange> first =
                 threads.submit(() -> single.serve(new byte[0], "first", TimeUnit.SECONDS.toNanos(2), line -> LAST));
 

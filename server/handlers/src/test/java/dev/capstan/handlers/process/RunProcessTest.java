@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -45,7 +46,7 @@ class RunProcessTest {
     private Path directory;
 
     ProcessSandbox confinement() {
-        return ProcessSandbox.detect();
+        return ProcessSandbox.detect(SandboxSettings.DEFAULT);
     }
 
     @AfterEach
@@ -64,7 +65,10 @@ class RunProcessTest {
         Executor busy = CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS, pipes);
 
         ProcessExit end = new RunProcess(busy, CLOCK, confinement())
-                .run(shell("echo done"), MEMORY, new byte[0], CLOCK.instant().plus(AMPLE));
+                .run(
+                        command(shell("echo done"), MEMORY),
+                        new byte[0],
+                        CLOCK.instant().plus(AMPLE));
 
         assertThat(end).isInstanceOfSatisfying(ProcessExit.Exited.class, exited -> assertThat(exited.output())
                 .asString(StandardCharsets.US_ASCII)
@@ -138,7 +142,9 @@ class RunProcessTest {
         byte[] large = new byte[Json.MAX_BYTES];
 
         assertThat(runProgram.run(
-                        List.of("sleep", marker), MEMORY, large, CLOCK.instant().plus(SHORT)))
+                        command(List.of("sleep", marker), MEMORY),
+                        large,
+                        CLOCK.instant().plus(SHORT)))
                 .isInstanceOf(ProcessExit.TimedOut.class);
         assertNothingIsLeft();
     }
@@ -149,8 +155,7 @@ class RunProcessTest {
 
         assertThat(output(greedy)).isEqualTo("0\n");
         assertThat(runProgram.run(
-                        greedy,
-                        HandlerSpec.Process.DEFAULT_MEMORY,
+                        command(greedy, HandlerSpec.Process.DEFAULT_MEMORY),
                         new byte[0],
                         CLOCK.instant().plus(AMPLE)))
                 .isInstanceOfSatisfying(
@@ -208,7 +213,13 @@ class RunProcessTest {
     }
 
     private ProcessExit run(List<String> command, Duration limit) throws IOException, InterruptedException {
-        return runProgram.run(command, MEMORY, new byte[0], CLOCK.instant().plus(limit));
+        return runProgram.run(
+                command(command, MEMORY), new byte[0], CLOCK.instant().plus(limit));
+    }
+
+    /** A command that sees the directory of the test. */
+    private ProcessCommand command(List<String> command, long memory) {
+        return new ProcessCommand(command, memory, Map.of(), ProcessAccess.NONE.withPrograms(directory), "a test");
     }
 
     private String output(List<String> command) throws IOException, InterruptedException {

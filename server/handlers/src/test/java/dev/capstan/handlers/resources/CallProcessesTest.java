@@ -1,6 +1,8 @@
 package dev.capstan.handlers.resources;
 
 import static dev.capstan.core.Permission.COMPUTE_EXECUTE;
+import static dev.capstan.core.Permission.FILESYSTEM_READ;
+import static dev.capstan.core.Permission.FILESYSTEM_WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
@@ -50,6 +52,22 @@ class CallProcessesTest {
         assertThat(resources.recorded()).singleElement().satisfies(event -> assertThat(
                         event.details().path("attempted").textValue())
                 .isEqualTo("run cat"));
+    }
+
+    @Test
+    void aProgramHasTheFilesThatItsCallMayUse() throws Exception {
+        CallResources call = resources.with(COMPUTE_EXECUTE, FILESYSTEM_WRITE, FILESYSTEM_READ);
+
+        call.processes().run(List.of("sh", "-c", "printf note > $CAPSTAN_FILES/note"), NOTHING);
+
+        assertThat(call.files().read("note")).asString(StandardCharsets.UTF_8).isEqualTo("note");
+        assertThat(resources
+                        .with(COMPUTE_EXECUTE)
+                        .processes()
+                        .run(List.of("sh", "-c", "printf \"[$CAPSTAN_FILES]\""), NOTHING)
+                        .output())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("[]");
     }
 
     @Test

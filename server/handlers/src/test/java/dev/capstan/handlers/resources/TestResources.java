@@ -40,6 +40,7 @@ public final class TestResources implements AutoCloseable {
 
     private final Path directory;
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
+    private final AgentDirectories agentFiles;
     private final AgentDatabases databases;
     private final CallResourcesFactory openResources;
 
@@ -52,9 +53,10 @@ public final class TestResources implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         databases = new AgentDatabases(directory.resolve("handlers"));
+        agentFiles = new AgentDirectories(directory.resolve("files"));
         openResources = new CallResourcesFactory(
                 HttpClient.newBuilder().executor(threads).build(),
-                new AgentDirectories(directory.resolve("files")),
+                agentFiles,
                 databases,
                 Optional.of(directory.resolve("secrets")),
                 new RunProcess(threads, CLOCK),
@@ -65,6 +67,11 @@ public final class TestResources implements AutoCloseable {
     /** Returns the factory of these resources. */
     public CallResourcesFactory openResources() {
         return openResources;
+    }
+
+    /** Returns the directories of all agents' files. */
+    public AgentDirectories agentFiles() {
+        return agentFiles;
     }
 
     /** Returns the records in their order. */

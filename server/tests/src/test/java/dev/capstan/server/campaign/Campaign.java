@@ -47,10 +47,11 @@ final class Campaign implements AutoCloseable {
         this.random = new Random(seed);
         this.bus = bus;
         violations = new ViolationLog(hangMs);
-        effects = new HandlerEffects(directory);
+        Path files = directory.resolve("files");
+        effects = new HandlerEffects(files);
         Path fleet = Files.createDirectories(directory.resolve("fleet"));
         effects.declare(fleet);
-        server = new ServerUnderTest(data(directory), Path.of("target", "campaign-server.log"), options(fleet, bus));
+        server = new ServerUnderTest(data(directory), Path.of("target", "campaign-server.log"), options(fleet, files, bus));
         server.start();
         CheckingHttpClient client = new CheckingHttpClient(server.url(), violations);
         context = CampaignContext.of(
@@ -66,11 +67,13 @@ final class Campaign implements AutoCloseable {
     }
 
     /** Returns the options of a server in a campaign, beside its port and directory. */
-    static List<String> options(Path fleet, NatsServer bus) {
+    static List<String> options(Path fleet, Path files, NatsServer bus) {
         return List.of(
                 "--fixtures",
                 "--fleet",
                 fleet.toString(),
+                "--files",
+                files.toString(),
                 "--stranger-limit",
                 "off",
                 "--disk-reserve",

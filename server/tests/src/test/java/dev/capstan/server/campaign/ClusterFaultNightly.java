@@ -56,7 +56,7 @@ class ClusterFaultNightly {
 
     @Test
     void acknowledgedEffectsOutliveFaultsOfServersDatabaseAndBroker() throws Exception {
-        try (HandlerEffects effects = new HandlerEffects(directory);
+        try (HandlerEffects effects = new HandlerEffects(directory.resolve("files"));
                 Cluster cluster = start(effects)) {
             CheckingHttpClient client = new CheckingHttpClient(Cluster.ISSUER, cluster::next, violations);
             String owner = CheckingHttpClient.basic("owner", cluster.node(0).password());
@@ -87,7 +87,7 @@ class ClusterFaultNightly {
     private Cluster start(HandlerEffects effects) throws IOException, InterruptedException {
         Path fleet = Files.createDirectories(directory.resolve("fleet"));
         effects.declare(fleet);
-        List<String> options = new ArrayList<>(Campaign.options(fleet, BUS));
+        List<String> options = new ArrayList<>(Campaign.options(fleet, directory.resolve("files"), BUS));
         options.addAll(List.of("--database", PostgresServer.shared().newDatabase()));
         return new Cluster(directory, SERVERS, options);
     }

@@ -30,8 +30,14 @@ final class HandlerEffects implements AutoCloseable {
     private final AtomicInteger seldom = new AtomicInteger();
     private volatile boolean isBroken;
 
-    HandlerEffects(Path directory) throws IOException {
-        lines = Files.createFile(directory.resolve("effects"));
+    /**
+     * Starts the service.
+     *
+     * @param files directory of the files of agents
+     */
+    HandlerEffects(Path files) throws IOException {
+        lines = Files.createFile(
+                Files.createDirectories(files.resolve("counter")).resolve("effects"));
         service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         service.createContext("/", this::count);
         service.setExecutor(threads);
@@ -58,11 +64,13 @@ final class HandlerEffects implements AutoCloseable {
                     rateLimit: { requests: 1, period: 2s }
                     handler: { kind: http, url: "http://127.0.0.1:%d/seldom", method: POST }
                   - name: append
-                    permissions: ["compute:execute"]
+                    permissions: ["compute:execute", "filesystem:write"]
                     timeoutMs: 5000
-                    handler: { kind: process, command: [sh, -c, "cat >> %s && echo >> %s && echo '{}'"] }
+                    handler:
+                      kind: process
+                      command: [sh, -c, "cd $CAPSTAN_FILES && cat >> effects && echo >> effects && echo '{}'"]
                 """.formatted(
-                        service.getAddress().getPort(), service.getAddress().getPort(), lines, lines));
+                        service.getAddress().getPort(), service.getAddress().getPort()));
         Path reader = Files.createDirectories(fleet.resolve("agents/reader"));
         Files.writeString(reader.resolve("capabilities.yaml"), """
                 version: 1

@@ -59,8 +59,8 @@ class TerminatedServerIT {
     void declareSlowCapabilities() throws Exception {
         service = serviceThatWaits();
         data = directory.resolve("data");
-        go = directory.resolve("go");
-        begun = directory.resolve("begun");
+        go = data.resolve("files/probe/go");
+        begun = data.resolve("files/probe/begun");
         Path agent = Files.createDirectories(directory.resolve("fleet/agents/probe"));
         Files.writeString(agent.resolve("capabilities.yaml"), """
                 version: 1
@@ -73,12 +73,13 @@ class TerminatedServerIT {
                     handler: { kind: http, url: "http://127.0.0.1:%s/" }
                   - name: program
                     timeoutMs: 60000
-                    permissions: ["compute:execute"]
+                    permissions: ["compute:execute", "filesystem:write"]
                     handler:
                       kind: process
-                      command: [sh, -c, "echo x >> %s; while [ ! -e %s ]; do sleep 0.1; done; echo {}"]
+                      command:
+                        [sh, -c, "cd $CAPSTAN_FILES; echo x >> begun; while [ ! -e go ]; do sleep 0.1; done; echo {}"]
                 """.formatted(
-                        service.getAddress().getPort(), begun, go));
+                        service.getAddress().getPort()));
     }
 
     /** A service that answers once it is told to. */

@@ -52,7 +52,7 @@ class FleetReloadTest {
     void start() throws Exception {
         root = directory.resolve("fleet");
         declare("clock", capability("first", "1.0.0", UNTYPED, "cat"));
-        start(Map.of());
+        start(Map.of(Settings.FILES, directory.resolve("files").toString()));
     }
 
     @AfterEach
@@ -173,17 +173,18 @@ class FleetReloadTest {
 
     @Test
     void removedCapabilityIsNoLongerServedButItsRunningCallEnds() throws Exception {
-        Path begun = directory.resolve("begun");
-        Path released = directory.resolve("released");
+        Path begun = directory.resolve("files/slow/begun");
+        Path released = directory.resolve("files/slow/released");
         declare(
                 "slow",
                 capability(
-                        "waits",
-                        "1.0.0",
-                        UNTYPED,
-                        "sh",
-                        "-c",
-                        "touch '" + begun + "'; while [ ! -e '" + released + "' ]; do sleep 0.02; done; echo 7"));
+                                "waits",
+                                "1.0.0",
+                                UNTYPED,
+                                "sh",
+                                "-c",
+                                "cd $CAPSTAN_FILES; touch begun; while [ ! -e released ]; do sleep 0.02; done; echo 7")
+                        .replace("compute:execute", "compute:execute\", \"filesystem:write"));
         assertThat(reload().statusCode()).isEqualTo(200);
         CompletableFuture<HttpResponse<String>> running = CompletableFuture.supplyAsync(() -> call("waits", "{}"));
         Eventually.holds("the program runs", () -> Files.exists(begun));

@@ -1,0 +1,50 @@
+package dev.capstan.server.command;
+
+import dev.capstan.server.settings.Settings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** Options of {@code serve} about the sandbox of handler processes. */
+final class ConfinementOptions {
+
+    @Option(
+            names = "--require-confinement",
+            arity = ServeOptions.FLAG,
+            paramLabel = "",
+            hideParamSyntax = true,
+            fallbackValue = "true",
+            description = "Refuse to start if a capability may run processes and this machine lacks a measure to"
+                    + " confine them. Default: a warning.")
+    private boolean requireConfinement;
+
+    @Option(
+            names = "--process-paths",
+            paramLabel = "PATH",
+            split = ",",
+            description = "File or directory that every handler process may read, such as an interpreter outside"
+                    + " /usr. Comma-separated; repeatable. Default: none.")
+    private List<Path> processPaths = new ArrayList<>();
+
+    @Option(
+            names = "--unconfined-processes",
+            arity = ServeOptions.FLAG,
+            paramLabel = "",
+            hideParamSyntax = true,
+            fallbackValue = "true",
+            description = "Give handler processes the files and the network of the server's user, whatever their"
+                    + " capability declares. Default: false.")
+    private boolean unconfinedProcesses;
+
+    /** Returns the given options, by the names of {@link Settings}. */
+    Map<String, Object> settings() {
+        return Map.of(
+                Settings.REQUIRE_CONFINEMENT, Boolean.toString(requireConfinement),
+                Settings.UNCONFINED_PROCESSES, Boolean.toString(unconfinedProcesses),
+                Settings.PROCESS_PATHS,
+                        processPaths.stream().map(Path::toString).collect(Collectors.joining(",")));
+    }
+}

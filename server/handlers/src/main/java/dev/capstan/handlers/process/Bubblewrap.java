@@ -1,0 +1,176 @@
+package dev.capstan.handlers.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The sandbox of one program by bubblewrap: namespaces of its own for users, processes, IPC, host name and network, no
+ * capabilities, and a file system with nothing but the system's programs, its installation and what it may access.
+ */
+final class Bubblewrap {
+
+    /** Maximum number of processes and threads of a program, unless the server runs as root, which Linux exempts. */
+    static final int MAX_PROCESSES = 512;
+
+    private static final String TOOL = "bwrap";
+
+    /** Kernels that count the processes of each user namespace by themselves: 5.14 and later. */
+    private static final Pattern COUNTING_KERNEL = Pattern.compile("(5\\.(1[4-9]|[2-9]\\d)|([6-9]|\\d\\d)\\.\\d+)\\b");
+
+    private static final Pattern JAVA_SETTINGS = Pattern.compile("/etc/java-\\d+-openjdk");
+
+    /** Shared memory of multiprocessing programs; the size that containers have. */
+    private static final long MAX_SHARED_MEMORY = 64L << 20;
+
+    private static final List<String> NAMESPACES = List.of(
+            "--unshare-user",
+            "--disable-userns",
+            "--unshare-pid",
+            "--unshare-ipc",
+            "--unshare-uts",
+            "--unshare-cgroup-try",
+            "--cap-drop",
+            "ALL",
+            "--die-with-parent");
+
+    private static final List<Path> SYSTEM = paths(
+            "/usr",
+            "/bin",
+            "/sbin",
+            "/lib",
+            "/lib32",
+            "/lib64",
+            "/libx32",
+            "/etc/alternatives",
+            "/etc/ca-certificates",
+            "/etc/ld.so.cache",
+            "/etc/ld.so.conf",
+            "/etc/ld.so.conf.d",
+            "/etc/pki",
+            "/etc/ssl");
+
+    /** Files that are links on many machines, into directories that are not visible. */
+    private static final List<Path> LINKED = paths("/etc/localtime");
+
+    private static final List<Path> NETWORK =
+            paths("/etc/hosts", "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/gai.conf", "/etc/services");
+
+    private final SearchPath path;
+    private final SandboxSettings settings;
+    private final Path home = Path.of(System.getProperty("user.home")).toAbsolutePath();
+    private final List<Path> javaSettings = javaSettings();
+
+    /**
+     * Creates a sandbox.
+     *
+     * @param path directories of programs
+     * @param settings paths that every process may read, and those that none may see
+     */
+    Bubblewrap(SearchPath path, SandboxSettings settings) {
+        this.path = path;
+        this.settings = settings;
+    }
+
+    /** Whether the number of processes can be limited without counting those of other programs. */
+    static boolean countsProcesses() {
+        return COUNTING_KERNEL.matcher(System.getProperty("os.version")).lookingAt();
+    }
+
+    /** Returns the directory in which a process starts; it exists only in its sandbox. */
+    static String workingDirectory(String mark) {
+        return "/tmp/" + ScratchDirectory.PREFIX + mark;
+    }
+
+    /** Returns why no process can run in this sandbox on this machine; empty if one can. */
+    Optional<String> failure() {
+        if (path.find(TOOL).isEmpty()) {
+            return Optional.of("bwrap is not installed; install bubblewrap 0.8 or later");
+        }
+        try {
+            List<String> trial = around(
+                    ConfinementTrial.COMMAND,
+                    Path.of(ConfinementTrial.COMMAND.get(0)),
+                    MAX_SHARED_MEMORY,
+                    ProcessAccess.NONE,
+                    "trial");
+            return ConfinementTrial.failure(trial)
+                    .map(reason -> reason + "; use bubblewrap 0.8 or later, and allow the server's user to create"
+                            + " user namespaces");
+        } catch (IOException unreadable) {
+            return Optional.of(String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    /**
+     * Returns the command that runs in the sandbox.
+     *
+     * @param command program and arguments, behind the limits of the system
+     * @param program file of the program
+     * @param bytes maximum size of its temporary files
+     * @param access the files and the network that it may use
+     * @param mark names its working directory
+     * @throws IOException where bubblewrap is gone, or a link cannot be read
+     */
+    List<String> around(List<String> command, Path program, long bytes, ProcessAccess access, String mark)
+            throws IOException {
+        List<String> sandboxed = new ArrayList<>();
+        sandboxed.add(path.find(TOOL)
+                .orElseThrow(() -> new IOException(TOOL + " is no longer on PATH"))
+                .toString());
+        sandboxed.addAll(NAMESPACES);
+        if (!access.hasNetwork()) {
+            sandboxed.add("--unshare-net");
+        }
+        sandboxed.addAll(mounts(program, bytes, access, workingDirectory(mark)));
+        sandboxed.add("--");
+        sandboxed.addAll(command);
+        return sandboxed;
+    }
+
+    private List<String> mounts(Path program, long bytes, ProcessAccess access, String directory) throws IOException {
+        HiddenPaths hidden = HiddenPaths.of(settings.hidden());
+        Mounts mounts = new Mounts(hidden)
+                .with("--proc", "/proc", "--dev", "/dev")
+                .writable("/dev/shm", Math.min(bytes, MAX_SHARED_MEMORY))
+                .writable("/tmp", bytes);
+        LINKED.forEach(mounts::copied);
+        if (access.hasNetwork()) {
+            NETWORK.forEach(mounts::copied);
+        }
+        List<Path> readable = new ArrayList<>(SYSTEM);
+        readable.addAll(javaSettings);
+        readable.addAll(settings.readable());
+        readable.addAll(new ProgramFiles(home, hidden).of(program));
+        for (Path path : readable) {
+            mounts.readable(path);
+        }
+        if (access.programs().filter(Files::isDirectory).isPresent()) {
+            mounts.granted(access.programs().get(), false);
+        }
+        if (access.files().isPresent()) {
+            mounts.granted(access.files().get(), access.mayWrite());
+        }
+        return mounts.with("--dir", directory, "--chdir", directory).sealed();
+    }
+
+    /** Returns the directories that the packages of Java of Debian keep the settings of a JDK in. */
+    private static List<Path> javaSettings() {
+        try (Stream<Path> entries = Files.list(Path.of("/etc"))) {
+            return entries.filter(
+                            entry -> JAVA_SETTINGS.matcher(entry.toString()).matches())
+                    .toList();
+        } catch (IOException unreadable) {
+            return List.of();
+        }
+    }
+
+    private static List<Path> paths(String... names) {
+        return Stream.of(names).map(Path::of).toList();
+    }
+}
