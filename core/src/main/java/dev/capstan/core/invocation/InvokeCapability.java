@@ -10,6 +10,7 @@ import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.invocation.RunningCalls.Running;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.TraceClaims;
 import java.time.Duration;

@@ -9,6 +9,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.TraceScope;
+import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.TraceClaims;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.core.time.TestClocks;

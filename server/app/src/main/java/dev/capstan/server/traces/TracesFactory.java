@@ -1,6 +1,6 @@
 package dev.capstan.server.traces;
 
-import dev.capstan.core.invocation.CallObserver;
+import dev.capstan.core.port.CallObserver;
 import dev.capstan.metrics.ServerMetrics;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;

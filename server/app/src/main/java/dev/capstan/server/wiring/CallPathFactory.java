@@ -2,7 +2,6 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.execution.TraceScope;
-import dev.capstan.core.invocation.CallObserver;
 import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -10,6 +9,7 @@ import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.invocation.RequireVersion;
 import dev.capstan.core.limits.EnforceRateLimit;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.RateLimits;

@@ -51,7 +51,8 @@ final class Campaign implements AutoCloseable {
         effects = new HandlerEffects(files);
         Path fleet = Files.createDirectories(directory.resolve("fleet"));
         effects.declare(fleet);
-        server = new ServerUnderTest(data(directory), Path.of("target", "campaign-server.log"), options(fleet, files, bus));
+        server = new ServerUnderTest(
+                data(directory), Path.of("target", "campaign-server.log"), options(fleet, files, bus));
         server.start();
         CheckingHttpClient client = new CheckingHttpClient(server.url(), violations);
         context = CampaignContext.of(

@@ -1,4 +1,7 @@
-package dev.capstan.core.invocation;
+package dev.capstan.core.port;
+
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Outcome;
 
 /** An observer of every call on a path, for instance for distributed tracing. It must not throw. */
 public interface CallObserver {
