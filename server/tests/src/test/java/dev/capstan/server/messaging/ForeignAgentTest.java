@@ -7,28 +7,16 @@ import dev.capstan.nats.NatsServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
 import java.io.BufferedReader;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.opentest4j.TestAbortedException;
 
 /** An agent in Python, over a raw socket to the bus and with none of this project's code, as caller and as callee. */
 class ForeignAgentTest {
-
-    private static final String MISSING = "python3 is not on this machine: no foreign agent is tried on the bus"
-            + " (Debian: apt-get install python3)";
 
     @RegisterExtension
     @Order(1)
@@ -39,42 +27,16 @@ class ForeignAgentTest {
     private static final RunningServer SERVER =
             new RunningServer(() -> Map.of(Settings.NATS, NATS.url()), BusFleet::load);
 
-    private static Process python(String... arguments) throws IOException {
-        Path program = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(directory -> Path.of(directory, "python3"))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow(ForeignAgentTest::missing);
-        List<String> command = new ArrayList<>(List.of(
-                program.toString(),
-                Path.of("src", "test", "python", "bus_agent.py").toString()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("PYTHONIOENCODING", "utf-8");
-        return builder.start();
-    }
-
-    private static RuntimeException missing() {
-        if (Boolean.parseBoolean(System.getenv("CAPSTAN_REQUIRE_PYTHON"))) {
-            throw new AssertionError(MISSING);
-        }
-        return new TestAbortedException(MISSING);
-    }
-
     private static JsonNode call(String capability, String payload, String secret) throws Exception {
-        Process process = python(
-                "call",
+        return PythonAgent.call(
+                secret,
                 "127.0.0.1",
                 Integer.toString(NATS.port()),
                 "agent://friend",
                 "agent://vault",
                 capability,
                 payload,
-                "k2",
-                secret);
-        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(printed).isZero();
-        return RunningServer.parsed(printed);
+                "k2");
     }
 
     @ParameterizedTest
@@ -106,13 +68,13 @@ class ForeignAgentTest {
 
     @Test
     void answersThisServerAndIsKnownByItsSignature() throws Exception {
-        Process callee = python(
+        Process callee = PythonAgent.started(
+                "the secret of the far agent",
                 "serve",
                 "127.0.0.1",
                 Integer.toString(NATS.port()),
                 "agent://far",
-                "f1",
-                "the secret of the far agent");
+                "f1");
         try (BufferedReader output = callee.inputReader()) {
             assertThat(Optional.ofNullable(output.readLine())).hasValue("ready");
             JsonNode result = SERVER.post(
@@ -123,7 +85,7 @@ class ForeignAgentTest {
 
             assertThat(result.at("/response/greeting").asText())
                     .as("%s", result)
-                    .isEqualTo("grüß dich, Zoë");
+                    .isEqualTo("Hello, Zoë.");
             assertThat(result.at("/response/headers/trace-id").asText()).isEqualTo("trace-of-python");
         } finally {
             callee.destroyForcibly();

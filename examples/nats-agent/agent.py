@@ -1,12 +1,15 @@
-"""An agent on a NATS bus that signs and verifies envelopes by itself: nothing but Python's own library.
+"""An agent on a NATS bus that signs and verifies its envelopes, with the standard library of Python.
 
-bus_agent.py call  HOST PORT FROM TO CAPABILITY PAYLOAD KEY_ID SECRET   asks an agent and prints its payload
-bus_agent.py serve HOST PORT AGENT KEY_ID SECRET                        responds to requests until it is stopped
+agent.py call  HOST PORT FROM TO CAPABILITY PAYLOAD KEY_ID   calls a capability and prints the payload of the response
+agent.py serve HOST PORT AGENT KEY_ID                        responds to requests until it is stopped
+
+The variable AGENT_SECRET has the secret that the agent shares with its peer.
 """
 
 import hashlib
 import hmac
 import json
+import os
 import socket
 import sys
 import time
@@ -93,7 +96,7 @@ def serve(host, port, agent, key_id, secret):
         if not is_genuine(request, key_id, secret):
             payload = {"ok": False, "error": {"code": "AUTH_REJECTED", "message": "the envelope is not signed"}}
         else:
-            data = {"greeting": "grüß dich, " + request["payload"]["name"], "headers": request.get("headers", {})}
+            data = {"greeting": "Hello, " + request["payload"]["name"] + ".", "headers": request.get("headers", {})}
             payload = {"ok": True, "data": data}
         if "replyTo" in request:
             response = {"version": 1, "kind": "response", "messageId": str(uuid.uuid4()),
@@ -104,4 +107,4 @@ def serve(host, port, agent, key_id, secret):
 
 
 if __name__ == "__main__":
-    {"call": call, "serve": serve}[sys.argv[1]](*sys.argv[2:])
+    {"call": call, "serve": serve}[sys.argv[1]](*sys.argv[2:], os.environ["AGENT_SECRET"])
