@@ -33,10 +33,10 @@ final class CapabilityYaml {
         Map<String, @Nullable Object> file = new LinkedHashMap<>();
         file.put("version", 1);
         file.put("agent", agent.uri());
-        file.put(
-                "transports",
-                List.of(Map.of(
-                        "kind", "memory", "topics", Map.of("requests", "agents." + agent.name() + ".requests"))));
+        Map<String, Object> transport = new LinkedHashMap<>();
+        transport.put("kind", "memory");
+        transport.put("topics", Map.of("requests", "agents." + agent.name() + ".requests"));
+        file.put("transports", List.of(transport));
         file.put(
                 "capabilities", capabilities.stream().map(CapabilityYaml::plain).toList());
         return new Dump(SETTINGS).dumpToString(file);
