@@ -5,21 +5,32 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.fleet.FleetLoader;
+import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.EnvelopeKind;
+import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.nats.NatsServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.TestAgent;
 import dev.capstan.server.cli.CommandRun;
+import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
@@ -41,7 +52,14 @@ class EntryPointsTest {
     @RegisterExtension
     @Order(2)
     private static final RunningServer SERVER = new RunningServer(
-            () -> Map.of(Settings.NATS, NATS.url(), Settings.PERMISSIONS, "secrets:read"), BusFleet::load);
+            () -> Map.of(Settings.NATS, NATS.url(), Settings.PERMISSIONS, "secrets:read"), EntryPointsTest::fleet);
+
+    /** What differs from a capability that takes anything, by the name of the capability; the same as in the fleet. */
+    private static final Map<String, String> DECLARED = Map.of(
+            "typed", "inputSchema: { type: object, properties: { n: { type: integer } }, additionalProperties: false }",
+            "capped", "grant: { constraints: { amount: { max: 10 } } }",
+            "limited", "rateLimit: { requests: 1, period: 1h }",
+            "denied", "permissions: [\"secrets:read\"]");
 
     private static final String STREAM_SUBJECT = "agents.vault-kept.requests";
 
@@ -69,6 +87,28 @@ class EntryPointsTest {
     @AfterAll
     static void leave() {
         friend.close();
+    }
+
+    /** Returns the fleet, with an agent for each capability that processes AGH work by it. */
+    private static Fleet fleet() {
+        Fleet fleet = BusFleet.load();
+        Stream<Catalog> desks = DECLARED.entrySet().stream()
+                .map(declared -> """
+                        version: 1
+                        agent: agent://desk-%1$s
+                        transports: [{ kind: memory, topics: { requests: agents.desk-%1$s.requests } }]
+                        on: { direct: %1$s }
+                        capabilities:
+                          - name: %1$s
+                            %2$s
+                            handler: { kind: java, name: probe/echo }
+                        """.formatted(declared.getKey(), declared.getValue()))
+                .map(text -> FleetLoader.of(LoadOptions.STRICT).stream(
+                                "capabilities.yaml", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
+                        .fold(loaded -> loaded, rejected -> {
+                            throw new AssertionError(rejected);
+                        }));
+        return new Fleet(Stream.concat(fleet.catalogs().stream(), desks).toList(), fleet.peers(), fleet.root());
     }
 
     /** A way in; whoever adds one adds it here. */
@@ -159,6 +199,21 @@ class EntryPointsTest {
                 friend.awaitAnswer();
             }
         },
+        AGH_WORK {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                Envelope work = Envelope.of(
+                                "msg_" + UUID.randomUUID(),
+                                EnvelopeKind.DIRECT,
+                                new Channel("builders"),
+                                new PeerId("ops"),
+                                Instant.now().getEpochSecond(),
+                                ((ObjectNode) Json.read(payload)).put("text", "Do it."))
+                        .to(new PeerId("desk-" + capability))
+                        .withInteraction(UUID.randomUUID().toString());
+                assertThat(SERVER.post("/agh/envelopes", work.bytes()).status()).isEqualTo(200);
+            }
+        },
         COMMAND_LINE {
             @Override
             void call(String capability, String payload) {
@@ -204,7 +259,8 @@ class EntryPointsTest {
                         arguments(entryPoint, "limited", "{}", "rate_limited"),
                         arguments(entryPoint, "denied", "{}", "permission_denied"),
                         arguments(entryPoint, "elsewhere", "{}", "wrong_location"))
-                .filter(call -> entryPoint != EntryPoint.AGENT_RPC_TO_A_PEER || !call.get()[1].equals("elsewhere")));
+                .filter(call -> entryPoint != EntryPoint.AGENT_RPC_TO_A_PEER || !call.get()[1].equals("elsewhere"))
+                .filter(call -> entryPoint != EntryPoint.AGH_WORK || DECLARED.containsKey((String) call.get()[1])));
     }
 
     @ParameterizedTest
