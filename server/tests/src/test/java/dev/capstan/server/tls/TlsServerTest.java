@@ -10,6 +10,7 @@ import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.env.PropertySource;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -105,6 +107,20 @@ class TlsServerTest {
             String answer = new String(plain.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
 
             assertThat(answer).doesNotContain("HTTP/1.1");
+        }
+    }
+
+    @Test
+    void http2IsNotNegotiatedEvenIfASourceOfSettingsAsksForIt() throws Exception {
+        PropertySource asking = PropertySource.of("asking", Map.of("micronaut.server.http-version", "2.0"));
+        try (CapstanServer server = ServerAssembly.of(
+                        data, "127.0.0.1", 0, files("first.crt", "first.key"), List.of(asking))
+                .serve(RunningServer.fleet())) {
+            HttpResponse<String> health = get(server, first, "/health");
+
+            assertThat(health.statusCode()).isEqualTo(200);
+            assertThat(health.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
+            assertThat(health.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
         }
     }
 
