@@ -116,7 +116,7 @@ final class ProcessSandbox {
         command.access().files().ifPresent(files -> environment.put(ProcessAccess.FILES, files.toString()));
         environment.put("PATH", path.text());
         environment.put(ProcessTable.MARK, mark);
-        return new RunningProcess(StartProcess.start(builder), mark, table, sandbox.isPresent() || wall.isPresent());
+        return new RunningProcess(StartProcess.start(builder), mark, table);
     }
 
     /** Returns the command line of a process: the tools of the confinement, then the limits, then the program. */

@@ -14,9 +14,8 @@ import java.util.concurrent.locks.LockSupport;
  * @param root its first process
  * @param mark the value of {@link ProcessTable#MARK} that its processes inherit
  * @param table the table that finds them again; empty on a system without one
- * @param isAlone whether they have a namespace, so that all of them end with the first
  */
-record RunningProcess(Process root, String mark, Optional<ProcessTable> table, boolean isAlone) {
+record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
 
     private static final System.Logger LOG = System.getLogger(RunningProcess.class.getName());
 
@@ -71,9 +70,7 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table, b
             ProcessTable.Scan look = processes.scan();
             ProcessTree family = ProcessTree.of(root.pid(), mark, sessions, look.processes());
             sessions = family.sessions();
-            // The namespace ends what hides from a scan.
-            boolean isSure = isAlone || look.isClear() && (look.isWhole() || ++looks == ENOUGH_LOOKS);
-            if (family.isEmpty() && isSure) {
+            if (family.isEmpty() && look.isClear() && (look.isWhole() || ++looks == ENOUGH_LOOKS)) {
                 return true;
             }
             family.kill(round);
