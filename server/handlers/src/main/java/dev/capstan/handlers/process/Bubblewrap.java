@@ -3,6 +3,7 @@ package dev.capstan.handlers.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,10 +62,15 @@ final class Bubblewrap {
     private static final List<Path> NETWORK =
             paths("/etc/hosts", "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/gai.conf", "/etc/services");
 
+    /** The settings of the kernel where /proc cannot be listed. */
+    private static final List<Path> KERNEL_SETTINGS =
+            paths("/proc/sys", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/sysrq-trigger");
+
     private final SearchPath path;
     private final SandboxSettings settings;
     private final Path home = Path.of(System.getProperty("user.home")).toAbsolutePath();
     private final List<Path> javaSettings = javaSettings();
+    private final List<Path> kernelSettings = kernelSettings();
 
     /**
      * Creates a sandbox.
@@ -139,6 +145,7 @@ final class Bubblewrap {
                 .with("--proc", "/proc", "--dev", "/dev")
                 .writable("/dev/shm", Math.min(bytes, MAX_SHARED_MEMORY))
                 .writable("/tmp", bytes);
+        kernelSettings.forEach(mounts::copied);
         LINKED.forEach(mounts::copied);
         if (access.hasNetwork()) {
             NETWORK.forEach(mounts::copied);
@@ -167,6 +174,28 @@ final class Bubblewrap {
                     .toList();
         } catch (IOException unreadable) {
             return List.of();
+        }
+    }
+
+    /** Returns the parts of /proc besides processes that root may write, which needs no capability. */
+    private static List<Path> kernelSettings() {
+        try (Stream<Path> entries = Files.list(Path.of("/proc"))) {
+            return entries.filter(entry -> !Character.isDigit(
+                            String.valueOf(entry.getFileName()).charAt(0)))
+                    .filter(Bubblewrap::isSetting)
+                    .toList();
+        } catch (IOException unreadable) {
+            return KERNEL_SETTINGS;
+        }
+    }
+
+    private static boolean isSetting(Path entry) {
+        try {
+            return !Files.isSymbolicLink(entry)
+                    && (Files.isDirectory(entry)
+                            || Files.getPosixFilePermissions(entry).contains(PosixFilePermission.OWNER_WRITE));
+        } catch (IOException unreadable) {
+            return true;
         }
     }
 

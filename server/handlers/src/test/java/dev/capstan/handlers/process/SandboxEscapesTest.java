@@ -149,6 +149,16 @@ class SandboxEscapesTest {
         assertThat(Path.of(path)).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/proc/sys/kernel/core_pattern", "/proc/irq/default_smp_affinity"})
+    void settingsOfTheKernelAreReadOnlyEvenForRoot(String path) throws Exception {
+        String opens = "(: >> " + path + ") 2>/dev/null && echo open";
+
+        assertThat(run(bare(), programs(), MEMORY, "sh", "-c", opens))
+                .isEqualTo(Files.isWritable(Path.of(path)) ? "open\n" : "");
+        assertThat(confined(files(true), opens)).isEmpty();
+    }
+
     @Test
     void writableFilesMustNotContainHiddenPaths() {
         SandboxSettings settings = new SandboxSettings(true, List.of(), Set.of(files.resolve("file")));
