@@ -12,7 +12,6 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
-import dev.capstan.core.json.Json;
 import dev.capstan.discovery.InboxEntry;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.envelope.Envelope;
@@ -179,16 +178,17 @@ public final class HandleInbox {
         return refusal.code().wire() + ": " + refusal.message();
     }
 
+    /** Returns the members of the body, and the header over what the body calls the same. */
     private static JsonNode payload(Envelope envelope) {
-        ObjectNode payload = Json.object()
+        ObjectNode payload = envelope.body()
+                .deepCopy()
                 .put("id", envelope.id())
                 .put("kind", envelope.kind().wire())
                 .put("channel", envelope.channel().name())
                 .put("from", envelope.from().text());
-        if (envelope.interactionId() != null) {
-            payload.put("interaction_id", envelope.interactionId());
-        }
-        return payload.setAll(envelope.body());
+        return envelope.interactionId() == null
+                ? payload.without("interaction_id")
+                : payload.put("interaction_id", envelope.interactionId());
     }
 
     private static boolean isSent(Peer peer, Envelope envelope, ObjectNode body) {

@@ -95,6 +95,26 @@ class HandleInboxTest {
     }
 
     @Test
+    void aBodyChangesNothingOfTheHeader() throws Exception {
+        ObjectNode body = Json.object().put("text", "Do it.");
+        for (String name : List.of("id", "kind", "channel", "from", "interaction_id")) {
+            body.put(name, "forged");
+        }
+        receive(envelope("m1", EnvelopeKind.DIRECT, body).withInteraction("i1"));
+
+        run();
+
+        assertThat(payloads)
+                .containsExactly(Json.object()
+                        .put("text", "Do it.")
+                        .put("id", "m1")
+                        .put("kind", "direct")
+                        .put("channel", "builders")
+                        .put("from", "ops")
+                        .put("interaction_id", "i1"));
+    }
+
+    @Test
     void resultCompletesTheInteractionAndLeavesTheInboxEmpty() throws Exception {
         receive(direct("m1", "i1"));
 
