@@ -19,6 +19,8 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -47,11 +49,14 @@ final class AghInboxController {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer", "limit", "cursor"));
         Page page = Page.of(query, CURSOR);
         long after = page.after().map(Long::parseLong).orElse(0L);
-        return JsonResponses.ok(page.json(
-                "envelopes",
-                inbox.after(PeerParameter.of(query), after, page.limit() + 1),
-                AghInboxController::json,
-                entry -> Long.toString(entry.number())));
+        ReadInbox.Page found = inbox.after(PeerParameter.of(query), after, page.limit());
+        List<InboxEntry> entries = found.entries();
+        Optional<String> next = found.hasMore()
+                ? Optional.of(CURSOR.write(
+                        Long.toString(entries.get(entries.size() - 1).number())))
+                : Optional.empty();
+        return JsonResponses.ok(Page.json(
+                "envelopes", entries.stream().map(AghInboxController::json).toList(), next));
     }
 
     /** Deletes an envelope that was read, so that its place is free. */
