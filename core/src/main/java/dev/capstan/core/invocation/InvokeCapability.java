@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -293,29 +294,29 @@ public final class InvokeCapability {
     private Outcome recorded(Outcome outcome) {
         // An interrupted caller must not keep the record from being written.
         boolean interrupted = Thread.interrupted();
-        Runnable ended = observer.end(outcome);
+        Consumer<Outcome> ended = observer.end(outcome);
+        Outcome told = withheld(outcome);
         try {
             trail.append(InvocationRecords.of(outcome, clock.instant()));
-            return outcome;
+            told = outcome;
         } catch (AuditUnavailable unavailable) {
             LOG.log(
                     System.Logger.Level.ERROR,
                     "a call could not be recorded, trace {0}: {1}",
                     outcome.call().traceId(),
                     unavailable.getMessage());
-            return withheld(outcome);
         } catch (RuntimeException broken) {
             LOG.log(
                     System.Logger.Level.ERROR,
                     "a call could not be recorded, trace " + outcome.call().traceId(),
                     broken);
-            return withheld(outcome);
         } finally {
-            ended.run();
+            ended.accept(told);
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
+        return told;
     }
 
     private static Outcome withheld(Outcome outcome) {

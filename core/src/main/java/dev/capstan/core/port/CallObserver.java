@@ -2,6 +2,7 @@ package dev.capstan.core.port;
 
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Outcome;
+import java.util.function.Consumer;
 
 /** An observer of every call on a path, for instance for distributed tracing. It must not throw. */
 public interface CallObserver {
@@ -14,8 +15,11 @@ public interface CallObserver {
         return call;
     }
 
-    /** Observes the outcome of a call. The returned action observes that its record is durable, or has failed. */
-    default Runnable end(Outcome outcome) {
-        return () -> {};
+    /**
+     * Observes the outcome of a call, before its record is written. The returned action gets what the caller gets: the
+     * outcome once its record is durable, or the refusal in its place.
+     */
+    default Consumer<Outcome> end(Outcome outcome) {
+        return told -> {};
     }
 }

@@ -13,6 +13,7 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,17 +48,17 @@ public final class TracedCalls implements CallObserver {
     }
 
     @Override
-    public Runnable end(Outcome outcome) {
+    public Consumer<Outcome> end(Outcome outcome) {
         Call call = outcome.call();
         @Nullable TraceParent position = call.trace().span();
         if (position == null || !position.isSampled()) {
-            return () -> {};
+            return told -> {};
         }
         Instant began = clock.instant().minus(outcome.elapsed());
         Span record = export.within(position, "record").startSpan();
-        return () -> {
+        return told -> {
             record.end();
-            span(outcome, position, began).end();
+            span(told, position, began).end();
         };
     }
 

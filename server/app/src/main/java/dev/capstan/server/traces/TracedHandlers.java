@@ -7,9 +7,8 @@ import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.TraceParent;
 import dev.capstan.core.port.Handlers;
 import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanBuilder;
-import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -46,17 +45,19 @@ public final class TracedHandlers implements Handlers {
 
     private HandlerResult traced(Handler handler, String kind, Call call, Instant deadline, TraceParent position)
             throws InterruptedException {
-        SpanBuilder builder = export.within(position, "handler " + kind);
-        Span span = builder.setSpanKind(REMOTE.contains(kind) ? SpanKind.CLIENT : SpanKind.INTERNAL)
+        Span span = export.within(position, "handler " + kind)
+                .setSpanKind(REMOTE.contains(kind) ? SpanKind.CLIENT : SpanKind.INTERNAL)
                 .startSpan();
-        SpanContext own = span.getSpanContext();
+        String own = span.getSpanContext().getSpanId();
         try {
-            HandlerResult result = handler.handle(call.tracedIn(position.at(own.getSpanId(), true)), deadline);
-            result.fold(responded -> span, delivered -> span, failed -> {
+            HandlerResult result = handler.handle(call.tracedIn(position.at(own, true)), deadline);
+            if (result instanceof HandlerResult.Failed failed) {
                 TracedCalls.fail(span, failed.refusal());
-                return span;
-            });
+            }
             return result;
+        } catch (RuntimeException | Error | InterruptedException ended) {
+            span.setStatus(StatusCode.ERROR);
+            throw ended;
         } finally {
             span.end();
         }
