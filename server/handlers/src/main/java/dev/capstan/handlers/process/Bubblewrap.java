@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * The sandbox of one program by bubblewrap: namespaces of its own for users, processes, IPC, host name and network, no
- * capabilities, and a file system with nothing but the system's programs, its installation and what it may access.
+ * capabilities, a filter of system calls, and a file system with nothing but the system's programs, its installation and
+ * what it may access.
  */
 final class Bubblewrap {
 
@@ -39,6 +40,12 @@ final class Bubblewrap {
             "--cap-drop",
             "ALL",
             "--die-with-parent");
+
+    /** The first process of the sandbox, whose memory programs of the same user could write. */
+    private static final String FIRST_PROCESS = "/proc/1";
+
+    /** Opens the filter as a file descriptor that no program has in use; shells know those of one digit only. */
+    private static final List<String> WITH_FILTER = List.of("/bin/sh", "-c", "exec 9<\"$1\"; shift; exec \"$@\"", "sh");
 
     private static final List<Path> SYSTEM = paths(
             "/usr",
@@ -71,6 +78,8 @@ final class Bubblewrap {
     private final Path home = Path.of(System.getProperty("user.home")).toAbsolutePath();
     private final List<Path> javaSettings = javaSettings();
     private final List<Path> kernelSettings = kernelSettings();
+    private final Optional<SystemCallFilterFile> filter =
+            SystemCallFilter.ofThisMachine().map(SystemCallFilterFile::new);
 
     /**
      * Creates a sandbox.
@@ -86,6 +95,11 @@ final class Bubblewrap {
     /** Whether the number of processes can be limited without counting those of other programs. */
     static boolean countsProcesses() {
         return COUNTING_KERNEL.matcher(System.getProperty("os.version")).lookingAt();
+    }
+
+    /** Whether system calls are filtered on this machine. */
+    boolean filtersSystemCalls() {
+        return filter.isPresent();
     }
 
     /** Returns the directory in which a process starts; it exists only in its sandbox. */
@@ -126,10 +140,15 @@ final class Bubblewrap {
     List<String> around(List<String> command, Path program, long bytes, ProcessAccess access, String mark)
             throws IOException {
         List<String> sandboxed = new ArrayList<>();
+        if (filter.isPresent()) {
+            sandboxed.addAll(WITH_FILTER);
+            sandboxed.add(filter.get().path().toString());
+        }
         sandboxed.add(path.find(TOOL)
                 .orElseThrow(() -> new IOException(TOOL + " is no longer on PATH"))
                 .toString());
         sandboxed.addAll(NAMESPACES);
+        filter.ifPresent(file -> sandboxed.addAll(List.of("--seccomp", "9")));
         if (!access.hasNetwork()) {
             sandboxed.add("--unshare-net");
         }
@@ -143,6 +162,7 @@ final class Bubblewrap {
         HiddenPaths hidden = HiddenPaths.of(settings.hidden());
         Mounts mounts = new Mounts(hidden)
                 .with("--proc", "/proc", "--dev", "/dev")
+                .empty(FIRST_PROCESS)
                 .writable("/dev/shm", Math.min(bytes, MAX_SHARED_MEMORY))
                 .writable("/tmp", bytes);
         kernelSettings.forEach(mounts::copied);

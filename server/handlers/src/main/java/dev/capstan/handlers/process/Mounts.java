@@ -67,6 +67,12 @@ final class Mounts {
         return bound(isWritable ? "--bind" : "--ro-bind", directory, real);
     }
 
+    /** Covers a directory with an empty one that stays empty. */
+    Mounts empty(String directory) {
+        covers.add(directory);
+        return writable(directory, EMPTY_BYTES);
+    }
+
     /** Adds an empty directory in memory that may be filled up to this size. */
     Mounts writable(String directory, long bytes) {
         return with("--size", Long.toString(bytes), "--tmpfs", directory);
@@ -86,8 +92,7 @@ final class Mounts {
 
     private void cover(Path path) {
         if (Files.isDirectory(path)) {
-            writable(path.toString(), EMPTY_BYTES);
-            covers.add(path.toString());
+            empty(path.toString());
         } else {
             with("--ro-bind", "/dev/null", path.toString());
         }

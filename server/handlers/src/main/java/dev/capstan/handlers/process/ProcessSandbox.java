@@ -89,6 +89,10 @@ final class ProcessSandbox {
                             : ", and one that forks twice and clears its environment can outlive its call")
                     + "; bubblewrap: " + weakness + ")");
         }
+        if (sandbox.isPresent() && !sandbox.get().filtersSystemCalls()) {
+            missing.add("filter of system calls for " + System.getProperty("os.arch")
+                    + " (a process can trace the first one of its sandbox, and so outlive its call)");
+        }
         session.ifPresentOrElse(found -> {}, () -> missing.add("setsid"));
         shell.ifPresentOrElse(found -> {}, () -> missing.add(SHELL));
         table.ifPresentOrElse(found -> {}, () -> missing.add("/proc"));

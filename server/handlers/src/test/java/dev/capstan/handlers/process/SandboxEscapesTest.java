@@ -230,6 +230,55 @@ class SandboxEscapesTest {
         assumeTrue(freely.equals("0\n"), "this machine lets no process trace another");
     }
 
+    /** The first process of a sandbox ends with the call. A program that writes its memory could change that. */
+    @Test
+    void firstProcessOfTheSandboxIsOutOfReach() throws Exception {
+        assumePython();
+        String opens = "open('/proc/1/mem', 'r+b'); print('open')";
+        String lists = "ls /proc/1";
+
+        assertThat(inNamespaceOnly("python3", "-c", opens)).isEqualTo("open\n");
+        assertThat(run(sandbox(), programs(), MEMORY, "python3", "-c", opens)).isEmpty();
+        assertThat(confined(programs(), lists + " && touch /proc/1/x")).isEmpty();
+    }
+
+    /** Each returns 0 without the filter: the process that it traces or reads is its own child, or itself. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "libc.ptrace(16, child(), None, None)",
+                "0 if libc.process_vm_readv(child(), vector, 1, vector, 1, 0) == 4 else -1",
+                "0 if libc.process_vm_writev(child(), vector, 1, vector, 1, 0) == 4 else -1",
+                "0 if libc.syscall(438, libc.syscall(434, child(), 0), 1, 0) > 0 else -1",
+                "0 if libc.syscall(425, 4, ctypes.create_string_buffer(120)) > 0 else -1",
+                "0 if libc.syscall(250, 0, -3, 1) > 0 else -1",
+            })
+    void deniedSystemCallFails(String call) throws Exception {
+        assumePython();
+        assumeTrue(System.getProperty("os.arch").equals("amd64"), "the numbers are those of x86-64");
+        String script = """
+                import ctypes, os, signal, time
+                libc = ctypes.CDLL(None, use_errno=True)
+                text = ctypes.create_string_buffer(b'text')
+                vector = (ctypes.c_size_t * 2)(ctypes.addressof(text), 4)
+                def child():
+                    pid = os.fork()
+                    if pid == 0:
+                        time.sleep(20)
+                    return pid
+                result = %s
+                print(result, ctypes.get_errno() if result else '')
+                """.formatted(call);
+
+        assertThat(inNamespaceOnly("python3", "-c", script)).isEqualTo("0 \n");
+        assertThat(run(sandbox(), programs(), MEMORY, "python3", "-c", script)).isEqualTo("-1 1\n");
+    }
+
+    private String inNamespaceOnly(String... command) throws Exception {
+        ProcessSandbox namespace = ProcessSandbox.within(Optional.of(ProcessNamespace.BUBBLEWRAP));
+        return run(namespace, programs(), MEMORY, command);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {".", "/tmp", "/dev/shm"})
     void temporaryFilesAreBounded(String target) throws Exception {
@@ -246,13 +295,13 @@ class SandboxEscapesTest {
     @Test
     void forksAreBounded() throws Exception {
         assumeTrue(Bubblewrap.countsProcesses(), "this kernel counts the processes of other programs, too");
-        String forks = "n=0; while [ $n -lt 700 ]; do sleep 60 & n=$((n+1)); done; echo many; kill -9 0";
+        String forks = "echo begun; n=0; while [ $n -lt 700 ]; do sleep 60 & n=$((n+1)); done; echo many; kill -9 0";
         List<String> bomb = List.of("setsid", "sh", "-c", forks);
         ProcessCommand command = new ProcessCommand(bomb, MEMORY, Map.of(), ProcessAccess.NONE, "a test");
         Path setsid = SearchPath.ofThisProcess().find("setsid").orElseThrow();
 
-        assertThat(outputAsNobody(bomb)).isEqualTo("many\n");
-        assertThat(outputAsNobody(sandbox().confined(command, setsid, marker))).isEmpty();
+        assertThat(outputAsNobody(bomb)).isEqualTo("begun\nmany\n");
+        assertThat(outputAsNobody(sandbox().confined(command, setsid, marker))).isEqualTo("begun\n");
     }
 
     private String outputAsNobody(List<String> command) throws IOException {
