@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -44,8 +45,11 @@ final class Bubblewrap {
     /** The first process of the sandbox, whose memory programs of the same user could write. */
     private static final String FIRST_PROCESS = "/proc/1";
 
-    /** Opens the filter as a file descriptor that no program has in use; shells know those of one digit only. */
-    private static final List<String> WITH_FILTER = List.of("/bin/sh", "-c", "exec 9<\"$1\"; shift; exec \"$@\"", "sh");
+    /** Joins a control group, and opens the filter as a file descriptor; shells know those of one digit only. */
+    private static final List<String> PREPARED =
+            List.of("/bin/sh", "-c", "echo 0 >\"$1\" && exec 9<\"$2\" && shift 2 && exec \"$@\"", "sh");
+
+    private static final Path NOTHING = Path.of("/dev/null");
 
     private static final List<Path> SYSTEM = paths(
             "/usr",
@@ -113,12 +117,10 @@ final class Bubblewrap {
             return Optional.of("bwrap is not installed; install bubblewrap 0.8 or later");
         }
         try {
-            List<String> trial = around(
-                    ConfinementTrial.COMMAND,
-                    Path.of(ConfinementTrial.COMMAND.get(0)),
-                    MAX_SHARED_MEMORY,
-                    ProcessAccess.NONE,
-                    "trial");
+            ProcessCommand command = new ProcessCommand(
+                    ConfinementTrial.COMMAND, MAX_SHARED_MEMORY, Map.of(), ProcessAccess.NONE, "trial");
+            Path program = Path.of(command.command().get(0));
+            List<String> trial = around(command.command(), program, command, command.label(), Optional.empty());
             return ConfinementTrial.failure(trial)
                     .map(reason -> reason + "; use bubblewrap 0.8 or later, and allow the server's user to create"
                             + " user namespaces");
@@ -130,31 +132,30 @@ final class Bubblewrap {
     /**
      * Returns the command that runs in the sandbox.
      *
-     * @param command program and arguments, behind the limits of the system
+     * @param limited program and arguments, behind the limits of the system
      * @param program file of the program
-     * @param bytes maximum size of its temporary files
-     * @param access the files and the network that it may use
+     * @param command the files and the network that it may use, and the maximum size of its temporary files
      * @param mark names its working directory
+     * @param group the control group that it joins
      * @throws IOException where bubblewrap is gone, or a link cannot be read
      */
-    List<String> around(List<String> command, Path program, long bytes, ProcessAccess access, String mark)
+    List<String> around(
+            List<String> limited, Path program, ProcessCommand command, String mark, Optional<ControlGroup> group)
             throws IOException {
-        List<String> sandboxed = new ArrayList<>();
-        if (filter.isPresent()) {
-            sandboxed.addAll(WITH_FILTER);
-            sandboxed.add(filter.get().path().toString());
-        }
+        List<String> sandboxed = new ArrayList<>(PREPARED);
+        sandboxed.add(group.map(ControlGroup::members).orElse(NOTHING).toString());
+        sandboxed.add((filter.isPresent() ? filter.get().path() : NOTHING).toString());
         sandboxed.add(path.find(TOOL)
                 .orElseThrow(() -> new IOException(TOOL + " is no longer on PATH"))
                 .toString());
         sandboxed.addAll(NAMESPACES);
         filter.ifPresent(file -> sandboxed.addAll(List.of("--seccomp", "9")));
-        if (!access.hasNetwork()) {
+        if (!command.access().hasNetwork()) {
             sandboxed.add("--unshare-net");
         }
-        sandboxed.addAll(mounts(program, bytes, access, workingDirectory(mark)));
+        sandboxed.addAll(mounts(program, command.memory(), command.access(), workingDirectory(mark)));
         sandboxed.add("--");
-        sandboxed.addAll(command);
+        sandboxed.addAll(limited);
         return sandboxed;
     }
 

@@ -35,6 +35,7 @@ final class ProcessSandbox {
     private final Optional<Path> shell;
     private final Optional<ProcessTable> table;
     private final Optional<Bubblewrap> sandbox;
+    private final Optional<ControlGroups> groups;
     private final Optional<ProcessNamespace> wall;
     private final String weakness;
 
@@ -42,6 +43,7 @@ final class ProcessSandbox {
             SearchPath path, Optional<Bubblewrap> sandbox, Optional<ProcessNamespace> wall, String weakness) {
         this.path = path;
         this.sandbox = sandbox;
+        this.groups = sandbox.flatMap(inside -> ControlGroups.ofThisServer());
         this.wall = wall;
         this.weakness = weakness;
         this.table = ProcessTable.detect();
@@ -67,10 +69,14 @@ final class ProcessSandbox {
         return new ProcessSandbox(SearchPath.ofThisProcess(), Optional.empty(), wall, "not tried");
     }
 
-    /** Returns {@code bubblewrap}, {@code namespaces only} or {@code ulimit only}. */
+    /**
+     * Returns {@code bubblewrap}, {@code namespaces only} or {@code ulimit only}; the first is followed by the
+     * controllers of its control groups, if any.
+     */
     String description() {
         if (sandbox.isPresent()) {
-            return "bubblewrap";
+            List<String> controllers = groups.map(ControlGroups::controllers).orElse(List.of());
+            return "bubblewrap" + (controllers.isEmpty() ? "" : ", cgroup " + String.join(" ", controllers));
         }
         return wall.isPresent() ? "namespaces only" : "ulimit only";
     }
@@ -112,7 +118,21 @@ final class ProcessSandbox {
         String name = command.command().get(0);
         Path program = path.find(name).orElseThrow(() -> new IOException("no such program: " + name));
         String mark = UUID.randomUUID().toString();
-        ProcessBuilder builder = new ProcessBuilder(confined(command, program, mark));
+        Optional<ControlGroup> group =
+                groups.isPresent() ? Optional.of(groups.get().create(mark, command.memory())) : Optional.empty();
+        try {
+            Process root =
+                    StartProcess.start(builder(command, directory, confined(command, program, mark, group), mark));
+            return new RunningProcess(root, mark, table, group);
+        } catch (IOException | RuntimeException notStarted) {
+            group.ifPresent(unused -> unused.end(RunningProcess.TIMEOUT));
+            throw notStarted;
+        }
+    }
+
+    private ProcessBuilder builder(
+            ProcessCommand command, ScratchDirectory directory, List<String> confined, String mark) {
+        ProcessBuilder builder = new ProcessBuilder(confined);
         directory.path().ifPresent(own -> builder.directory(own.toFile()));
         Map<String, String> environment = builder.environment();
         environment.clear();
@@ -120,15 +140,16 @@ final class ProcessSandbox {
         command.access().files().ifPresent(files -> environment.put(ProcessAccess.FILES, files.toString()));
         environment.put("PATH", path.text());
         environment.put(ProcessTable.MARK, mark);
-        return new RunningProcess(StartProcess.start(builder), mark, table);
+        return builder;
     }
 
     /** Returns the command line of a process: the tools of the confinement, then the limits, then the program. */
-    List<String> confined(ProcessCommand command, Path program, String mark) throws IOException {
+    List<String> confined(ProcessCommand command, Path program, String mark, Optional<ControlGroup> group)
+            throws IOException {
         List<String> limited = limited(command);
         List<String> walled = wall.map(found -> found.around(limited, path)).orElse(limited);
         if (sandbox.isPresent()) {
-            walled = sandbox.get().around(limited, program, command.memory(), command.access(), mark);
+            walled = sandbox.get().around(limited, program, command, mark, group);
         }
         List<String> all = new ArrayList<>();
         session.ifPresent(setsid -> all.add(setsid.toString()));

@@ -14,14 +14,16 @@ import java.util.concurrent.locks.LockSupport;
  * @param root its first process
  * @param mark the value of {@link ProcessTable#MARK} that its processes inherit
  * @param table the table that finds them again; empty on a system without one
+ * @param group the control group that they cannot leave; empty where the server has none
  */
-record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
+record RunningProcess(Process root, String mark, Optional<ProcessTable> table, Optional<ControlGroup> group) {
 
     private static final System.Logger LOG = System.getLogger(RunningProcess.class.getName());
 
     /** The time that a caller waits for the end; then a background task continues. */
-    private static final Duration TIMEOUT = Duration.ofMillis(250);
+    static final Duration TIMEOUT = Duration.ofMillis(250);
 
+    private static final String NOT_KILLED = "a process could not be killed; the operating system denied it";
     private static final Duration LAST_TIMEOUT = Duration.ofSeconds(30);
     private static final long MAX_ROOT_END_MS = 50;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -38,7 +40,9 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
      * @param patient continues the killing in the background if it takes longer
      */
     void end(Executor patient) {
-        if (table.isEmpty()) {
+        if (group.isPresent()) {
+            endGroup(group.get(), patient);
+        } else if (table.isEmpty()) {
             endDescendants();
         } else if (!killTree(table.get(), TIMEOUT)) {
             patient.execute(() -> killTreeFinally(table.get()));
@@ -46,6 +50,18 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
         root.onExit()
                 .completeOnTimeout(root, MAX_ROOT_END_MS, TimeUnit.MILLISECONDS)
                 .join();
+    }
+
+    private void endGroup(ControlGroup members, Executor patient) {
+        // It may not have joined yet. What it has started has.
+        root.toHandle().destroyForcibly();
+        if (!members.end(TIMEOUT)) {
+            patient.execute(() -> {
+                if (!members.end(LAST_TIMEOUT)) {
+                    LOG.log(System.Logger.Level.WARNING, NOT_KILLED);
+                }
+            });
+        }
     }
 
     private void endDescendants() {
@@ -57,7 +73,7 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
 
     private void killTreeFinally(ProcessTable processes) {
         if (!killTree(processes, LAST_TIMEOUT)) {
-            LOG.log(System.Logger.Level.WARNING, "a process could not be killed; the operating system denied it");
+            LOG.log(System.Logger.Level.WARNING, NOT_KILLED);
         }
     }
 

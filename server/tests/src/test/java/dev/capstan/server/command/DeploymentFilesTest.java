@@ -224,12 +224,13 @@ class DeploymentFilesTest {
         String text = Files.readString(DEPLOY.resolve("capstan.service"));
 
         assertThat(text.lines().filter(line -> !line.startsWith("#")).map(line -> line.split("=", 2)[0]))
-                .contains("NoNewPrivileges", "ProtectSystem", "DynamicUser", "CapabilityBoundingSet")
+                .contains("NoNewPrivileges", "ProtectSystem", "DynamicUser", "CapabilityBoundingSet", "Delegate")
                 .doesNotContain(
                         "RestrictNamespaces",
                         "ProtectKernelTunables",
                         "ProtectKernelLogs",
                         "ProtectHostname",
+                        "ProtectControlGroups",
                         "ProtectProc",
                         "ProcSubset",
                         "MemoryDenyWriteExecute");
