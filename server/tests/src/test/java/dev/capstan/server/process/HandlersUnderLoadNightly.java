@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * Ten callers at once call each kind of handler 5,000 times: no result goes to another call, none is lost, and each has
@@ -38,10 +38,13 @@ class HandlersUnderLoadNightly {
 
     private static final int CALLS = 5_000;
     private static final int CALLERS = 10;
-    private static final int KINDS = 4;
+    private static final List<String> KINDS = List.of("java", "http", "process", "kept");
 
-    /** Calls before the measured ones. */
+    /** Calls of each kind before the measured ones. */
     private static final int WARM_UP = 2_000;
+
+    /** Calls by one caller, whose time is that of a call which waits for no other. */
+    private static final int ALONE = 2_000;
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -51,13 +54,13 @@ class HandlersUnderLoadNightly {
 
     private static EchoService service;
     private static ServerProcess server;
-    private static ExecutorService callers;
+    private static ExecutorService threads;
     private static long recordsOfStart;
 
     @BeforeAll
     static void serve() throws Exception {
         service = new EchoService();
-        callers = Executors.newFixedThreadPool(CALLERS);
+        threads = Executors.newFixedThreadPool(CALLERS);
         Path agent = Files.createDirectories(directory.resolve("fleet/agents/probe"));
         Files.writeString(agent.resolve("capabilities.yaml"), """
                 version: 1
@@ -93,55 +96,66 @@ class HandlersUnderLoadNightly {
                 "--fleet",
                 directory.resolve("fleet").toString()));
         recordsOfStart = records();
+        for (String kind : KINDS) {
+            callMany(kind, WARM_UP, CALLERS);
+        }
     }
 
     @AfterAll
     static void stop() {
         server.close();
         service.close();
-        callers.shutdownNow();
+        threads.shutdownNow();
     }
 
     @ParameterizedTest
     @Order(1)
-    @ValueSource(strings = {"java", "http", "process", "kept"})
+    @FieldSource("KINDS")
     void everyCallerGetsItsOwnResult(String kind) throws Exception {
-        callMany(kind, WARM_UP);
-        Duration before = server.processorTime();
-
-        long[] took = callMany(kind, CALLS);
-
-        Duration used = server.processorTime().minus(before);
-        assertThat(took).as("results").hasSize(CALLS);
-        System.out.printf(
-                Locale.ROOT,
-                "%s: p50 %.2f ms, p99 %.2f ms, processor time %.2f ms%n",
-                kind,
-                took[CALLS / 2] / 1e6,
-                took[CALLS * 99 / 100] / 1e6,
-                used.toNanos() / 1e6 / CALLS);
+        assertThat(measured(kind, CALLS, CALLERS, calls -> callMany(kind, calls, CALLERS)))
+                .isEqualTo(CALLS);
+        assertThat(measured(kind, ALONE, 1, calls -> callMany(kind, calls, 1))).isEqualTo(ALONE);
     }
 
     @Test
     @Order(2)
     void everyCallIsRecorded() throws Exception {
-        assertThat(records() - recordsOfStart).isEqualTo((long) KINDS * (WARM_UP + CALLS));
+        assertThat(records() - recordsOfStart).isEqualTo((long) KINDS.size() * (WARM_UP + CALLS + ALONE));
     }
 
     /** The service's own time, with which that of the {@code http} handler is compared. */
     @Test
     @Order(3)
     void theServiceIsAskedDirectly() throws Exception {
-        timesOf(WARM_UP, number -> ask(service.url(), payload(number), number));
+        askMany(WARM_UP, CALLERS);
 
-        long[] took = timesOf(CALLS, number -> ask(service.url(), payload(number), number));
+        assertThat(measured("service", CALLS, CALLERS, calls -> askMany(calls, CALLERS)))
+                .isEqualTo(CALLS);
+        assertThat(measured("service", ALONE, 1, calls -> askMany(calls, 1))).isEqualTo(ALONE);
+    }
 
-        assertThat(took).hasSize(CALLS);
+    private interface Calls {
+        long[] times(int calls) throws Exception;
+    }
+
+    /** Prints how long calls took and what they cost the server. Returns their number. */
+    private static int measured(String kind, int calls, int callers, Calls made) throws Exception {
+        Duration before = server.processorTime();
+        long[] took = made.times(calls);
+        Duration used = server.processorTime().minus(before);
         System.out.printf(
                 Locale.ROOT,
-                "the service itself: p50 %.2f ms, p99 %.2f ms%n",
-                took[CALLS / 2] / 1e6,
-                took[CALLS * 99 / 100] / 1e6);
+                "%s, callers: %d, p50 %.2f ms, p99 %.2f ms, processor time %.2f ms%n",
+                kind,
+                callers,
+                took[calls / 2] / 1e6,
+                took[calls * 99 / 100] / 1e6,
+                used.toNanos() / 1e6 / calls);
+        return took.length;
+    }
+
+    private static long[] askMany(int calls, int callers) throws Exception {
+        return timesOf(calls, callers, number -> ask(service.url(), payload(number), number));
     }
 
     /** Verifies the audit trail, part by part, and returns the number of its records. */
@@ -158,8 +172,8 @@ class HandlersUnderLoadNightly {
         return records;
     }
 
-    private static long[] callMany(String kind, int calls) throws Exception {
-        return timesOf(calls, number -> {
+    private static long[] callMany(String kind, int calls, int callers) throws Exception {
+        return timesOf(calls, callers, number -> {
             String request = "{\"capability_id\": \"" + kind + "\", \"parameters\": " + payload(number) + "}";
             JsonNode answer = ask(server.url("/invocations"), request, number);
             assertThat(answer.path("result").path("number").asInt(-1))
@@ -174,22 +188,22 @@ class HandlersUnderLoadNightly {
     }
 
     /** Returns how long the calls took, in ns, sorted. Each caller makes its next call after the result of its last. */
-    private static long[] timesOf(int calls, Numbered numbered) throws Exception {
+    private static long[] timesOf(int calls, int callers, Numbered numbered) throws Exception {
         List<Callable<long[]>> work = new ArrayList<>();
-        for (int caller = 0; caller < CALLERS; caller++) {
+        for (int caller = 0; caller < callers; caller++) {
             int first = caller;
             work.add(() -> {
-                long[] took = new long[calls / CALLERS];
+                long[] took = new long[calls / callers];
                 for (int i = 0; i < took.length; i++) {
                     long begun = System.nanoTime();
-                    numbered.call(first + i * CALLERS);
+                    numbered.call(first + i * callers);
                     took[i] = System.nanoTime() - begun;
                 }
                 return took;
             });
         }
         List<long[]> all = new ArrayList<>();
-        for (Future<long[]> done : callers.invokeAll(work)) {
+        for (Future<long[]> done : threads.invokeAll(work)) {
             all.add(done.get());
         }
         return all.stream().flatMapToLong(Arrays::stream).sorted().toArray();
