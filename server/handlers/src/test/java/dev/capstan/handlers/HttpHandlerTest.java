@@ -229,6 +229,19 @@ class HttpHandlerTest {
     }
 
     @Test
+    void noUpgradeToAnotherProtocolIsOffered() {
+        AtomicReference<Headers> headers = new AtomicReference<>();
+        service.createContext("/", exchange -> {
+            headers.set(exchange.getRequestHeaders());
+            send(exchange, 200, "{}");
+        });
+
+        handlerRunner.run(http("POST", "/"), json("{}"));
+
+        assertThat(headers.get()).doesNotContainKeys("Upgrade", "Http2-settings", "Connection");
+    }
+
+    @Test
     void theTraceIsHandedOnOneStepFurther() {
         AtomicReference<Headers> headers = new AtomicReference<>();
         service.createContext("/", exchange -> {

@@ -9,6 +9,7 @@ import dev.capstan.core.service.RequestMapping;
 import dev.capstan.core.service.RequestValue;
 import dev.capstan.core.service.ServiceCredentials;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -46,8 +47,9 @@ final class RequestWriter {
             }
         }
         writeBody();
+        URI url = url();
         HttpRequest.Builder request = HttpRequest.newBuilder()
-                .uri(url())
+                .uri(url)
                 .method(
                         spec.method(),
                         spec.usesQueryParameters() ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body))
@@ -55,6 +57,11 @@ final class RequestWriter {
         if (!spec.usesQueryParameters()) {
             boolean isForm = spec.request().body().format() == RequestBody.Format.FORM;
             request.setHeader("Content-Type", isForm ? "application/x-www-form-urlencoded" : "application/json");
+        }
+        if (url.getScheme().equalsIgnoreCase("http")) {
+            // Otherwise each request would offer an upgrade to HTTP/2, which costs both sides and confuses some
+            // services.
+            request.version(HttpClient.Version.HTTP_1_1);
         }
         writeHeaders(request);
         return request;
