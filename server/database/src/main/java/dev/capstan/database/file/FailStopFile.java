@@ -14,14 +14,22 @@ import org.jspecify.annotations.Nullable;
  * succeed in freed space that belongs to the last whole state. After the lock is released, the file may have been
  * reopened. In both cases a late write leaves a database that cannot be opened.
  *
+ * <p>The header of a database refers to the newest data. H2 would write both without a sync between them, and then open
+ * an older state after a power loss that left only the header on disk. So this file is synced before its header is
+ * written.
+ *
  * <p>A failed write also releases the lock, so that the file can be reopened however long H2 takes to close it. When it
  * is closed at last, POSIX drops every lock of this process on the file, so {@link OpenFiles} retakes the lock of the
  * file in use.
  */
 final class FailStopFile extends FileBaseDefault {
 
+    /** Size of the header of a database, at the beginning of its file. */
+    private static final int STORE_HEADER_BYTES = 8192;
+
     private final FileChannel file;
     private final OpenFiles others;
+    private boolean isUnsynced;
     private @Nullable FileLock lock;
     private @Nullable IOException end;
 
@@ -96,7 +104,14 @@ final class FailStopFile extends FileBaseDefault {
 
     @Override
     public int write(ByteBuffer source, long position) throws IOException {
-        return change(() -> file.write(source, position));
+        return change(() -> {
+            if (position < STORE_HEADER_BYTES) {
+                syncBeforeHeader();
+            } else {
+                isUnsynced = true;
+            }
+            return file.write(source, position);
+        });
     }
 
     @Override
@@ -111,8 +126,17 @@ final class FailStopFile extends FileBaseDefault {
     public void force(boolean metaData) throws IOException {
         change(() -> {
             file.force(metaData);
+            isUnsynced = false;
             return 0;
         });
+    }
+
+    /** Keeps a power loss from leaving a header that refers to data which is not on disk. */
+    private void syncBeforeHeader() throws IOException {
+        if (isUnsynced) {
+            file.force(false);
+            isUnsynced = false;
+        }
     }
 
     @Override

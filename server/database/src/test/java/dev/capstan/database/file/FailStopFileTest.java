@@ -46,6 +46,20 @@ class FailStopFileTest {
     }
 
     @Test
+    void headerIsWrittenOnceWhatItRefersToIsSynced() throws IOException {
+        int behindTheHeader = 8192;
+        try (FileChannel file = open()) {
+            file.write(bytes(64), behindTheHeader);
+            file.force(false);
+            FaultyFiles.of(directory).failSyncs(true);
+
+            assertThat(file.write(bytes(64), 0)).isEqualTo(64);
+            file.write(bytes(64), behindTheHeader);
+            assertThatIOException().isThrownBy(() -> file.write(bytes(64), 0));
+        }
+    }
+
+    @Test
     void afterItsLockIsReleasedNothingIsWritten() throws IOException {
         try (FileChannel file = open()) {
             FileLock lock = file.tryLock(0, Long.MAX_VALUE, false);

@@ -40,13 +40,13 @@ final class FaultyFile extends FileBaseDefault {
     protected void implTruncate(long size) throws IOException {
         faults.beforeWrite();
         faults.grow(Math.min(0, size - file.size()));
-        file.truncate(size);
+        faults.truncate(file, size);
     }
 
     @Override
     public void force(boolean metaData) throws IOException {
         faults.beforeSync();
-        file.force(metaData);
+        faults.sync(file, metaData);
     }
 
     @Override

@@ -9,8 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of one data directory, with faults on demand: writes that fail, a disk with limited space, damaged bytes, a
@@ -24,6 +28,7 @@ public final class FaultyFiles {
     /** The scheme that H2 opens such files by. */
     public static final String SCHEME = "faulty";
 
+    private static final int MAX_CHANGES_BEFORE_LOSS = 10;
     private static final String DATABASE = "capstan.mv.db";
     private static final Map<Path, FaultyFiles> BY_FOLDER = new ConcurrentHashMap<>();
 
@@ -35,6 +40,9 @@ public final class FaultyFiles {
     private volatile boolean failsWrites;
     private volatile boolean failsReads;
     private volatile boolean failsSyncs;
+    private final UnsyncedWrites unsynced = new UnsyncedWrites();
+    private final AtomicReference<@Nullable PowerLoss> loss = new AtomicReference<>();
+    private volatile boolean remembersWrites;
     private long limitFreeSpace = Long.MAX_VALUE;
 
     private FaultyFiles(Path directory) {
@@ -81,6 +89,32 @@ public final class FaultyFiles {
         return this;
     }
 
+    /** Remembers all writes from now on, which must be before the database file exists, in memory. */
+    public FaultyFiles rememberWrites() {
+        remembersWrites = true;
+        return this;
+    }
+
+    /**
+     * Writes the database file as a power loss would leave it, with any part of what was not synced: at one of the next
+     * writes and syncs.
+     */
+    public void loseUnsynced(Path to, Random random) throws IOException {
+        CompletableFuture<byte[]> content = new CompletableFuture<>();
+        loss.set(new PowerLoss(new AtomicInteger(random.nextInt(MAX_CHANGES_BEFORE_LOSS)), random, content));
+        Files.write(to, content.join());
+    }
+
+    private record PowerLoss(AtomicInteger changesBefore, Random random, CompletableFuture<byte[]> content) {}
+
+    private void losePower() {
+        @Nullable PowerLoss next = loss.get();
+        if (next != null && next.changesBefore().getAndDecrement() == 0) {
+            loss.set(null);
+            next.content().completeAsync(() -> unsynced.afterPowerLoss(next.random()), Runnable::run);
+        }
+    }
+
     /** Overwrites a part of the database file with bytes that a seed determines. */
     public FaultyFiles damage(long position, int length, long seed) {
         byte[] garbage = new byte[length];
@@ -121,7 +155,29 @@ public final class FaultyFiles {
 
     /** Writes under the lock of these files, so that no other change happens meanwhile. */
     synchronized int write(FileChannel file, ByteBuffer source, long position) throws IOException {
+        if (remembersWrites) {
+            unsynced.write(source, position);
+            losePower();
+        }
         return file.write(source, position);
+    }
+
+    synchronized void truncate(FileChannel file, long size) throws IOException {
+        if (remembersWrites) {
+            unsynced.truncate(size);
+        }
+        file.truncate(size);
+    }
+
+    void sync(FileChannel file, boolean metaData) throws IOException {
+        if (remembersWrites) {
+            losePower();
+        }
+        synchronized (unsynced) {
+            int written = unsynced.count();
+            file.force(metaData);
+            unsynced.synced(written);
+        }
     }
 
     void beforeRead() throws IOException {
