@@ -91,6 +91,12 @@ public final class PostgresServer {
         start();
     }
 
+    /** Ends the server as an update does, which closes all connections, and starts it again. */
+    public void restart() {
+        signal("-INT");
+        start();
+    }
+
     private String url(String database) {
         return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=postgres";
     }

@@ -41,6 +41,8 @@ class ClusterIT {
 
     private static final String URL = "http://127.0.0.1:8600";
     private static final int PARALLELISM = 4;
+    private static final int RETRIES = 3;
+    private static final int MAX_REPETITIONS = 4;
 
     /** Rules whose fixtures count in their own process, so that a count behind a balancer says nothing. */
     private static final Set<String> COUNTED_IN_ONE_PROCESS =
@@ -96,7 +98,7 @@ class ClusterIT {
 
     @Test
     void theMustLevelHoldsBehindABalancer() throws IOException {
-        Report report = check();
+        Report report = check(Set.of());
 
         assertThat(report.ids(Verdict.FAILED)).isEmpty();
         Set<String> undecided = report.ids(Verdict.CANNOT_TELL);
@@ -110,10 +112,18 @@ class ClusterIT {
         AtomicBoolean ended = new AtomicBoolean();
         CompletableFuture<Integer> kills = CompletableFuture.supplyAsync(() -> killInTurn(ended));
 
-        Report report = check();
+        Report report = check(Set.of());
+        Set<String> failed = report.ids(Verdict.FAILED);
+        System.out.println("met a killed server: " + failed);
+        for (int tries = 0; tries < MAX_REPETITIONS && !failed.isEmpty(); tries++) {
+            failed = check(failed).ids(Verdict.FAILED);
+        }
         ended.set(true);
 
         assertThat(kills.get(3, TimeUnit.MINUTES)).as("servers killed").isGreaterThan(1);
+        assertThat(failed)
+                .as("rules that failed each time, although a scenario rarely meets a killed server twice")
+                .isEmpty();
         assertThat(report.ids(Verdict.PASSED))
                 .as("rules that passed all the same")
                 .hasSizeGreaterThan(400);
@@ -135,17 +145,15 @@ class ClusterIT {
         }
     }
 
-    private Report check() throws IOException {
+    /** Checks rules of the MUST level, all if none is named. A safe request whose connection is cut is repeated. */
+    private Report check(Set<String> rules) throws IOException {
         String profile =
                 ReferenceProfile.absolute().replaceFirst("(?s)start:\n.*?\nrestart:", "url: " + URL + "\n\nrestart:");
         Path file = Files.writeString(work.resolve("cluster.yaml"), profile);
-        try (SubjectFactory open =
-                SubjectFactory.of(SubjectFileReader.from(file), Optional.empty(), Optional.empty(), work)) {
+        try (SubjectFactory open = SubjectFactory.of(
+                SubjectFileReader.from(file), Optional.empty(), Optional.empty(), work, RETRIES, message -> {})) {
             return new Conformance()
-                    .prepare(
-                            open.subject(),
-                            new Selection(Set.of(), Set.of(), EnumSet.of(Keyword.MUST)),
-                            new StopSignal())
+                    .prepare(open.subject(), new Selection(Set.of(), rules, EnumSet.of(Keyword.MUST)), new StopSignal())
                     .run(PARALLELISM, scenario -> {});
         }
     }
