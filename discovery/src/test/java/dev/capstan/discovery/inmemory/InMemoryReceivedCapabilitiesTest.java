@@ -24,6 +24,11 @@ class InMemoryReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     }
 
     @Override
+    protected int capacity() {
+        return 16 << 20;
+    }
+
+    @Override
     protected Interactions interactions() {
         return new InMemoryInteractions(received);
     }

@@ -25,8 +25,13 @@ import org.junit.jupiter.api.Test;
 /** The contract of {@link ReceivedCapabilities} for transferred capabilities; an adapter's test extends it. */
 public abstract class ReceivedCapabilitiesContract {
 
-    /** A number of capabilities of 640,000 characters each that exceeds the capacity of every adapter. */
+    /** A number of large capabilities that exceeds the capacity. */
     private static final int MORE_THAN_FIT = 40;
+
+    /** Parts of the capacity: 26 large ones fit, and a wide one takes the room of two of them. */
+    private static final double LARGE = 1 / 26.5;
+
+    private static final double WIDE = 1 / 16.8;
 
     private static final PeerId ANNA = new PeerId("anna");
     private static final PeerId BEN = new PeerId("ben");
@@ -38,6 +43,9 @@ public abstract class ReceivedCapabilitiesContract {
 
     /** A memory in which nothing is kept. */
     protected abstract ReceivedCapabilities empty();
+
+    /** Returns the capacity in characters. */
+    protected abstract int capacity();
 
     /** Returns the store that accepts the messages with the capabilities. */
     protected abstract Interactions interactions();
@@ -114,7 +122,7 @@ public abstract class ReceivedCapabilitiesContract {
                 .containsAll(from(first))
                 .hasSize(capacity + 1);
 
-        store(receivedAt(MORE_THAN_FIT + 2, document("wide", "x".repeat(1_000_000))));
+        store(receivedAt(MORE_THAN_FIT + 2, document("wide", "x".repeat((int) (capacity() * WIDE)))));
         assertThat(ids())
                 .as("one in the room of two, of which the one that was handed over anew is none")
                 .contains(Integer.toString(first), "new", "wide")
@@ -203,8 +211,8 @@ public abstract class ReceivedCapabilitiesContract {
         return IntStream.range(first, MORE_THAN_FIT).mapToObj(Integer::toString).toList();
     }
 
-    private static CapabilityDocument large(String id) {
-        return document(id, "x".repeat(640_000));
+    private CapabilityDocument large(String id) {
+        return document(id, "x".repeat((int) (capacity() * LARGE)));
     }
 
     /** Asserts that a capability larger than the capacity is not stored and evicts none. */

@@ -37,7 +37,7 @@ class SignInTest {
 
     private static final String CHOSEN = "my dog is called Rex";
     private static final GeneratedPassword MADE = GeneratedPassword.generate();
-    private static final PasswordHash CHOSEN_HASH = PasswordHash.of(CHOSEN, PasswordHash.COST);
+    private static final PasswordHash CHOSEN_HASH = PasswordHash.of(CHOSEN, 10);
     private static final SignedIn ANA = new SignedIn("ana", Role.APPROVER);
     private static final InetAddress HERE = address("192.0.2.7");
 

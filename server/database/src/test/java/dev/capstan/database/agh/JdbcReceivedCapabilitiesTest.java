@@ -31,22 +31,44 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     @RegisterExtension
     static final TestDatabase DATABASE = new TestDatabase();
 
+    private static final int CAPACITY = 1 << 20;
+
     @Override
     protected ReceivedCapabilities empty() {
         DATABASE.bean(ReceivedCapabilityRows.class).deleteAll();
-        return DATABASE.bean(ReceivedCapabilities.class);
+        return narrow(10_000, CAPACITY);
+    }
+
+    @Override
+    protected int capacity() {
+        return CAPACITY;
     }
 
     @Override
     protected Interactions interactions() {
-        return DATABASE.bean(Interactions.class);
+        return interactions(narrow(10_000, CAPACITY));
+    }
+
+    private static JdbcReceivedCapabilities narrow(int maxCapabilities, int maxCharacters) {
+        return new JdbcReceivedCapabilities(
+                DATABASE.bean(ReceivedCapabilityRows.class), maxCapabilities, maxCharacters);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Interactions interactions(JdbcReceivedCapabilities received) {
+        return new JdbcInteractions(
+                DATABASE.bean(AcceptedMessageRows.class),
+                DATABASE.bean(InteractionRows.class),
+                received,
+                DATABASE.bean(JdbcInbox.class),
+                DATABASE.bean(TransactionOperations.class),
+                DATABASE.bean(DiskFlush.class));
     }
 
     @Test
     void countIsBoundedHoweverSmallTheEntries() {
         empty();
-        JdbcReceivedCapabilities two =
-                new JdbcReceivedCapabilities(DATABASE.bean(ReceivedCapabilityRows.class), 2, 9999);
+        JdbcReceivedCapabilities two = narrow(2, 9999);
         PeerId peer = peer();
         int millis = 0;
         for (String id : List.of("a", "b", "c", "c")) {
@@ -61,19 +83,10 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
     }
 
     @Test
-    @SuppressWarnings("unchecked")
     void entryLargerThanTheQuotaIsNotStored() {
-        JdbcReceivedCapabilities narrow =
-                new JdbcReceivedCapabilities(DATABASE.bean(ReceivedCapabilityRows.class), 2, 9999);
-        Interactions interactions = new JdbcInteractions(
-                DATABASE.bean(AcceptedMessageRows.class),
-                DATABASE.bean(InteractionRows.class),
-                narrow,
-                DATABASE.bean(JdbcInbox.class),
-                DATABASE.bean(TransactionOperations.class),
-                DATABASE.bean(DiskFlush.class));
+        JdbcReceivedCapabilities narrow = narrow(2, 9999);
 
-        assertNotKept(interactions, narrow, document("large", "x".repeat(10_000)));
+        assertNotKept(interactions(narrow), narrow, document("large", "x".repeat(10_000)));
     }
 
     @Test
