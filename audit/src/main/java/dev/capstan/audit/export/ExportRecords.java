@@ -4,7 +4,6 @@ import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainReader;
-import dev.capstan.audit.port.RecordUnreadable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,11 +24,11 @@ public final class ExportRecords {
 
     static final int PAGE = 1000;
 
-    private final ChainReader store;
+    private final ChainPages chain;
 
     /** Creates an export of the chains of a store. */
     public ExportRecords(ChainReader store) {
-        this.store = store;
+        this.chain = new ChainPages(store);
     }
 
     /**
@@ -63,13 +62,13 @@ public final class ExportRecords {
 
     private Exported export(Selection selection, ExportSink sink, ExportCursor cursor, ChainHead from)
             throws ExportFailed {
-        requireSameChain(selection, from);
+        chain.requireRecord(selection.tenantId(), from);
         cursor.move(from);
         ChainHead head = from;
         long count = 0;
         List<ChainedRecord> page;
         do {
-            page = page(selection, head);
+            page = chain.after(selection, head, PAGE);
             if (!page.isEmpty()) {
                 write(sink, page);
                 head = page.get(page.size() - 1).head();
@@ -80,37 +79,12 @@ public final class ExportRecords {
         return new Exported(count, head);
     }
 
-    /** Reads a page, up to an unreadable record. Fails if that record is the first of the page. */
-    private List<ChainedRecord> page(Selection selection, ChainHead head) throws ExportFailed {
-        try {
-            return store.page(selection, head.seq(), PAGE);
-        } catch (RecordUnreadable damage) {
-            if (damage.readable() == 0) {
-                throw new ExportFailed(damage.getMessage() + "; the export ends with " + head);
-            }
-            return store.page(selection, head.seq(), damage.readable());
-        }
-    }
-
     private static void write(ExportSink sink, List<ChainedRecord> page) throws ExportFailed {
         try {
             sink.write(page.stream().map(ChainedRecord::toLine).toList());
         } catch (IOException e) {
             throw new ExportFailed("records " + page.get(0).seq() + " to "
                     + page.get(page.size() - 1).seq() + " could not be written: " + e.getMessage());
-        }
-    }
-
-    private void requireSameChain(Selection selection, ChainHead from) throws ExportFailed {
-        if (from.seq() == 0) {
-            return;
-        }
-        List<ChainedRecord> there = store.page(Selection.of(selection.tenantId()), from.seq() - 1, 1);
-        if (there.isEmpty()
-                || !there.get(0).hash().equals(from.hash())
-                || there.get(0).seq() != from.seq()) {
-            throw new ExportFailed("the chain of tenant '" + selection.tenantId() + "' no longer has the record " + from
-                    + " that was exported last: it was truncated or rewritten; verify it with this expected head");
         }
     }
 
