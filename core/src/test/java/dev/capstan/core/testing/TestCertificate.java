@@ -1,4 +1,4 @@
-package dev.capstan.server.tls;
+package dev.capstan.core.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +20,7 @@ import javax.net.ssl.TrustManagerFactory;
  */
 public record TestCertificate(KeyStore store) {
 
-    static final String PASSWORD = "changeit";
+    public static final String PASSWORD = "changeit";
 
     /** Makes a certificate, and the files {@code NAME.p12}, {@code NAME.crt} and {@code NAME.key}. */
     public static TestCertificate make(Path directory, String name, String algorithm) throws Exception {
