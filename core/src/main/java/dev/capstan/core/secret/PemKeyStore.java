@@ -16,7 +16,7 @@ import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A key store in memory with one certificate and its private key, read from PEM. Its password is empty. */
+/** A key store in memory, read from PEM: a certificate and its private key, or certificates to trust. Without a password. */
 public final class PemKeyStore {
 
     private static final Pattern PRIVATE_KEY =
@@ -53,6 +53,25 @@ public final class PemKeyStore {
         } catch (GeneralSecurityException | IOException e) {
             throw new IllegalArgumentException(
                     "the key is not a valid " + published.getAlgorithm() + " key, as the certificate needs", e);
+        }
+    }
+
+    /**
+     * Reads certificates to trust, without keys. Throws {@link IllegalArgumentException} if they are not valid PEM.
+     *
+     * @param certificates one or more certificates of authorities
+     */
+    public static KeyStore trusting(byte[] certificates) {
+        try {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            int number = 0;
+            for (Certificate certificate : certificates(certificates)) {
+                store.setCertificateEntry("authority-" + number++, certificate);
+            }
+            return store;
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalArgumentException("the certificates cannot be trusted: " + e.getMessage(), e);
         }
     }
 
