@@ -12,8 +12,10 @@ import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.NetworkSettings;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.SinkSettings;
 import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.tls.ServerTls;
+import dev.capstan.sinks.SinkAddress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -102,6 +104,9 @@ public final class Doctor {
         doctor.add("certificate", doctor::certificate);
         doctor.add("database", doctor::database);
         doctor.add("nats", doctor::nats);
+        for (SinkAddress sink : doctor.sinks()) {
+            doctor.add("sink", () -> reachable(sink));
+        }
         doctor.add("fleet", doctor::fleet);
         doctor.add("confinement", doctor::confinement);
         return List.copyOf(doctor.findings);
@@ -127,6 +132,7 @@ public final class Doctor {
     private Finding settings() throws StartupFailed {
         ListenAddress.checked(address.host(), address.port());
         NetworkSettings.check(options);
+        SinkSettings.check(options);
         return new Finding("settings", State.OK, "valid");
     }
 
@@ -205,6 +211,26 @@ public final class Doctor {
                                     + " s; check its address, its credentials and that it runs");
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    private List<SinkAddress> sinks() {
+        try {
+            return SinkSettings.addresses(options.get(Settings.SINKS));
+        } catch (IllegalArgumentException e) {
+            return List.of(); // the check of the settings reports it
+        }
+    }
+
+    private static Finding reachable(SinkAddress sink) {
+        try {
+            sink.connect();
+            return new Finding("sink", State.OK, sink.name() + " accepts connections");
+        } catch (IOException e) {
+            return new Finding(
+                    "sink",
+                    State.WARNING,
+                    sink.name() + " cannot be reached (" + e.getMessage() + "); records wait until it can");
         }
     }
 

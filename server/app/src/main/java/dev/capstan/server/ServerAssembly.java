@@ -9,6 +9,7 @@ import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.NetworkSettings;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.ShutdownGracePeriod;
+import dev.capstan.server.settings.SinkSettings;
 import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.tls.ServerTls;
 import io.micronaut.context.ApplicationContext;
@@ -69,6 +70,7 @@ public final class ServerAssembly {
             throws StartupFailed {
         ListenAddress address = ListenAddress.checked(host, port);
         NetworkSettings.check(options);
+        SinkSettings.check(options);
         Map<String, Object> settings = new HashMap<>(options);
         settings.putIfAbsent(Settings.FILES, data.resolve("files").toString());
         settings.put(Settings.DATABASES, data.resolve("handlers").toString());

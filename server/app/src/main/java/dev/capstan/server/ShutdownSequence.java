@@ -14,6 +14,7 @@ import dev.capstan.nats.NatsMessageBus;
 import dev.capstan.server.TimedSteps.Step;
 import dev.capstan.server.wiring.PeerPresence;
 import dev.capstan.server.wiring.ServedAgents;
+import dev.capstan.sinks.Sinks;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.inject.qualifiers.Qualifiers;
 import io.micronaut.scheduling.TaskExecutors;
@@ -71,6 +72,7 @@ final class ShutdownSequence {
                 new Step("responses", LONG.plus(SHORT), this::awaitResponses),
                 new Step("handlers", LONG.plus(SHORT), () -> end("calls")),
                 new Step("message buses", LONG.plus(LONG), this::closeBuses),
+                new Step("sinks", LONG, () -> with(Sinks.class, Sinks::close)),
                 new Step("scheduled tasks", SHORT.plus(SHORT), this::endSchedule),
                 new Step("summaries for the record", LONG, this::summarise),
                 new Step("record", LONG, () -> with(AppendRecord.class, AppendRecord::close)),

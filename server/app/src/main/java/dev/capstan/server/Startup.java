@@ -28,6 +28,7 @@ import dev.capstan.server.wiring.MessageBuses;
 import dev.capstan.server.wiring.PeerPresence;
 import dev.capstan.server.wiring.ServedAgents;
 import dev.capstan.server.wiring.SharedKeys;
+import dev.capstan.sinks.Sinks;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.micronaut.scheduling.TaskScheduler;
@@ -162,6 +163,7 @@ final class Startup {
         context.findBean(PeerPresence.class).ifPresent(PeerPresence::begin);
         context.getBean(ServedAgents.class).followFleet();
         context.getBean(InboxThread.class).start();
+        context.findBean(Sinks.class).ifPresent(Sinks::start);
         context.getBean(OwnAddress.class).listening(address.host(), url().getPort());
         if (fleet.hasFiles()
                 && context.getProperty(Settings.WATCH, Boolean.class).orElse(false)) {

@@ -1,6 +1,8 @@
 package dev.capstan.server.command;
 
 import dev.capstan.core.secret.SecretRef;
+import dev.capstan.sinks.SinkAddress;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +40,11 @@ final class PrivateFiles {
             return Stream.of(value.toString());
         }
         Collection<?> values = value instanceof Collection<?> several ? several : List.of(value);
+        if (option.longestName().equals(SinkOptions.OPTION)) {
+            return values.stream()
+                    .flatMap(url -> SinkAddress.parse(url.toString()).tokenFile().stream())
+                    .map(Path::toString);
+        }
         return values.stream()
                 .filter(Objects::nonNull)
                 .map(part -> SecretRef.parse(part.toString()))

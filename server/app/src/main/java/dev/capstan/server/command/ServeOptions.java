@@ -125,6 +125,9 @@ public final class ServeOptions {
     @Mixin
     private TraceOptions traces;
 
+    @Mixin
+    private SinkOptions sinks;
+
     /**
      * Applies variables and the file of settings to the options that the command line does not set.
      *
@@ -182,6 +185,7 @@ public final class ServeOptions {
         settings.putAll(networks.settings());
         settings.putAll(logs.settings());
         settings.putAll(traces.settings());
+        settings.putAll(sinks.settings());
         if (grace != null) {
             settings.put(Settings.GRACE, grace.toString());
         }

@@ -142,6 +142,9 @@ public final class Settings {
     /** The share of calls without a trace of their caller that are sampled, from 0 to 1. Default: 0.01. */
     public static final String TRACE_RATIO = "capstan.trace-ratio";
 
+    /** The URLs of the receivers of audit records, separated by commas. */
+    public static final String SINKS = "capstan.sinks";
+
     /** The directory of the files of Java handlers and processes, with a directory for each agent. */
     public static final String FILES = "capstan.files";
 

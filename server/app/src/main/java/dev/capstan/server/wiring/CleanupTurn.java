@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The turn of this server to delete what all servers share, and the time by which it deletes: the earlier one of its own
+ * The turn of this server to do what one does for all that share a database, such as to delete what they share, and the time by which it deletes: the earlier one of its own
  * and of the database, whose clocks may differ.
  */
 @Singleton
-final class CleanupTurn implements InstantSource {
+public final class CleanupTurn implements InstantSource {
 
     private final NodeHeartbeat heartbeat;
     private final ConservativeClock clock;
@@ -28,8 +28,8 @@ final class CleanupTurn implements InstantSource {
         this.isAlone = isAlone;
     }
 
-    /** Whether this server deletes for all of them. Another one takes over when it has been silent for a minute. */
-    boolean isOurs() {
+    /** Whether this server acts for all of them. Another one takes over when it has been silent for a minute. */
+    public boolean isOurs() {
         return isAlone || heartbeat.isFirst(SharedDatabaseJobs.SILENCE);
     }
 

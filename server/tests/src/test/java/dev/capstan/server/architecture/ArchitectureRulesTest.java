@@ -39,6 +39,7 @@ class ArchitectureRulesTest {
     private static final Set<String> ADAPTERS = Set.of(
             "dev.capstan.agentrpc",
             "dev.capstan.nats",
+            "dev.capstan.sinks",
             "dev.capstan.handlers",
             "dev.capstan.client",
             "dev.capstan.accounts",
@@ -94,6 +95,15 @@ class ArchitectureRulesTest {
     @ArchTest
     static final ArchRule natsUsesOnlyCoreDiscoveryAndItsClient = ArchitectureRules.moduleDependsOnlyOn(
             "dev.capstan.nats", CORE, "dev.capstan.discovery..", "io.nats.client..", "javax.net.ssl..");
+
+    @ArchTest
+    static final ArchRule sinksUseOnlyCoreAuditAndMessagesOfOtlp = ArchitectureRules.moduleDependsOnlyOn(
+            "dev.capstan.sinks",
+            CORE,
+            "dev.capstan.audit..",
+            "io.opentelemetry.proto..",
+            "com.google.protobuf..",
+            "javax.net.ssl..");
 
     @ArchTest
     static final ArchRule handlersUseOnlyCoreAndFailsafe = ArchitectureRules.moduleDependsOnlyOn(

@@ -59,6 +59,8 @@ class DoctorCommandTest {
                     "--database",
                     "jdbc:postgresql://127.0.0.1:" + silent.getLocalPort()
                             + "/capstan?connectTimeout=1&socketTimeout=1",
+                    "--sink",
+                    "http://127.0.0.1:1/events",
                     "--session",
                     "NOT VALID");
 
@@ -71,6 +73,7 @@ class DoctorCommandTest {
                     .contains("warning  certificate")
                     .contains("failed   database")
                     .contains("does not answer within 3 s")
+                    .contains("warning  sink", "http:127.0.0.1:1/events cannot be reached")
                     .contains("run capstan validate " + fleet);
         }
     }

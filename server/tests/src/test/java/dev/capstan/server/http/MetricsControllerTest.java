@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.architecture.MavenModules;
 import dev.capstan.server.settings.Settings;
@@ -31,9 +32,14 @@ class MetricsControllerTest {
     private static final Path PAGE = MavenModules.ROOT.resolve("docs/operations.md");
 
     @RegisterExtension
-    /** It samples no call, so that nothing is sent to the collector, which does not exist. */
-    private static final RunningServer SERVER =
-            new RunningServer(Map.of(Settings.OTLP_ENDPOINT, "http://127.0.0.1:1", Settings.TRACE_RATIO, 0.0));
+    /** It samples no call, so that nothing is sent to the collector, which does not exist. Nor does the sink. */
+    private static final RunningServer SERVER = new RunningServer(Map.of(
+            Settings.OTLP_ENDPOINT,
+            "http://127.0.0.1:1",
+            Settings.TRACE_RATIO,
+            0.0,
+            Settings.SINKS,
+            "http://127.0.0.1:1?name=siem"));
 
     @BeforeAll
     static void makeTheCalls() throws Exception {
@@ -58,6 +64,17 @@ class MetricsControllerTest {
                         "capstan_handler_seconds_count{kind=\"agent\",result=\"responded\"} 3",
                         "capstan_calls_running 0.0",
                         "capstan_ready{check=\"chain\"} 1.0");
+    }
+
+    @Test
+    void recordsThatDoNotReachASinkAreCounted() throws Exception {
+        String lag = "capstan_sink_lag_records{sink=\"siem\"} " + SERVER.recorded() + ".0";
+
+        Eventually.holds("the sink lags", () -> isScraped(lag));
+
+        assertThat(scraped())
+                .contains("capstan_sink_delivered{sink=\"siem\"} 0.0", "capstan_sink_refused{sink=\"siem\"} 0.0")
+                .doesNotContain("capstan_sink_failures{sink=\"siem\"} 0.0");
     }
 
     @Test
@@ -135,6 +152,14 @@ class MetricsControllerTest {
 
     private static String scraped() throws Exception {
         return SERVER.get("/metrics").text();
+    }
+
+    private static boolean isScraped(String line) {
+        try {
+            return scraped().contains(line);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Set<String> names(String text) {

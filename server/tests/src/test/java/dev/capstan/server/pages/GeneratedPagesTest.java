@@ -11,6 +11,8 @@ import dev.capstan.server.architecture.MavenModules;
 import dev.capstan.server.command.Capstan;
 import dev.capstan.server.command.SettingDescription;
 import dev.capstan.server.scaling.ScalingStudy;
+import dev.capstan.sinks.SinkParameter;
+import dev.capstan.sinks.SinkProtocol;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +53,26 @@ class GeneratedPagesTest {
                         "", "| Key | Variable | Default | Meaning |\n| --- | --- | --- | --- |\n", ""));
 
         assertGenerated("configuration.md", rows);
+    }
+
+    @Test
+    void theParametersOfSinksAreThoseOfTheTable() throws IOException {
+        String rows = Stream.of(SinkParameter.values())
+                .map(GeneratedPagesTest::row)
+                .collect(Collectors.joining(
+                        "", "| Parameter | Schemes | Default | Meaning |\n| --- | --- | --- | --- |\n", ""));
+
+        assertGenerated("sinks.md", rows);
+    }
+
+    private static String row(SinkParameter parameter) {
+        List<String> schemes = Stream.of(SinkProtocol.values())
+                .filter(parameter::appliesTo)
+                .map(protocol -> "`" + protocol.scheme() + "`")
+                .toList();
+        return "| `" + parameter.key() + "` | "
+                + (schemes.size() == SinkProtocol.values().length ? "all" : String.join(", ", schemes)) + " | "
+                + parameter.defaultValue() + " | " + parameter.meaning() + " |\n";
     }
 
     @Test

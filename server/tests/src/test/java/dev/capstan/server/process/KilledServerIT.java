@@ -3,8 +3,12 @@ package dev.capstan.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.sinks.DeliveryOrder;
+import dev.capstan.sinks.TestReceiver;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,8 +20,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,33 +33,67 @@ class KilledServerIT {
 
     private static final int ROUNDS = 6;
     private static final int CALLS = 200;
+    private static final int DROPPED = 5;
 
     @TempDir
     private Path data;
 
+    private final AtomicInteger batches = new AtomicInteger();
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     @Test
-    void everyAnsweredCallIsOnAChainThatVerifiesAfterKillMinusNine() throws Exception {
+    void everyAnsweredCallIsOnAChainThatVerifiesAndReachesASinkAfterKillMinusNine() throws Exception {
         Set<String> answered = ConcurrentHashMap.newKeySet();
-        ServerProcess server = ServerProcess.start(data);
-        try {
-            for (int round = 1; round <= ROUNDS; round++) {
-                callUntilKilled(server, round * CALLS / (ROUNDS + 1), answered);
-                server = ServerProcess.start(data);
-                JsonNode verification = get(server.url("/audit/verification"));
-                assertThat(verification.path("ok").asBoolean())
-                        .as("round %d: %s", round, verification)
-                        .isTrue();
-                assertThat(recorded(server))
-                        .as("round %d: every answered call is recorded", round)
-                        .containsAll(answered);
+        List<JsonNode> delivered = new CopyOnWriteArrayList<>();
+        try (TestReceiver receiver = new TestReceiver((exchange, request) -> take(exchange, request, delivered))) {
+            String[] options = {"--sink", "http://" + receiver.authority() + "/events"};
+            ServerProcess server = ServerProcess.start(data, options);
+            try {
+                for (int round = 1; round <= ROUNDS; round++) {
+                    callUntilKilled(server, round * CALLS / (ROUNDS + 1), answered);
+                    server = ServerProcess.start(data, options);
+                    JsonNode verification = get(server.url("/audit/verification"));
+                    assertThat(verification.path("ok").asBoolean())
+                            .as("round %d: %s", round, verification)
+                            .isTrue();
+                    assertThat(recorded(server))
+                            .as("round %d: every answered call is recorded", round)
+                            .containsAll(answered);
+                }
+                assertDelivered(get(server.url("/audit/verification")).path("head"), delivered);
+            } finally {
+                server.kill();
             }
-        } finally {
-            server.kill();
         }
         assertThat(answered).as("calls answered before the kills").hasSizeGreaterThan(CALLS);
+    }
+
+    /** Takes a batch. Every fifth time, the connection breaks before the response. */
+    private void take(HttpExchange exchange, TestReceiver.Request request, List<JsonNode> delivered)
+            throws IOException {
+        try {
+            Json.read(request.body()).forEach(event -> delivered.add(event.path("data")));
+        } catch (MalformedJson e) {
+            throw new IllegalStateException(e);
+        }
+        if (batches.incrementAndGet() % DROPPED != 0) {
+            TestReceiver.respond(exchange, 202);
+        }
+    }
+
+    /** Fails unless the sink got every record in order, and none that a kill took back. */
+    private static void assertDelivered(JsonNode head, List<JsonNode> delivered) throws InterruptedException {
+        long records = Long.parseLong(head.asText().split(":")[0]);
+        Eventually.holds("all records are delivered", () -> delivered.stream()
+                .anyMatch(record -> record.path("seq").asLong() == records));
+        DeliveryOrder.assertAtLeastOnceInOrder(
+                delivered.stream().map(record -> record.path("seq").asLong()).toList(), records);
+        assertThat(delivered.stream()
+                        .map(record -> record.path("hash").asText())
+                        .distinct())
+                .as("one record of each number")
+                .hasSize((int) records);
     }
 
     /** Makes calls at once and kills the server when it has answered this many; every answer is noted. */
