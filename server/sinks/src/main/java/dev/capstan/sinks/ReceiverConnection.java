@@ -20,6 +20,7 @@ final class ReceiverConnection implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int MIN_PAUSE_MS = 20;
+    private static final int MAX_PAUSE_MS = 1000;
     private static final int BUFFER = 1024;
 
     private final Socket plain;
@@ -35,14 +36,16 @@ final class ReceiverConnection implements AutoCloseable {
 
     void open(Optional<SSLContext> tls) throws IOException {
         String host = address.host().replaceAll("[\\[\\]]", "");
+        InetSocketAddress receiver = new InetSocketAddress(host, address.port());
         long start = System.nanoTime();
         try {
-            plain.connect(new InetSocketAddress(host, address.port()), (int) TIMEOUT.toMillis());
+            plain.connect(receiver, (int) TIMEOUT.toMillis());
         } catch (UnknownHostException e) {
             throw new ConnectException("the host " + host + " is not known");
         }
         // Opening takes one way there and back, so that an early end of the receiver arrives within this pause.
-        pause = MIN_PAUSE_MS + 2 * (int) TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        long opening = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        pause = (int) Math.min(MIN_PAUSE_MS + 2 * opening, MAX_PAUSE_MS);
         plain.setSoTimeout((int) TIMEOUT.toMillis());
         if (tls.isPresent()) {
             SSLSocket secure = (SSLSocket) tls.get().getSocketFactory().createSocket(plain, host, address.port(), true);

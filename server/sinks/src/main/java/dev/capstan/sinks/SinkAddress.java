@@ -29,6 +29,7 @@ public record SinkAddress(
         SinkProtocol protocol, String host, int port, String path, Map<SinkParameter, String> parameters) {
 
     private static final int LAST_PORT = 65_535;
+    private static final int MAX_NAME_LENGTH = 128;
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
 
     public SinkAddress {
@@ -37,7 +38,10 @@ public record SinkAddress(
         if (parameters.containsKey(SinkParameter.TOKEN_FILE) && !isSecret) {
             throw new IllegalArgumentException("a token is sent over TLS or to this machine only; use https");
         }
-        SinkParameter.NAME.checked(nameOf(protocol, host, port, path, parameters));
+        if (nameOf(protocol, host, port, path, parameters).length() > MAX_NAME_LENGTH) {
+            throw new IllegalArgumentException(
+                    "the URL of the sink is too long for a name; add one of your own with name=");
+        }
     }
 
     /** Parses a URL. The {@link IllegalArgumentException} says what to write, without quoting a possible password. */
@@ -106,9 +110,10 @@ public record SinkAddress(
 
     private static String nameOf(
             SinkProtocol protocol, String host, int port, String path, Map<SinkParameter, String> parameters) {
-        String address =
-                protocol.scheme().replace('+', '-') + ":" + host.replaceAll("[\\[\\]]", "") + ":" + port + path;
-        return parameters.getOrDefault(SinkParameter.NAME, address);
+        String address = protocol.scheme() + ":" + host + ":" + port + path;
+        return parameters.getOrDefault(
+                SinkParameter.NAME,
+                address.replaceAll("[\\[\\]]", "").replace('+', '-').replaceAll("[^A-Za-z0-9._:/-]", "_"));
     }
 
     /** Returns the name of the sink: that of the parameter, or one made of the URL without its query. */

@@ -18,10 +18,19 @@ class SinkAddressTest {
         "syslog+tcp://127.0.0.1:5140/, syslog-tcp:127.0.0.1:5140",
         "https://siem.example.com/events, https:siem.example.com:443/events",
         "otlp+http://[::1], otlp-http:::1:4318",
+        "https://siem.example.com/a%20b~c, https:siem.example.com:443/a_20b_c",
         "http://localhost?name=siem, siem"
     })
     void theNameIsTheParameterOrTheUrlWithoutItsQuery(String url, String name) {
         assertThat(SinkAddress.parse(url).name()).isEqualTo(name);
+    }
+
+    @Test
+    void aLongUrlNeedsAName() {
+        String url = "https://siem.example.com/" + "x".repeat(128);
+
+        assertThatThrownBy(() -> SinkAddress.parse(url)).hasMessageContaining("add one of your own with name=");
+        assertThat(SinkAddress.parse(url + "?name=siem").name()).isEqualTo("siem");
     }
 
     @Test
