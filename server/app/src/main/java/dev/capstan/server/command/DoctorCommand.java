@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         mixinStandardHelpOptions = true,
         description =
-                "Check Java, directory, ports, certificate, database, NATS server, fleet and confinement for a server"
-                        + " with the same options, variables and file. It changes nothing. Exit code 1 if a check fails.")
+                "Check Java, directory, ports, certificate, database, NATS server, sinks, fleet and confinement for a"
+                        + " server with the same options, variables and file. It changes nothing. Exit code 1 if a check fails.")
 public final class DoctorCommand implements Callable<Integer> {
 
     @Spec

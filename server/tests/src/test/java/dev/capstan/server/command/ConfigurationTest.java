@@ -24,17 +24,18 @@ import picocli.CommandLine.ParameterException;
 class ConfigurationTest {
 
     /** A valid value of each setting whose type is not enough to know one. */
-    private static final Map<String, String> SAMPLES = Map.of(
-            "anonymous", "none",
-            "log-level", "debug",
-            "log-format", "json",
-            "tls-min-version", "1.3",
-            "min-fleet-version", "1.2.3",
-            "public-url", "https://capstan.example",
-            "forbid", "network:write,database:write@tenant=acme",
-            "trusted-proxy", "10.0.0.0/8,::1",
-            "channel", "a,b",
-            "validation-engine", "networknt");
+    private static final Map<String, String> SAMPLES = Map.ofEntries(
+            Map.entry("anonymous", "none"),
+            Map.entry("log-level", "debug"),
+            Map.entry("log-format", "json"),
+            Map.entry("tls-min-version", "1.3"),
+            Map.entry("min-fleet-version", "1.2.3"),
+            Map.entry("public-url", "https://capstan.example"),
+            Map.entry("forbid", "network:write,database:write@tenant=acme"),
+            Map.entry("trusted-proxy", "10.0.0.0/8,::1"),
+            Map.entry("channel", "a,b"),
+            Map.entry("validation-engine", "networknt"),
+            Map.entry("sink", "syslog+tls://logs.example.com:6514,https://siem.example.com/events"));
 
     @TempDir
     private Path directory;

@@ -130,6 +130,7 @@ class ShutdownSequenceTest {
                         "responses",
                         "handlers",
                         "message buses",
+                        "sinks",
                         "scheduled tasks",
                         "summaries for the record",
                         "record",
