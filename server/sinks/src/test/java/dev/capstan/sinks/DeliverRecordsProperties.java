@@ -47,7 +47,7 @@ class DeliverRecordsProperties {
 
     @Property
     void everyRecordArrivesInOrder(
-            @ForAll long seed, @ForAll @IntRange(max = 700) int first, @ForAll @IntRange(max = 300) int later)
+            @ForAll long seed, @ForAll @IntRange(max = 600) int first, @ForAll @IntRange(max = 100) int later)
             throws Exception {
         InMemoryChainStore store = new InMemoryChainStore();
         InMemoryExportCursors cursors = new InMemoryExportCursors(store);

@@ -6,30 +6,46 @@ import dev.capstan.audit.port.ExportCursorsContract;
 import dev.capstan.database.DatabaseUnderTest;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The cursors of sinks in the embedded database, in a file as the server has it. */
+/** The cursors of sinks in one database, as the server has it, which each test finds empty. */
 class JdbcExportCursorsTest extends ExportCursorsContract {
 
     @TempDir
-    private Path directory;
+    private static Path directory;
 
-    private ApplicationContext context;
+    private static ApplicationContext context;
+
+    @BeforeAll
+    static void openTheDatabase() {
+        context = ApplicationContext.run(DatabaseUnderTest.settings(directory));
+    }
+
+    @AfterAll
+    static void closeTheDatabase() {
+        context.close();
+    }
 
     @Override
     protected ExportCursors emptyCursors() {
-        context = ApplicationContext.run(DatabaseUnderTest.settings(directory));
+        try (Connection connection = DatabaseUnderTest.connect(directory);
+                Statement statement = connection.createStatement()) {
+            for (String table : new String[] {"export_cursor", "audit_record", "audit_head"}) {
+                statement.execute("DELETE FROM " + table);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
         return context.getBean(ExportCursors.class);
     }
 
     @Override
     protected ChainStore store() {
         return context.getBean(ChainStore.class);
-    }
-
-    @AfterEach
-    void closeTheDatabase() {
-        context.close();
     }
 }
