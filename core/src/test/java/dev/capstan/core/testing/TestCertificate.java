@@ -46,6 +46,15 @@ public record TestCertificate(KeyStore store) {
         return new TestCertificate(store);
     }
 
+    /** Makes a certificate as {@link #make} does, for callers that cannot throw its exceptions. */
+    static TestCertificate makeUnchecked(Path directory, String name, String algorithm) {
+        try {
+            return make(directory, name, algorithm);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static String pem(String label, byte[] der) {
         return "-----BEGIN " + label + "-----\n"
                 + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der) + "\n-----END " + label + "-----\n";

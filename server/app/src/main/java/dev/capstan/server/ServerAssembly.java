@@ -77,7 +77,6 @@ public final class ServerAssembly {
         settings.put(Settings.SERVER_KEY, data.resolve("server-key.json").toString());
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
-        // the handlers that limit a connection and add its security headers exist in the pipeline of HTTP/1.1 alone
         settings.put("micronaut.server.http-version", "1.1");
         settings.putAll(AllowedOrigins.settings(
                 options.getOrDefault(Settings.ALLOWED_ORIGINS, "").toString()));

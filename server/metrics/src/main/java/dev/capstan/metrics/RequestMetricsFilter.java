@@ -1,5 +1,6 @@
 package dev.capstan.metrics;
 
+import dev.capstan.http.common.RequestProtocol;
 import dev.capstan.http.common.RequestRoute;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -12,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
-/** Measures HTTP requests by method, route and status. A request for no route counts under one name. */
+/** Measures HTTP requests by method, route, status and protocol. A request for no route counts under one name. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class RequestMetricsFilter {
 
@@ -21,7 +22,7 @@ final class RequestMetricsFilter {
     private final MeterRegistry registry;
     private final ConcurrentMap<TimerKey, Timer> timers = new ConcurrentHashMap<>();
 
-    private record TimerKey(String method, String route, int status) {}
+    private record TimerKey(String method, String route, int status, String protocol) {}
 
     RequestMetricsFilter(ServerMetrics metrics) {
         this.registry = metrics.registry();
@@ -38,7 +39,8 @@ final class RequestMetricsFilter {
                         new TimerKey(
                                 request.getMethod().name(),
                                 RequestRoute.of(request).orElse("none"),
-                                response.code()),
+                                response.code(),
+                                RequestProtocol.of(request)),
                         this::timer)
                 .record(System.nanoTime() - begin, TimeUnit.NANOSECONDS));
     }
@@ -46,7 +48,8 @@ final class RequestMetricsFilter {
     private Timer timer(TimerKey key) {
         return Timer.builder("capstan.http.requests")
                 .description("time of HTTP requests")
-                .tags("method", key.method(), "route", key.route(), "status", String.valueOf(key.status()))
+                .tags("method", key.method(), "route", key.route(), "protocol", key.protocol())
+                .tag("status", String.valueOf(key.status()))
                 .register(registry);
     }
 }

@@ -4,6 +4,7 @@ import dev.capstan.core.io.IpLiteral;
 import dev.capstan.origin.RequestOrigin.Path;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpVersion;
 import jakarta.inject.Singleton;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -31,7 +32,10 @@ public final class RequestOrigins {
         @Nullable InetAddress connected = request.getRemoteAddress().getAddress();
         InetAddress peer = connected == null ? NOWHERE : IpLiteral.withoutZone(connected);
         ForwardingHeaders headers = new ForwardingHeaders(request.getHeaders());
-        String scheme = request.isSecure() ? "https" : "http";
+        // a request over HTTP/2 is a stream of its own, without the handler of TLS; the server has no HTTP/2 without
+        // TLS
+        boolean isTls = request.isSecure() || request.getHttpVersion() == HttpVersion.HTTP_2_0;
+        String scheme = isTls ? "https" : "http";
         @Nullable String host = request.getHeaders().get(HttpHeaders.HOST);
         if (!headers.arePresent()) {
             return new RequestOrigin(peer, Path.DIRECT, scheme, host);

@@ -32,14 +32,16 @@ public final class ConnectionOptions {
             paramLabel = "DURATION",
             converter = Durations.class,
             description = "Time limit for receiving a request, from its first byte to its last; the head must"
-                    + " arrive within 10 s. Otherwise the connection is closed. Default: 30s.")
+                    + " arrive within 10 s. Otherwise the connection is closed, or the stream of HTTP/2 is reset."
+                    + " Default: 30s.")
     private @Nullable Duration requestDeadline;
 
     @Option(
             names = "--keep-alive",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "Idle time after which a connection is closed. Default: 75s.")
+            description = "Idle time after which a connection is closed; over HTTP/2, also the time limit for a client"
+                    + " to accept a part of a response. Default: 75s.")
     private @Nullable Duration keepAlive;
 
     @Option(
@@ -52,8 +54,9 @@ public final class ConnectionOptions {
     @Option(
             names = "--max-connections-per-address",
             paramLabel = "N",
-            description = "Maximum number of connections per address (IPv6: per /64 network); trusted proxies are"
-                    + " exempt. Default: 256; unlimited for addresses of this machine.")
+            description =
+                    "Maximum number of connections per address (IPv6: per /64 network); concurrent streams"
+                            + " of HTTP/2 count as connections, and trusted proxies are exempt. Default: 256; unlimited for addresses of this machine.")
     private @Nullable Integer maxConnectionsPerAddress;
 
     @Option(

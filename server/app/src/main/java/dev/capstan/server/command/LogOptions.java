@@ -38,7 +38,7 @@ public final class LogOptions {
             paramLabel = "",
             hideParamSyntax = true,
             fallbackValue = "true",
-            description = "Log a line for each HTTP request: method, route, status, bytes, time and client."
+            description = "Log a line for each HTTP request: method, route, protocol, status, bytes, time and client."
                     + " Default: false.")
     private boolean accessLog;
 

@@ -21,6 +21,11 @@ import org.jspecify.annotations.Nullable;
 public final class ServerTls {
 
     private static final String NAME = "tls";
+    private static final int MAX_STREAMS = 100;
+
+    /** Maximum size of a head over HTTP/2, at which every head fits that HTTP/1.1 allows. */
+    private static final int MAX_HEADER_LIST = 16 << 10;
+
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(5);
     private static final Map<String, List<String>> PROTOCOLS =
             Map.of("1.2", List.of("TLSv1.2", "TLSv1.3"), "1.3", List.of("TLSv1.3"));
@@ -87,7 +92,7 @@ public final class ServerTls {
     }
 
     /**
-     * Returns the settings of the application that serves HTTPS, and HTTP no more.
+     * Returns the settings of the application that serves HTTPS by HTTP/1.1 and HTTP/2, and HTTP no more.
      *
      * @param port port to listen on; 0 for a free one
      */
@@ -98,6 +103,11 @@ public final class ServerTls {
         settings.put("micronaut.server.ssl.key-name", NAME);
         settings.put("micronaut.server.ssl.key.password", new String(password));
         settings.put("micronaut.server.ssl.protocols", protocols);
+        settings.put("micronaut.server.http-version", "2.0");
+        // each stream has a pipeline of its own, which the handlers of limits and of security headers are added to
+        settings.put("micronaut.server.netty.legacy-multiplex-handlers", true);
+        settings.put("micronaut.server.netty.http2.max-concurrent-streams", MAX_STREAMS);
+        settings.put("micronaut.server.netty.http2.max-header-list-size", MAX_HEADER_LIST);
         return settings;
     }
 

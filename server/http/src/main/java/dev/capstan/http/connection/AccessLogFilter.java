@@ -3,6 +3,7 @@ package dev.capstan.http.connection;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
 import dev.capstan.http.common.HttpSettings;
+import dev.capstan.http.common.RequestProtocol;
 import dev.capstan.http.common.RequestRoute;
 import dev.capstan.origin.RequestOrigins;
 import io.micronaut.context.annotation.Requires;
@@ -51,9 +52,10 @@ final class AccessLogFilter {
                 .orElse("stream");
         String line = String.format(
                 Locale.ROOT,
-                "%s %s %d %s %.1f ms %s",
+                "%s %s %s %d %s %.1f ms %s",
                 request.getMethodName().length() > MAX_PATH ? "?" : printable(request.getMethodName()),
                 route(request),
+                RequestProtocol.of(request),
                 response.code(),
                 size,
                 millis,

@@ -3,7 +3,10 @@ package dev.capstan.http.connection;
 import dev.capstan.core.Refusal;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorResponses;
+import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.connection.Connections.Entry;
+import dev.capstan.http.connection.RequestDeadlineHandler.TimeLimits;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
@@ -11,28 +14,51 @@ import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.codec.http2.Http2StreamChannel;
+import io.netty.handler.timeout.WriteTimeoutHandler;
 import jakarta.inject.Singleton;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Configures new connections: counts them, and adds the handlers for request validation, body budget and security
- * headers.
+ * Adds the handlers of limits and security headers to each connection of HTTP/1.1 and to each stream of HTTP/2. Every
+ * stream beside another one counts as a connection, so that a client has no more requests in progress over HTTP/2 than
+ * over HTTP/1.1.
  */
 @Singleton
 final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+
+    /** The time limit for a head, which a client sends at once. The body after it may be long. */
+    private static final Duration HEAD = Duration.ofSeconds(10);
+
+    /** The refusal of a request that arrives on a stream before the stream is closed. */
+    private static final Refusal DROPPED = Refusal.busy("too many connections; retry in 1 s");
 
     private final PublicUrl url;
     private final Connections connections;
     private final BodyBudget bodies;
     private final ErrorResponses errors;
+    private final OpenRequests requests;
+    private final TimeLimits times;
 
-    ConnectionCustomizer(PublicUrl url, Connections connections, BodyBudget bodies, ErrorResponses errors) {
+    ConnectionCustomizer(
+            PublicUrl url,
+            Connections connections,
+            BodyBudget bodies,
+            ErrorResponses errors,
+            OpenRequests requests,
+            @Property(name = HttpSettings.REQUEST_DEADLINE, defaultValue = "PT30S") Duration request,
+            @Property(name = HttpSettings.KEEP_ALIVE, defaultValue = "PT75S") Duration rest) {
         this.errors = errors;
         this.bodies = bodies;
         this.url = url;
         this.connections = connections;
+        this.requests = requests;
+        this.times = new TimeLimits(HEAD, request, rest);
     }
 
     @Override
@@ -40,22 +66,21 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
         event.getBean().register(new NettyServerCustomizer() {
             @Override
             public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
-                return role == ChannelRole.CONNECTION ? entered(channel) : this;
+                return role == ChannelRole.CONNECTION ? new Connection(channel, enter(channel)) : this;
             }
         });
         return event.getBean();
     }
 
-    private NettyServerCustomizer entered(Channel channel) {
-        channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+    /** Counts a connection or a stream. Returns its refusal, or empty. */
+    private Optional<Refusal> enter(Channel channel) {
         Entry entry = connections.enter(address(channel));
         channel.closeFuture().addListener(closed -> entry.onClose().run());
         if (entry instanceof Connections.Dropped) {
             channel.eventLoop().execute(channel::close);
+            return Optional.of(DROPPED);
         }
-        Optional<Refusal> refusal =
-                entry instanceof Connections.Refused refused ? Optional.of(refused.refusal()) : Optional.empty();
-        return new Connection(channel.pipeline(), url.isHttps(), bodies, errors, refusal);
+        return entry instanceof Connections.Refused refused ? Optional.of(refused.refusal()) : Optional.empty();
     }
 
     /** Returns the address of the client, or the wildcard address if it has already disconnected. */
@@ -65,28 +90,66 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
                 : new InetSocketAddress(0).getAddress();
     }
 
-    /**
-     * The customizer of one connection.
-     *
-     * @param pipeline its handlers
-     * @param https whether clients reach the server by https
-     * @param bodies the budget for request bodies
-     * @param errors writes refusals
-     * @param refusal the refusal of the whole connection, or empty
-     */
-    private record Connection(
-            ChannelPipeline pipeline,
-            boolean https,
-            BodyBudget bodies,
-            ErrorResponses errors,
-            Optional<Refusal> refusal)
-            implements NettyServerCustomizer {
+    /** The customizer of one connection, or of one stream of HTTP/2. */
+    private final class Connection implements NettyServerCustomizer {
+
+        private final Channel channel;
+        private final Optional<Refusal> refusal;
+
+        Connection(Channel channel, Optional<Refusal> refusal) {
+            this.channel = channel;
+            this.refusal = refusal;
+        }
+
+        @Override
+        public NettyServerCustomizer specializeForChannel(Channel stream, ChannelRole role) {
+            return new Connection(stream, refusal.or(() -> isOnlyStream() ? Optional.empty() : enter(stream)));
+        }
+
+        private boolean isOnlyStream() {
+            Http2FrameCodec codec = channel.pipeline().get(Http2FrameCodec.class);
+            return codec != null && codec.connection().numActiveStreams() <= 1;
+        }
+
+        @Override
+        public void onInitialPipelineBuilt() {
+            ChannelPipeline pipeline = channel.pipeline();
+            Http2FrameCodec codec = pipeline.get(Http2FrameCodec.class);
+            // over HTTP/2, a client that closes its side cannot open the windows for its responses any more
+            channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, codec == null);
+            if (codec != null) {
+                pipeline.addAfter(
+                        ChannelPipelineCustomizer.HANDLER_SSL,
+                        null,
+                        new Http2DeadlineHandler(times, codec.connection()));
+                pipeline.addLast(new Http2ShutdownHandler());
+                refusal.ifPresent(refused -> LingeringClose.limit(channel));
+            }
+        }
+
         @Override
         public void onStreamPipelineBuilt() {
+            boolean isStream = channel instanceof Http2StreamChannel;
+            ChannelPipeline pipeline = channel.pipeline();
+            boolean isTls = isStream || pipeline.get(ChannelPipelineCustomizer.HANDLER_SSL) != null;
+            RequestDeadlineHandler deadline = new RequestDeadlineHandler(times);
+            if (isTls && !isStream) {
+                // a handshake has its own time limit, and is no request
+                pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_SSL, null, deadline.incomingHandler());
+            } else {
+                pipeline.addFirst(deadline.incomingHandler());
+            }
             String inbound = ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND;
-            pipeline.addBefore(inbound, "guarded-answers", new SecurityHeadersHandler(https));
-            pipeline.addBefore(inbound, "held-bodies", new BodyBudgetHandler(bodies));
-            pipeline.addBefore(inbound, "doubtful-requests", new RequestValidationHandler(errors, refusal));
+            if (isStream) {
+                pipeline.addBefore(
+                        inbound, null, new WriteTimeoutHandler(times.rest().toMillis(), TimeUnit.MILLISECONDS));
+                pipeline.addBefore(inbound, null, new StreamRequestHandler());
+            }
+            pipeline.addBefore(inbound, null, requests.counter());
+            pipeline.addBefore(inbound, null, deadline.ends());
+            pipeline.addBefore(inbound, null, new SecurityHeadersHandler(url.isHttps() || isTls));
+            pipeline.addBefore(inbound, null, new BodyBudgetHandler(bodies));
+            pipeline.addBefore(inbound, null, new RequestValidationHandler(errors, refusal));
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.http.connection;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufHolder;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
@@ -9,10 +10,11 @@ import io.netty.util.ReferenceCountUtil;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The end of a connection whose client may still be sending (RFC 9112, 9.6).
+ * The end of a connection or a stream whose client may still be sending (RFC 9112, 9.6).
  *
  * <p>A connection that is closed with unread bytes is reset, and the client loses the response. So the server closes
- * its side first and discards input until the client closes too, at most 2 MiB and 2 s.
+ * its side first and discards input until the client closes too, at most 2 MiB and 2 s. The same holds for a stream of
+ * HTTP/2: some clients read no response before they have sent their body.
  */
 final class LingeringClose {
 
@@ -26,16 +28,22 @@ final class LingeringClose {
         this.ctx = ctx;
     }
 
-    /** Closes the server's side of the connection, after the last byte of the response. */
+    /**
+     * Closes the server's side of the connection, after the last byte of the response. The response has ended that of a
+     * stream already.
+     */
     void begin() {
-        if (!(ctx.channel() instanceof DuplexChannel channel)) {
-            ctx.close();
-            return;
+        if (ctx.channel() instanceof DuplexChannel channel) {
+            shutdownOutput(channel);
         }
-        shutdownOutput(channel);
-        var end = ctx.executor().schedule(() -> ctx.close(), MAX_MILLIS, TimeUnit.MILLISECONDS);
-        channel.closeFuture().addListener(closed -> end.cancel(false));
+        limit(ctx.channel());
         ctx.read();
+    }
+
+    /** Closes a connection or a stream after 2 s. */
+    static void limit(Channel channel) {
+        var end = channel.eventLoop().schedule(() -> channel.close(), MAX_MILLIS, TimeUnit.MILLISECONDS);
+        channel.closeFuture().addListener(closed -> end.cancel(false));
     }
 
     /** Ends the output. Over TLS, the client is told first that it is complete. */

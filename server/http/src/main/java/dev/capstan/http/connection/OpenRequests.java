@@ -3,7 +3,6 @@ package dev.capstan.http.connection;
 import dev.capstan.http.common.ManagementPort;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
-import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
@@ -19,7 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
 @Singleton
 public final class OpenRequests implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
-    /** The event that tells a connection to stop waiting for the rest of an incomplete request. */
+    /** The event that tells a connection or a stream to stop waiting for the rest of an incomplete request. */
     enum ShutdownNotice {
         NOW
     }
@@ -44,27 +43,16 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
         event.getBean().register(new NettyServerCustomizer() {
             @Override
             public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
-                if (role == ChannelRole.LISTENER) {
-                    listeners.add(channel);
-                }
-                return role == ChannelRole.CONNECTION ? ofConnection(channel) : this;
+                (role == ChannelRole.LISTENER ? listeners : connections).add(channel);
+                return this;
             }
         });
         return event.getBean();
     }
 
-    private NettyServerCustomizer ofConnection(Channel channel) {
-        connections.add(channel);
-        return new NettyServerCustomizer() {
-            @Override
-            public void onStreamPipelineBuilt() {
-                channel.pipeline()
-                        .addAfter(
-                                ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
-                                "open-requests",
-                                new RequestCountHandler(OpenRequests.this::count));
-            }
-        };
+    /** Returns the handler that counts the requests of a connection, or of a stream of HTTP/2. */
+    RequestCountHandler counter() {
+        return new RequestCountHandler(this::count);
     }
 
     private void count(int difference) {

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time limits of one connection: for the head of a request, for the whole request from its first byte, and for idle
- * time.
+ * The time limits of one HTTP/1.1 connection, or of one stream of HTTP/2: for the head of a request, for the whole
+ * request from its first byte, and for idle time.
  *
  * <p>Clients that send half a request, or a byte a second, or nothing, are disconnected. No limit runs while earlier
  * requests wait for their responses, since the server might not be reading then. Both handlers run on the connection's
@@ -140,11 +140,13 @@ final class RequestDeadlineHandler {
         restEnd = cancelled(restEnd);
     }
 
-    private static Future<?> after(Duration time, ChannelHandlerContext context) {
-        return context.executor().schedule(() -> context.close(), time.toMillis(), TimeUnit.MILLISECONDS);
+    /** Closes the channel after a time. */
+    static Future<?> after(Duration time, ChannelHandlerContext context) {
+        return context.executor().schedule(() -> context.channel().close(), time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private static @Nullable Future<?> cancelled(@Nullable Future<?> running) {
+    /** Cancels a closing, and returns null. */
+    static @Nullable Future<?> cancelled(@Nullable Future<?> running) {
         if (running != null) {
             running.cancel(false);
         }

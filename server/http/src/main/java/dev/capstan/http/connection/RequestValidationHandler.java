@@ -9,6 +9,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -20,7 +21,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses invalid requests of one connection before their bodies are read, and closes the connection (RFC 9112).
+ * Refuses invalid requests of one connection before their bodies are read, and closes the connection (RFC 9112). On a
+ * stream of HTTP/2, it refuses the only request.
  *
  * <p>Otherwise a body that ends in the middle of its chunks would count as complete, and an ambiguous head could mean a
  * different request to a proxy. Refusals keep the order of the requests. A client that has closed its side still gets
@@ -61,9 +63,17 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
     }
 
     @Override
-    public void channelActive(ChannelHandlerContext ctx) {
-        ctx.fireChannelActive();
-        ofConnection.ifPresent(refusal -> refuse(ctx, EarlyRefusal.of(refusal), 0));
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        if (ofConnection.isPresent() && ctx.channel() instanceof DuplexChannel) {
+            ctx.executor().execute(() -> refuseConnection(ctx, ofConnection.get()));
+        }
+    }
+
+    /** Refuses the connection without a request, unless its first request was refused already. */
+    private void refuseConnection(ChannelHandlerContext ctx, Refusal refusal) {
+        if (delayedRefusal == null) {
+            refuse(ctx, EarlyRefusal.of(refusal), 0);
+        }
     }
 
     @Override
@@ -91,7 +101,8 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
 
     private void begin(ChannelHandlerContext ctx, HttpRequest request) {
         deaf = request.decoderResult().isFailure();
-        Optional<EarlyRefusal> problem = deaf ? Optional.empty() : RequestHead.problem(request);
+        Optional<EarlyRefusal> problem =
+                ofConnection.map(EarlyRefusal::of).or(() -> deaf ? Optional.empty() : RequestHead.problem(request));
         path = request.uri();
         if (problem.isPresent()) {
             ReferenceCountUtil.release(request);

@@ -6,7 +6,6 @@ import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.ssl.SslHandler;
 
 /**
  * Adds security and caching headers to every response, including refusals of invalid bytes. A response with its own
@@ -21,7 +20,7 @@ final class SecurityHeadersHandler extends ChannelOutboundHandlerAdapter {
     /**
      * Creates the handler of a connection.
      *
-     * @param reachedByHttps whether clients reach the server by https, through a proxy
+     * @param reachedByHttps whether clients reach the server by https, directly or through a proxy
      */
     SecurityHeadersHandler(boolean reachedByHttps) {
         this.reachedByHttps = reachedByHttps;
@@ -35,7 +34,7 @@ final class SecurityHeadersHandler extends ChannelOutboundHandlerAdapter {
             if (!headers.contains(HttpHeaderNames.CACHE_CONTROL)) {
                 headers.set(HttpHeaderNames.CACHE_CONTROL, "no-store");
             }
-            if (reachedByHttps || ctx.pipeline().get(SslHandler.class) != null) {
+            if (reachedByHttps) {
                 headers.set("Strict-Transport-Security", ONE_YEAR);
             }
         }

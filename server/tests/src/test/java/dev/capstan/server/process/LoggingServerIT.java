@@ -43,11 +43,13 @@ class LoggingServerIT {
 
             Eventually.holds("four requests are logged", () -> messages(log).size() == 4);
             List<String> lines = messages(log);
-            assertThat(lines.get(0)).matches("POST /invocations 200 \\d+ bytes \\d+\\.\\d ms 127\\.0\\.0\\.1");
+            assertThat(lines.get(0))
+                    .matches("POST /invocations HTTP/1\\.1 200 \\d+ bytes \\d+\\.\\d ms 127\\.0\\.0\\.1");
             assertThat(lines.get(1))
-                    .matches("POST /approvals/\\{userCode} 4\\d\\d \\d+ bytes \\d+\\.\\d ms 127\\.0\\.0\\.1");
-            assertThat(lines.get(2)).startsWith("GET /nowhere%0Aforged (no route) 404 ");
-            assertThat(lines.get(3)).startsWith("GET /approvals/… (no route) 405 ");
+                    .matches(
+                            "POST /approvals/\\{userCode} HTTP/1\\.1 4\\d\\d \\d+ bytes \\d+\\.\\d ms 127\\.0\\.0\\.1");
+            assertThat(lines.get(2)).startsWith("GET /nowhere%0Aforged (no route) HTTP/1.1 404 ");
+            assertThat(lines.get(3)).startsWith("GET /approvals/… (no route) HTTP/1.1 405 ");
             assertThat(Files.readString(log)).doesNotContain("SECR-CODE");
         }
     }

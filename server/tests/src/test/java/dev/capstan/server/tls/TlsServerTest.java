@@ -12,6 +12,7 @@ import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.env.PropertySource;
+import io.netty.handler.codec.http2.Http2FrameTypes;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -23,17 +24,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server with a certificate of its own. */
 class TlsServerTest {
+
+    /** Fewer bytes than the head of any response has. */
+    private static final int HEAD = 160;
 
     @TempDir
     private static Path directory;
@@ -99,6 +107,57 @@ class TlsServerTest {
     }
 
     @Test
+    void bothVersionsGetTheSameResponsesAndHeaders() throws Exception {
+        try (CapstanServer server = serve(files("first.crt", "first.key"))) {
+            for (HttpClient.Version version : HttpClient.Version.values()) {
+                List<HttpResponse<String>> responses = List.of(
+                        send(server, version, "/health", null),
+                        send(server, version, "/invocations", "{\"capability_id\": \"echo\", \"parameters\": 1}"),
+                        send(server, version, "/none", null),
+                        send(server, version, "/" + "x".repeat(5_000), null),
+                        send(server, version, "/invocations", " ".repeat(300_000)),
+                        send(server, version, "/invocations", " ".repeat(1_100_000)),
+                        send(server, version, "/invocations", " ".repeat(300_000), "Content-Encoding", "gzip"));
+
+                assertThat(responses)
+                        .as("%s", version)
+                        .extracting(HttpResponse::statusCode)
+                        .containsExactly(200, 200, 404, 413, 400, 413, 415);
+                assertThat(responses).allSatisfy(response -> {
+                    assertThat(response.version()).isEqualTo(version);
+                    assertThat(response.headers().firstValue("X-Content-Type-Options"))
+                            .hasValue("nosniff");
+                    assertThat(response.headers().firstValue("Cache-Control")).hasValue("no-store");
+                    assertThat(response.headers().firstValue("Strict-Transport-Security"))
+                            .isPresent();
+                });
+                assertThat(send(server, version, "/.well-known/agent-configuration", null)
+                                .body())
+                        .contains("\"issuer\":\"" + server.url());
+            }
+            assertThat(get(server, first, "/metrics").body()).contains("protocol=\"HTTP/1.1\"", "protocol=\"HTTP/2\"");
+        }
+    }
+
+    private static HttpResponse<String> send(
+            CapstanServer server, HttpClient.Version version, String path, @Nullable String body, String... headers)
+            throws Exception {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(server.url() + path)).header("Content-Type", "application/json");
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        if (body != null) {
+            request.POST(HttpRequest.BodyPublishers.ofString(body));
+        }
+        return HttpClient.newBuilder()
+                .version(version)
+                .sslContext(first.trusting())
+                .build()
+                .send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
     void plainHttpIsNotServed() throws Exception {
         try (CapstanServer server = serve(files("first.crt", "first.key"));
                 Socket plain = new Socket("127.0.0.1", server.url().getPort())) {
@@ -112,16 +171,50 @@ class TlsServerTest {
     }
 
     @Test
-    void http2IsNotNegotiatedEvenIfASourceOfSettingsAsksForIt() throws Exception {
+    void clearTextIsHttp1EvenIfASourceOfSettingsAsksForMore() throws Exception {
         PropertySource asking = PropertySource.of("asking", Map.of("micronaut.server.http-version", "2.0"));
-        try (CapstanServer server = ServerAssembly.of(
-                        data, "127.0.0.1", 0, files("first.crt", "first.key"), List.of(asking))
-                .serve(RunningServer.fleet())) {
-            HttpResponse<String> health = get(server, first, "/health");
+        try (CapstanServer server = ServerAssembly.of(data, "127.0.0.1", 0, Map.of(), List.of(asking))
+                        .serve(RunningServer.fleet());
+                Socket plain = new Socket("127.0.0.1", server.url().getPort())) {
+            plain.setSoTimeout(20_000);
+            plain.getOutputStream()
+                    .write(("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+                                    + "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
 
-            assertThat(health.statusCode()).isEqualTo(200);
-            assertThat(health.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
-            assertThat(health.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+            assertThat(new String(plain.getInputStream().readNBytes(HEAD), StandardCharsets.ISO_8859_1))
+                    .startsWith("HTTP/1.1 200 ")
+                    .contains("X-Content-Type-Options: nos");
+        }
+    }
+
+    @Test
+    void http2StreamsEndWhileTheServerStopsAndNoneBegins() throws Exception {
+        Map<String, Object> options = files("first.crt", "first.key");
+        options.put(Settings.GRACE, "PT20S");
+        CapstanServer server = serve(options);
+        try (Http2Connection connection = new Http2Connection(server.url(), first.trusting())) {
+            connection.post(1, "/invocations").end(1, "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 1000}}");
+            connection.post(3, "/invocations").get(5, "/health");
+            assertThat(connection.status(5)).isEqualTo("200");
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
+            List<Http2Connection.Frame> frames = new ArrayList<>();
+            do {
+                frames.add(connection.next());
+            } while (frames.get(frames.size() - 1).stream() != 1);
+
+            assertThat(frames)
+                    .as("the last stream that is processed")
+                    .anySatisfy(frame -> {
+                        assertThat(frame.type()).isEqualTo(Http2FrameTypes.GO_AWAY);
+                        assertThat(frame.error()).isZero();
+                        assertThat(frame.payload()).startsWith(0, 0, 0, 5);
+                    })
+                    .as("the request without its body")
+                    .anySatisfy(frame ->
+                            assertThat(frame.stream() + " " + frame.status()).isEqualTo("3 503"));
+            assertThat(frames.get(frames.size() - 1).status()).isEqualTo("200");
+            stopped.get(20, TimeUnit.SECONDS);
         }
     }
 
