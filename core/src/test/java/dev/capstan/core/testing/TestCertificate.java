@@ -47,7 +47,7 @@ public record TestCertificate(KeyStore store) {
     }
 
     /** Makes a certificate as {@link #make} does, for callers that cannot throw its exceptions. */
-    static TestCertificate makeUnchecked(Path directory, String name, String algorithm) {
+    public static TestCertificate makeUnchecked(Path directory, String name, String algorithm) {
         try {
             return make(directory, name, algorithm);
         } catch (Exception e) {

@@ -19,17 +19,22 @@ import javax.net.ssl.SSLSocket;
 final class ReceiverConnection implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final int MIN_PAUSE_MS = 20;
     private static final int MAX_PAUSE_MS = 1000;
     private static final int BUFFER = 1024;
 
     private final Socket plain;
     private final SinkAddress address;
     private Socket socket;
-    private int pause = MIN_PAUSE_MS;
+    private int pause;
 
-    ReceiverConnection(SinkAddress address) {
+    /**
+     * Creates a connection that is not open.
+     *
+     * @param pause least time in ms that a receiver has to close the connection by itself, once it is sent all
+     */
+    ReceiverConnection(SinkAddress address, int pause) {
         this.address = address;
+        this.pause = pause;
         this.plain = new Socket();
         this.socket = plain;
     }
@@ -45,7 +50,7 @@ final class ReceiverConnection implements AutoCloseable {
         }
         // Opening takes one way there and back, so that an early end of the receiver arrives within this pause.
         long opening = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        pause = (int) Math.min(MIN_PAUSE_MS + 2 * opening, MAX_PAUSE_MS);
+        pause += (int) Math.min(2 * opening, MAX_PAUSE_MS);
         plain.setSoTimeout((int) TIMEOUT.toMillis());
         if (tls.isPresent()) {
             SSLSocket secure = (SSLSocket) tls.get().getSocketFactory().createSocket(plain, host, address.port(), true);

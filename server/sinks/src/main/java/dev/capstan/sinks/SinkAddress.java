@@ -131,7 +131,7 @@ public record SinkAddress(
      * IllegalArgumentException} if the file of certificates is unusable.
      */
     public void connect() throws IOException {
-        try (ReceiverConnection connection = new ReceiverConnection(this)) {
+        try (ReceiverConnection connection = new ReceiverConnection(this, 0)) {
             connection.open(tls());
         }
     }

@@ -19,17 +19,24 @@ import org.jspecify.annotations.Nullable;
 final class SyslogSink implements RecordSink {
 
     private static final long MAX_SECONDS = 30;
+    private static final int PAUSE_MS = 20;
 
     private final SinkAddress address;
     private final Optional<SSLContext> tls;
     private final SyslogMessage messages;
+    private final int pause;
     private final ScheduledThreadPoolExecutor deadlines =
             new ScheduledThreadPoolExecutor(1, DaemonThreads.named("sink-deadline"));
     private volatile @Nullable ReceiverConnection current;
     private volatile boolean isClosed;
 
     SyslogSink(SinkAddress address, String host) {
+        this(address, host, PAUSE_MS);
+    }
+
+    SyslogSink(SinkAddress address, String host, int pause) {
         this.address = address;
+        this.pause = pause;
         this.tls = address.tls();
         this.messages = new SyslogMessage(host, address.sdId(), address.format());
         deadlines.setRemoveOnCancelPolicy(true);
@@ -37,7 +44,7 @@ final class SyslogSink implements RecordSink {
 
     @Override
     public long send(List<ChainedRecord> records) throws IOException {
-        try (ReceiverConnection connection = new ReceiverConnection(address)) {
+        try (ReceiverConnection connection = new ReceiverConnection(address, pause)) {
             current = connection;
             if (isClosed) {
                 throw new IOException("the sink is closed");

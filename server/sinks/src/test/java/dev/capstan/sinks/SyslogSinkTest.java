@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class SyslogSinkTest {
 
     private ServerSocket server;
+    private SinkAddress address;
     private SyslogSink sink;
 
     /** The behaviour of a receiver on a connection. */
@@ -35,7 +36,8 @@ class SyslogSinkTest {
     @BeforeEach
     void listen() throws IOException {
         server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        sink = new SyslogSink(SinkAddress.parse("syslog+tcp://127.0.0.1:" + server.getLocalPort()), "-");
+        address = SinkAddress.parse("syslog+tcp://127.0.0.1:" + server.getLocalPort());
+        sink = new SyslogSink(address, "-");
     }
 
     @AfterEach
@@ -91,14 +93,17 @@ class SyslogSinkTest {
 
     @Test
     void aReceiverThatClosesByItselfHasNotGotThem() {
+        int patience = 10_000;
         serveOnce(connection -> {
             InputStream in = connection.getInputStream();
             assertThat(in.read(new byte[64_000])).isPositive();
         });
 
-        assertThatThrownBy(() -> sink.send(records(1)))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("closed the connection by itself");
+        try (SyslogSink patient = new SyslogSink(address, "-", patience)) {
+            assertThatThrownBy(() -> patient.send(records(1)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("closed the connection by itself");
+        }
     }
 
     @Test

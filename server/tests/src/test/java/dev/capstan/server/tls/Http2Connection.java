@@ -8,7 +8,9 @@ import io.netty.handler.codec.http2.Http2FrameTypes;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import javax.net.ssl.SSLContext;
@@ -20,6 +22,7 @@ public final class Http2Connection implements AutoCloseable {
 
     static final byte END_STREAM = Http2Flags.END_STREAM;
     static final byte END_HEADERS = Http2Flags.END_HEADERS;
+    static final int NO_GOAWAY = -1;
 
     private static final int TIMEOUT_MS = 15_000;
     private static final int STREAM_ID = 0x7FFF_FFFF;
@@ -141,7 +144,7 @@ public final class Http2Connection implements AutoCloseable {
         return block.toByteArray();
     }
 
-    /** Returns the next frame. Fails with {@link java.io.EOFException} once the server has closed the connection. */
+    /** Returns the next frame. Fails with {@link EOFException} once the server has closed the connection. */
     public Frame next() throws IOException {
         int head = in.readInt();
         in.readByte();
@@ -174,15 +177,15 @@ public final class Http2Connection implements AutoCloseable {
         return await(Http2FrameTypes.HEADERS, stream).status();
     }
 
-    /** Reads until the server closes the connection. Returns the error of its GOAWAY, or -1 without one. */
+    /** Reads until the server closes the connection. Returns the error of its GOAWAY, or {@link #NO_GOAWAY}. */
     int closed() throws IOException {
-        int error = -1;
+        int error = NO_GOAWAY;
         try {
             while (true) {
                 Frame next = next();
                 error = next.type() == Http2FrameTypes.GO_AWAY ? next.error() : error;
             }
-        } catch (java.net.SocketTimeoutException open) {
+        } catch (SocketTimeoutException open) {
             throw open;
         } catch (IOException ended) {
             return error;

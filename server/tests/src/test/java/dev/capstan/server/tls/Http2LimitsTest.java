@@ -7,6 +7,7 @@ import dev.capstan.config.LoadResult;
 import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.TestCertificate;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
@@ -215,21 +216,20 @@ class Http2LimitsTest {
     void aClientThatResetsItsStreamsIsDisconnected() throws Exception {
         try (Http2Connection connection = connect()) {
             sendUntilClosed(
-                    connection,
                     stream -> connection.get(stream, "/health").send(Http2FrameTypes.RST_STREAM, 0, stream, CANCEL));
 
-            assertThat(connection.closed()).isEqualTo((int) Http2Error.ENHANCE_YOUR_CALM.code());
+            assertDisconnected(connection);
         }
     }
 
     @Test
     void aClientThatMakesTheServerResetItsStreamsIsDisconnected() throws Exception {
         try (Http2Connection connection = connect()) {
-            sendUntilClosed(connection, stream -> connection
+            sendUntilClosed(stream -> connection
                     .post(stream, "/invocations")
                     .send(Http2FrameTypes.WINDOW_UPDATE, 0, stream, new byte[4]));
 
-            assertThat(connection.closed()).isEqualTo((int) Http2Error.ENHANCE_YOUR_CALM.code());
+            assertDisconnected(connection);
         }
     }
 
@@ -237,21 +237,26 @@ class Http2LimitsTest {
     void aHeadInCountlessFramesEndsItsConnection() throws Exception {
         try (Http2Connection connection = connect()) {
             connection.send(Http2FrameTypes.HEADERS, 0, 1);
-            sendUntilClosed(connection, stream -> connection.send(Http2FrameTypes.CONTINUATION, 0, 1));
+            sendUntilClosed(stream -> connection.send(Http2FrameTypes.CONTINUATION, 0, 1));
 
-            assertThat(connection.closed()).isEqualTo((int) Http2Error.ENHANCE_YOUR_CALM.code());
+            assertDisconnected(connection);
         }
     }
 
     /** Sends more than the server accepts, as far as it reads. */
-    private static void sendUntilClosed(Http2Connection connection, Sending sending) {
+    private static void sendUntilClosed(Sending sending) {
         try {
-            for (int i = 0; i <= 2 * MAX_RESETS; i++) {
+            for (int i = 0; i <= MAX_RESETS; i++) {
                 sending.on(1 + 2 * i);
             }
         } catch (IOException closed) {
-            assertThat(connection).isNotNull();
+            // the error of the GOAWAY tells why
         }
+    }
+
+    /** A GOAWAY may be lost if the server closes the connection before it has read everything. */
+    private static void assertDisconnected(Http2Connection connection) throws IOException {
+        assertThat(connection.closed()).isIn((int) Http2Error.ENHANCE_YOUR_CALM.code(), Http2Connection.NO_GOAWAY);
     }
 
     /** A frame or more on one stream. */
