@@ -3,6 +3,8 @@ package dev.capstan.server.traces;
 import dev.capstan.core.port.CallObserver;
 import dev.capstan.metrics.ServerMetrics;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.traces.TraceExport;
+import dev.capstan.traces.TracedCalls;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;

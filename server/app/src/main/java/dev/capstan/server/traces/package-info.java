@@ -1,4 +1,4 @@
-/** Distributed traces of calls, exported by OTLP. */
+/** The export of traces, as the settings have it. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.server.traces;

@@ -48,6 +48,7 @@ class ArchitectureRulesTest {
             "dev.capstan.http",
             "dev.capstan.pages",
             "dev.capstan.metrics",
+            "dev.capstan.traces",
             "dev.capstan.fixtures",
             "dev.capstan.cli",
             "dev.capstan.server");
@@ -120,6 +121,10 @@ class ArchitectureRulesTest {
     @ArchTest
     static final ArchRule keysUseOnlyCoreGrantsAndAgentRpc = ArchitectureRules.moduleDependsOnlyOn(
             "dev.capstan.keys", CORE, GRANTS, "dev.capstan.agentrpc..", "javax.net.ssl..");
+
+    @ArchTest
+    static final ArchRule tracesUseOnlyCoreAndOpenTelemetry = ArchitectureRules.moduleDependsOnlyOn(
+            "dev.capstan.traces", CORE, "io.opentelemetry..", "java.util.logging..");
 
     @ArchTest
     static final ArchRule onlyTheWiringNamesTwoAreas = ArchitectureRules.namesAtMostOneOf(

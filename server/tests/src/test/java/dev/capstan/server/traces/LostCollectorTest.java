@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.traces.TraceExport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.capstan.server.traces;
+package dev.capstan.traces;
 
 import dev.capstan.core.invocation.TraceParent;
 import io.opentelemetry.api.trace.Span;

@@ -1,4 +1,4 @@
-package dev.capstan.server.traces;
+package dev.capstan.traces;
 
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
