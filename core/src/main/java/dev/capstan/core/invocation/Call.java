@@ -47,7 +47,8 @@ public record Call(
             @Nullable Duration timeout,
             @Nullable String sessionId) {
         String id = UUID.randomUUID().toString();
-        return of(new CallRequest(id, trace, caller, target, payload, timeout, sessionId, true));
+        return of(new CallRequest(
+                id, trace, caller, target, payload, timeout, sessionId, true, CallRequest.Entrance.LIBRARY));
     }
 
     /** Returns the id of this one call. */
@@ -85,6 +86,11 @@ public record Call(
         return request.timeout();
     }
 
+    /** Returns the way by which the call came in. */
+    public CallRequest.Entrance entrance() {
+        return request.entrance();
+    }
+
     /** Returns the session of the call; {@code null} if the caller named none. */
     public @Nullable String sessionId() {
         return request.sessionId();
@@ -98,6 +104,11 @@ public record Call(
     /** Returns the same call, whose work is this span of its trace. */
     public Call tracedIn(TraceParent span) {
         return new Call(request.tracedIn(span), found, pinned, rateLimits, toleratedViolations, parts);
+    }
+
+    /** Returns the same call, received by this surface. */
+    public Call by(CallRequest.Surface surface) {
+        return new Call(request.by(surface), found, pinned, rateLimits, toleratedViolations, parts);
     }
 
     /** Returns the same call without an expected response. */

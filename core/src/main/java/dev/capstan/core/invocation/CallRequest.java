@@ -1,6 +1,7 @@
 package dev.capstan.core.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Transport;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout time that the caller is willing to wait; the capability's own limit if it is shorter (INV-6.1)
  * @param sessionId session of the call; null if the caller named none
  * @param responseExpected whether the caller waits for the response; false for fire-and-forget
+ * @param entrance way by which it came in
  */
 public record CallRequest(
         String correlationId,
@@ -24,16 +26,57 @@ public record CallRequest(
         JsonNode payload,
         @Nullable Duration timeout,
         @Nullable String sessionId,
-        boolean responseExpected) {
+        boolean responseExpected,
+        Entrance entrance) {
 
     /** Returns the same request at another position of its trace. */
     CallRequest tracedIn(TraceParent span) {
         return new CallRequest(
-                correlationId, trace.in(span), caller, target, payload, timeout, sessionId, responseExpected);
+                correlationId, trace.in(span), caller, target, payload, timeout, sessionId, responseExpected, entrance);
     }
 
     /** Returns the same request without an expected response. */
     CallRequest withoutResponse() {
-        return new CallRequest(correlationId, trace, caller, target, payload, timeout, sessionId, false);
+        return new CallRequest(correlationId, trace, caller, target, payload, timeout, sessionId, false, entrance);
+    }
+
+    /** Returns the same request, received by this surface. */
+    CallRequest by(Surface surface) {
+        Entrance own = new Entrance(surface, null);
+        return new CallRequest(
+                correlationId, trace, caller, target, payload, timeout, sessionId, responseExpected, own);
+    }
+
+    /**
+     * The way by which a request came in.
+     *
+     * @param surface surface that received it
+     * @param transport transport of the bus that it came over; null if it did not
+     */
+    public record Entrance(Surface surface, @Nullable Transport transport) {
+
+        /** The entrance of a request by a program that contains the path. */
+        static final Entrance LIBRARY = new Entrance(Surface.LIBRARY, null);
+    }
+
+    /** The surfaces that receive requests. */
+    public enum Surface {
+        INVOCATIONS("invocations"),
+        EXECUTIONS("executions"),
+        AGENT_RPC("agent-rpc"),
+        BUS("bus"),
+        AGH("agh"),
+        LIBRARY("library");
+
+        private final String label;
+
+        Surface(String label) {
+            this.label = label;
+        }
+
+        /** Returns the name of the surface in traces. */
+        public String label() {
+            return label;
+        }
     }
 }

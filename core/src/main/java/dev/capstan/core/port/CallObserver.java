@@ -1,6 +1,8 @@
 package dev.capstan.core.port;
 
+import dev.capstan.core.Transport;
 import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Outcome;
 import java.util.function.Consumer;
 
@@ -21,5 +23,19 @@ public interface CallObserver {
      */
     default Consumer<Outcome> end(Outcome outcome) {
         return told -> {};
+    }
+
+    /**
+     * Returns the handler to use for one attempt.
+     *
+     * @param number number of the attempt, from 1
+     */
+    default Handler attempt(int number, Handler handler) {
+        return handler;
+    }
+
+    /** Returns the sender to use for a call that is sent to another agent over this transport. */
+    default Handler sender(Transport transport, Handler sender) {
+        return sender;
     }
 }

@@ -7,6 +7,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.CallRequest.Surface;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
@@ -156,12 +157,14 @@ public final class HandleInbox {
     /** Calls the capability and sends the result. Returns false if the envelope must be processed again. */
     private boolean isSettled(Recipient recipient, String capability, Envelope envelope) {
         Call call = Call.begin(
-                Caller.ANONYMOUS.actingFor(new Caller.OnBehalfOf(envelope.from().text(), null, null)),
-                Target.of(recipient.agent(), capability),
-                payload(envelope),
-                Trace.generate(),
-                null,
-                null);
+                        Caller.ANONYMOUS.actingFor(
+                                new Caller.OnBehalfOf(envelope.from().text(), null, null)),
+                        Target.of(recipient.agent(), capability),
+                        payload(envelope),
+                        Trace.generate(),
+                        null,
+                        null)
+                .by(Surface.AGH);
         Outcome outcome = invoke.invoke(call);
         return outcome.fold(
                 succeeded -> isSent(recipient.peer(), envelope, TraceBody.of(succeeded.result())),

@@ -8,6 +8,7 @@ import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.execution.PermitRejection;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.CallRequest.Surface;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
@@ -131,12 +132,13 @@ public final class AgentRpcClient {
 
     private Admission admit(RpcRequest request) {
         Call call = Call.begin(
-                request.caller(),
-                Target.of(request.to(), request.capability()).withMinimumVersion(request.minSchemaVersion()),
-                request.payload(),
-                request.trace(),
-                request.timeout(),
-                request.sessionId());
+                        request.caller(),
+                        Target.of(request.to(), request.capability()).withMinimumVersion(request.minSchemaVersion()),
+                        request.payload(),
+                        request.trace(),
+                        request.timeout(),
+                        request.sessionId())
+                .by(Surface.AGENT_RPC);
         return invoke.admit(request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? call.withoutResponse() : call);
     }
 

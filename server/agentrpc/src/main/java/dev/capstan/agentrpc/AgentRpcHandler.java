@@ -21,6 +21,7 @@ import dev.capstan.core.handler.Progress;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import java.time.Duration;
@@ -62,6 +63,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     private final DroppedEnvelopes dropped;
     private final InstantSource clock;
     private final InstantSource steady;
+    private final CallObserver observer;
     private final PendingRequests pending;
     private final String inbox;
     private final Map<Transport.Kind, MessageBus.Subscription> subscriptions = new ConcurrentHashMap<>();
@@ -103,14 +105,15 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
             DroppedEnvelopes dropped,
             int maxPending,
             InstantSource clock) {
-        this(self, catalogs, buses, secrets, dropped, maxPending, clock, clock);
+        this(self, catalogs, buses, secrets, dropped, maxPending, clock, clock, CallObserver.NONE);
     }
 
     /**
-     * Creates a handler like the one above, with a separate clock for deadlines.
+     * Creates a handler like the one above, with a separate clock for deadlines and an observer.
      *
      * @param clock time source of the deadlines sent to peers
      * @param steady time source of the deadlines of calls in this process
+     * @param observer observer of the calls that are sent
      */
     public AgentRpcHandler(
             AgentId self,
@@ -120,7 +123,8 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
             DroppedEnvelopes dropped,
             int maxPending,
             InstantSource clock,
-            InstantSource steady) {
+            InstantSource steady,
+            CallObserver observer) {
         this.self = self;
         this.catalogs = catalogs;
         this.buses = Map.copyOf(buses);
@@ -128,6 +132,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         this.dropped = dropped;
         this.clock = clock;
         this.steady = steady;
+        this.observer = observer;
         this.pending = new PendingRequests(maxPending);
         this.inbox = "agents." + self.name() + ".responses." + UUID.randomUUID();
     }
@@ -160,6 +165,11 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
                     "no key is shared with " + peer
                             + ", so its responses cannot be authenticated; add one to rpc-peers.yaml");
         }
+        return observer.sender(usable.get(), (sent, until) -> send(sent, until, route))
+                .handle(call, deadline);
+    }
+
+    private HandlerResult send(Call call, Instant deadline, Route route) throws InterruptedException {
         RequestEnvelope request = new RequestEnvelope(self, call, toWallClock(deadline));
         return call.responseExpected() ? request(call, request, route) : notifyPeer(request, route);
     }

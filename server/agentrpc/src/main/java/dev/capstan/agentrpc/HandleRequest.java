@@ -118,13 +118,15 @@ public final class HandleRequest {
      * @param publisher sends parts to its sender
      */
     Reply handle(ReceivedEnvelope arrival, InFlight entry, PartSender.Publisher publisher) {
-        Envelope request = arrival.envelope();
         try {
             return handleOnce(arrival, entry, publisher);
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.ERROR, "a request of " + request.from() + " failed with an internal error", e);
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "a request of " + arrival.envelope().from() + " failed with an internal error",
+                    e);
             return refused(
-                    request,
+                    arrival,
                     Caller.ANONYMOUS,
                     Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause"),
                     UnaryOperator.identity());
@@ -136,12 +138,12 @@ public final class HandleRequest {
                 .of(arrival.envelope(), arrival.transport())
                 .fold(
                         known -> handleOnce(arrival, known, entry, publisher),
-                        unknown -> refused(arrival.envelope(), unknown.refusal()));
+                        unknown -> refused(arrival, unknown.refusal()));
     }
 
-    private Reply refused(Envelope request, Refusal ofUnknown) {
-        OnBehalfOf claimed = new OnBehalfOf(request.from().uri(), null, null);
-        return refused(request, Caller.ANONYMOUS.actingFor(claimed), ofUnknown, UnaryOperator.identity());
+    private Reply refused(ReceivedEnvelope arrival, Refusal ofUnknown) {
+        OnBehalfOf claimed = new OnBehalfOf(arrival.envelope().from().uri(), null, null);
+        return refused(arrival, Caller.ANONYMOUS.actingFor(claimed), ofUnknown, UnaryOperator.identity());
     }
 
     private Reply handleOnce(
@@ -153,16 +155,16 @@ public final class HandleRequest {
                 .or(() -> checkFleetVersion.refusal(request))
                 .or(() -> checkHeaders(request));
         if (refusal.isPresent()) {
-            return refused(request, caller, refusal.get(), signerOf(request, known));
+            return refused(arrival, caller, refusal.get(), signerOf(request, known));
         }
         if (arrival.repeated() && checkFreshness.isFinished(request, caller)) {
             return new Reply.Repeated();
         }
         Optional<Refusal> duplicate = checkFreshness.recordAcceptance(arrival, caller);
         if (duplicate.isPresent()) {
-            return refused(request, caller, duplicate.get(), UnaryOperator.identity());
+            return refused(arrival, caller, duplicate.get(), UnaryOperator.identity());
         }
-        Reply.Completed completed = run(request, known, entry, publisher);
+        Reply.Completed completed = run(arrival, known, entry, publisher);
         if (arrival.durable() && completed.isSettled()) {
             finish(request, caller);
         }
@@ -188,8 +190,10 @@ public final class HandleRequest {
         }
     }
 
-    private Reply.Completed run(Envelope request, Sender.Known sender, InFlight entry, PartSender.Publisher publisher) {
-        Call call = call(request, sender.caller());
+    private Reply.Completed run(
+            ReceivedEnvelope arrival, Sender.Known sender, InFlight entry, PartSender.Publisher publisher) {
+        Envelope request = arrival.envelope();
+        Call call = call(arrival, sender.caller());
         Outcome outcome = invoke.admit(
                         request.acceptsParts()
                                 ? call.streamedTo(new PartSender(request, sender.signer(), publisher))
@@ -203,8 +207,9 @@ public final class HandleRequest {
         return new Reply.Completed(outcome, sender.signer());
     }
 
-    private Reply.Completed refused(Envelope request, Caller caller, Refusal refusal, UnaryOperator<Envelope> signer) {
-        return new Reply.Completed(invoke.refuse(call(request, caller), refusal), signer);
+    private Reply.Completed refused(
+            ReceivedEnvelope arrival, Caller caller, Refusal refusal, UnaryOperator<Envelope> signer) {
+        return new Reply.Completed(invoke.refuse(call(arrival, caller), refusal), signer);
     }
 
     private Optional<Refusal> checkTenant(Envelope request) {
@@ -237,7 +242,8 @@ public final class HandleRequest {
                         "the header '" + header + "' is not a valid version"));
     }
 
-    private Call call(Envelope request, Caller caller) {
+    private Call call(ReceivedEnvelope arrival, Caller caller) {
+        Envelope request = arrival.envelope();
         Target target = new Target(
                 request.to(),
                 request.capability(),
@@ -258,7 +264,8 @@ public final class HandleRequest {
                 request.payload(),
                 timeout(request),
                 request.header(Envelope.SESSION_HEADER).filter(ONE_WORD).orElse(null),
-                request.kind() == Envelope.Kind.REQUEST && request.replyTo() != null));
+                request.kind() == Envelope.Kind.REQUEST && request.replyTo() != null,
+                new CallRequest.Entrance(CallRequest.Surface.BUS, arrival.transport())));
     }
 
     private static @Nullable Version version(Envelope request, String header) {

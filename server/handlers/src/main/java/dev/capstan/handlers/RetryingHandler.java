@@ -3,6 +3,7 @@ package dev.capstan.handlers;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.port.CallObserver;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.FailsafeExecutor;
 import java.time.Duration;
@@ -20,11 +21,14 @@ final class RetryingHandler implements Handler {
     private final Handler once;
     private final RetryDecision retryDecision;
     private final FailsafeExecutor<Attempt> attempts;
+    private final CallObserver observer;
 
-    RetryingHandler(Handler once, RetryDecision retryDecision, FailsafeExecutor<Attempt> attempts) {
+    RetryingHandler(
+            Handler once, RetryDecision retryDecision, FailsafeExecutor<Attempt> attempts, CallObserver observer) {
         this.once = once;
         this.retryDecision = retryDecision;
         this.attempts = attempts;
+        this.observer = observer;
     }
 
     @Override
@@ -43,7 +47,7 @@ final class RetryingHandler implements Handler {
     }
 
     private Attempt attempt(Call call, Instant deadline, int number) throws InterruptedException {
-        HandlerResult result = once.handle(call, deadline);
+        HandlerResult result = observer.attempt(number, once).handle(call, deadline);
         @Nullable
         Duration wait = call.parts().summary().isPresent()
                 ? null

@@ -21,6 +21,7 @@ import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.CallObserver;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -243,7 +244,7 @@ class RetryingHandlersTest {
     }
 
     private static RetryingHandlers retrying(Handler handler) {
-        return new RetryingHandlers(capability -> handler, InstantSource.fixed(NOW), new Random());
+        return new RetryingHandlers(capability -> handler, InstantSource.fixed(NOW), new Random(), CallObserver.NONE);
     }
 
     private static HandlerResult handle(Handler handler, Capability capability) throws InterruptedException {

@@ -24,6 +24,7 @@ import dev.capstan.core.invocation.ResponseGate;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.CallObserver;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.TestResources;
 import java.net.http.HttpClient;
@@ -81,7 +82,7 @@ final class StreamedCalls implements AfterEachCallback, PartReceiver {
         };
         return new InvokeCapability(
                 List.of(call -> Decision.pass(call.to(capability))),
-                new RetryingHandlers(once, CLOCK, new Random(1)),
+                new RetryingHandlers(once, CLOCK, new Random(1), CallObserver.NONE),
                 List.of(gate),
                 workers,
                 records::addAll,

@@ -14,6 +14,7 @@ import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
@@ -57,7 +58,8 @@ final class AgentRpcFactory {
             PeerSecrets secrets,
             DroppedEnvelopes dropped,
             InstantSource clock,
-            SteadyClock steady) {
+            SteadyClock steady,
+            CallObserver observer) {
         return new AgentRpcHandler(
                 new AgentId(self),
                 catalogs,
@@ -66,7 +68,8 @@ final class AgentRpcFactory {
                 dropped,
                 AgentRpcHandler.MAX_PENDING,
                 clock,
-                steady);
+                steady,
+                observer);
     }
 
     @Singleton

@@ -2,6 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.agentrpc.AgentRpcHandler;
 import dev.capstan.core.handler.CapabilityHandler;
+import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.time.SteadyClock;
@@ -59,11 +60,13 @@ final class HandlersFactory {
             SecretReader secrets,
             SteadyClock clock,
             ServerMetrics metrics,
+            CallObserver observer,
             @Nullable TraceExport export,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
         HttpHandler http = new HttpHandler(client, () -> outwardBuilder(threads), secrets, clock);
         Handlers declared = new HandlerDispatcher(peer, http, process, java);
-        Handlers retrying = new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
+        Handlers retrying =
+                new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random(), observer);
         Handlers metered = new MeteredHandlers(retrying, metrics);
         return export == null ? metered : new TracedHandlers(metered, export);
     }

@@ -7,6 +7,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.CallRequest.Surface;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.ToleratedViolations;
@@ -132,7 +133,8 @@ final class ExecutionController {
 
     private static Call call(AgentCredential agent, JsonNode body, Trace trace) {
         JsonNode arguments = body.has("arguments") ? body.get("arguments") : Json.object();
-        return Call.begin(agent.caller(), Target.of(body.get("capability").textValue()), arguments, trace, null, null);
+        return Call.begin(agent.caller(), Target.of(body.get("capability").textValue()), arguments, trace, null, null)
+                .by(Surface.EXECUTIONS);
     }
 
     private static boolean prefersAsync(HttpRequest<?> request) {

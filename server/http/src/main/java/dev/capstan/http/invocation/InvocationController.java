@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.CallRequest.Surface;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
@@ -95,12 +96,13 @@ public final class InvocationController {
                 .map(ms -> Duration.ofMillis(ms.decimalValue().longValueExact()))
                 .orElse(null);
         return Call.begin(
-                caller,
-                Target.of(json.get("capability_id").textValue()),
-                json.get("parameters"),
-                TraceContextHeaders.of(request, json.path("trace_id").textValue()),
-                timeout,
-                json.path("session_id").textValue());
+                        caller,
+                        Target.of(json.get("capability_id").textValue()),
+                        json.get("parameters"),
+                        TraceContextHeaders.of(request, json.path("trace_id").textValue()),
+                        timeout,
+                        json.path("session_id").textValue())
+                .by(Surface.INVOCATIONS);
     }
 
     private static MutableHttpResponse<byte[]> response(Outcome outcome) {

@@ -1,5 +1,7 @@
 package dev.capstan.server.traces;
 
+import static dev.capstan.server.traces.SpanCollector.attributes;
+import static dev.capstan.server.traces.SpanCollector.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
@@ -22,12 +24,14 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -41,6 +45,9 @@ class ExportedTracesTest {
 
     /** The traceparent headers that the service has got, by trace id. */
     private static final Map<String, String> SENT = new ConcurrentHashMap<>();
+
+    /** The number of requests that the service still has to fail. */
+    private static final AtomicInteger FAILURES = new AtomicInteger();
 
     private static final SpanCollector COLLECTOR = collector();
     private static final HttpServer SERVICE = service();
@@ -75,9 +82,10 @@ class ExportedTracesTest {
                 .containsEntry("gen_ai.operation.name", "execute_tool")
                 .containsEntry("gen_ai.tool.name", "look_up")
                 .containsEntry("capstan.agent", "agent://words")
+                .containsEntry("capstan.surface", "invocations")
                 .containsKeys("gen_ai.tool.call.id", "capstan.capability.version");
         assertThat(spans)
-                .filteredOn(span -> span != call)
+                .filteredOn(span -> span != call && !span.getName().equals("attempt"))
                 .allSatisfy(span -> assertThat(span.getParentSpanId()).isEqualTo(call.getSpanId()))
                 .allSatisfy(
                         span -> assertThat(span.getStartTimeUnixNano()).isLessThanOrEqualTo(span.getEndTimeUnixNano()))
@@ -87,14 +95,48 @@ class ExportedTracesTest {
     }
 
     @Test
-    void theServiceGetsTheSpanOfItsHandler() throws Exception {
+    void theServiceGetsTheSpanOfItsAttempt() throws Exception {
         String trace = newTraceId();
 
         invoke("look_up", "{\"word\": \"x\"}", Optional.of(header(trace, "01")));
 
-        Span handler = named(COLLECTOR.ofTrace(trace), "handler http");
-        assertThat(handler.getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_CLIENT);
-        assertThat(SENT).containsEntry(trace, "00-" + trace + "-" + id(handler.getSpanId()) + "-01");
+        List<Span> spans = COLLECTOR.ofTrace(trace);
+        Span attempt = named(spans, "attempt");
+        assertThat(attempt.getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_CLIENT);
+        assertThat(attempt.getParentSpanId())
+                .isEqualTo(named(spans, "handler http").getSpanId());
+        assertThat(attributes(attempt))
+                .containsEntry("capstan.attempt.number", "1")
+                .containsEntry("capstan.outcome", "responded");
+        assertThat(SENT).containsEntry(trace, "00-" + trace + "-" + id(attempt.getSpanId()) + "-01");
+    }
+
+    @Test
+    void eachAttemptHasItsNumberAndItsOutcome() throws Exception {
+        String trace = newTraceId();
+        FAILURES.set(1);
+
+        assertThat(invoke("look_up", "{\"word\": \"x\"}", Optional.of(header(trace, "01")))
+                        .status())
+                .isEqualTo(200);
+
+        List<Span> spans = COLLECTOR.ofTrace(trace);
+        Span handler = named(spans, "handler http");
+        assertThat(handler.getStatus().getCode()).isEqualTo(Status.StatusCode.STATUS_CODE_UNSET);
+        List<Span> attempts = spans.stream()
+                .filter(span -> span.getParentSpanId().equals(handler.getSpanId()))
+                .sorted(Comparator.comparing(Span::getStartTimeUnixNano))
+                .toList();
+        assertThat(attempts)
+                .extracting(span -> attributes(span).get("capstan.attempt.number"))
+                .containsExactly("1", "2");
+        assertThat(attempts)
+                .extracting(span -> attributes(span).get("capstan.outcome"))
+                .containsExactly("failed", "responded");
+        assertThat(attributes(attempts.get(0))).containsKey("error.type");
+        assertThat(attempts.get(0).getStatus().getCode()).isEqualTo(Status.StatusCode.STATUS_CODE_ERROR);
+        assertThat(SENT)
+                .containsEntry(trace, "00-" + trace + "-" + id(attempts.get(1).getSpanId()) + "-01");
     }
 
     @Test
@@ -116,8 +158,8 @@ class ExportedTracesTest {
 
         Eventually.holds("a span without a parent", () -> first().isPresent());
         String trace = id(first().orElseThrow().getTraceId());
-        Span handler = named(COLLECTOR.ofTrace(trace), "handler http");
-        assertThat(SENT).containsEntry(trace, "00-" + trace + "-" + id(handler.getSpanId()) + "-01");
+        Span attempt = named(COLLECTOR.ofTrace(trace), "attempt");
+        assertThat(SENT).containsEntry(trace, "00-" + trace + "-" + id(attempt.getSpanId()) + "-01");
     }
 
     @Test
@@ -193,20 +235,6 @@ class ExportedTracesTest {
         return "00-" + trace + "-" + CALLER + "-" + flags;
     }
 
-    private static Span named(List<Span> spans, String name) {
-        return spans.stream()
-                .filter(span -> span.getName().equals(name))
-                .findAny()
-                .orElseThrow(() -> new AssertionError("no span " + name + " in " + spans));
-    }
-
-    private static Map<String, String> attributes(Span span) {
-        Map<String, String> attributes = new ConcurrentHashMap<>();
-        span.getAttributesList()
-                .forEach(each -> attributes.put(each.getKey(), each.getValue().getStringValue()));
-        return attributes;
-    }
-
     private static String id(ByteString bytes) {
         return HexFormat.of().formatHex(bytes.toByteArray());
     }
@@ -226,6 +254,8 @@ class ExportedTracesTest {
                           required: [word]
                           properties: { word: { type: string } }
                           additionalProperties: false
+                        idempotent: true
+                        retryPolicy: { maxAttempts: 2, backoffMultiplier: 1, initialDelayMs: 0 }
                         handler: { kind: http, url: "http://127.0.0.1:%d/" }
                     """.formatted(
                             SERVICE.getAddress().getPort()));
@@ -250,6 +280,10 @@ class ExportedTracesTest {
                 try (exchange) {
                     String header = exchange.getRequestHeaders().getFirst("traceparent");
                     SENT.put(header.split("-")[1], header);
+                    if (FAILURES.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                        exchange.sendResponseHeaders(503, -1);
+                        return;
+                    }
                     byte[] body = "{}".getBytes();
                     exchange.getResponseHeaders().set("Content-Type", "application/json");
                     exchange.sendResponseHeaders(200, body.length);
