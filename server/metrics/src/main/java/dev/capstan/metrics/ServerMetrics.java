@@ -1,5 +1,6 @@
 package dev.capstan.metrics;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -16,6 +17,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** The metrics of a server and of its process. */
@@ -48,6 +50,11 @@ public final class ServerMetrics implements AutoCloseable {
                 .tags(Tags.of(tags))
                 .strongReference(true)
                 .register(registry);
+    }
+
+    /** Adds a count that only grows, and is read when metrics are. The source must be in use as long as the metrics. */
+    public <T> void counter(String name, String description, T source, ToDoubleFunction<T> count) {
+        FunctionCounter.builder(name, source, count).description(description).register(registry);
     }
 
     MeterRegistry registry() {

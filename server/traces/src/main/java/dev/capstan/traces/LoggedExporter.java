@@ -15,12 +15,24 @@ final class LoggedExporter implements SpanExporter {
     private final SpanExporter exporter;
     private final String endpoint;
     private final AtomicBoolean fails = new AtomicBoolean();
+    private final AtomicLong taken = new AtomicLong();
     private final AtomicLong exported = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
+    private final AtomicLong failures = new AtomicLong();
 
     LoggedExporter(SpanExporter exporter, String endpoint) {
         this.exporter = exporter;
         this.endpoint = endpoint;
+    }
+
+    /** Returns the number of spans whose export has begun. */
+    long taken() {
+        return taken.get();
+    }
+
+    /** Returns the number of exports that failed. */
+    long failures() {
+        return failures.get();
     }
 
     /** Returns the number of spans that the collector has taken. */
@@ -35,8 +47,9 @@ final class LoggedExporter implements SpanExporter {
 
     @Override
     public CompletableResultCode export(Collection<SpanData> spans) {
-        CompletableResultCode result = exporter.export(spans);
         int count = spans.size();
+        taken.addAndGet(count);
+        CompletableResultCode result = exporter.export(spans);
         return result.whenComplete(() -> {
             if (result.isSuccess()) {
                 exported.addAndGet(count);
@@ -45,10 +58,12 @@ final class LoggedExporter implements SpanExporter {
                 }
             } else {
                 lost.addAndGet(count);
+                failures.incrementAndGet();
                 if (fails.compareAndSet(false, true)) {
                     LOG.log(
                             System.Logger.Level.WARNING,
-                            "spans cannot be exported to " + endpoint + " and are lost; check --otlp-endpoint");
+                            "spans cannot be exported to " + endpoint
+                                    + " and are lost; check --otlp-endpoint and --otlp-headers-file");
                 }
             }
         });

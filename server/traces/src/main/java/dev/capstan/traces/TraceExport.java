@@ -13,7 +13,6 @@ import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporter;
 import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.SpanLimits;
-import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -34,14 +33,13 @@ public final class TraceExport implements AutoCloseable {
     private static final AttributeKey<String> INSTANCE = AttributeKey.stringKey("service.instance.id");
     private static final Pattern COLLECTOR = Pattern.compile("https?://[^/@?#\\s]+(/[^@?#\\s]*)?");
     private static final String PATH = "/v1/traces";
-    private static final int QUEUE = 4_096;
     private static final int MAX_TEXT = 256;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
-    private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final long FLUSH_SECONDS = 3;
 
     private final GivenIds ids = new GivenIds();
     private final LoggedExporter exporter;
+    private final SpanQueue queue;
     private final SdkTracerProvider provider;
     private final Tracer tracer;
     private final double ratio;
@@ -50,10 +48,11 @@ public final class TraceExport implements AutoCloseable {
      * Creates an export.
      *
      * @param collector http or https URL of the collector, without {@code /v1/traces}
+     * @param headers headers of each export
      * @param ratio share of the traces to sample that no caller has begun, from 0 to 1
      * @param instance name of this server among others
      */
-    public TraceExport(String collector, double ratio, String instance) {
+    public TraceExport(String collector, CollectorHeaders headers, double ratio, String instance) {
         if (!COLLECTOR.matcher(collector).matches()) {
             throw new IllegalArgumentException(
                     "--otlp-endpoint: '" + collector + "' is not an http or https URL, such as http://127.0.0.1:4318");
@@ -67,9 +66,11 @@ public final class TraceExport implements AutoCloseable {
         this.exporter = new LoggedExporter(
                 OtlpHttpSpanExporter.builder()
                         .setEndpoint(endpoint)
+                        .setHeaders(headers::values)
                         .setTimeout(TIMEOUT)
                         .build(),
                 endpoint);
+        this.queue = new SpanQueue(exporter, TIMEOUT);
         this.provider = SdkTracerProvider.builder()
                 .setIdGenerator(ids)
                 .setSampler(Sampler.alwaysOn())
@@ -80,11 +81,7 @@ public final class TraceExport implements AutoCloseable {
                 .setSpanLimits(SpanLimits.builder()
                         .setMaxAttributeValueLength(MAX_TEXT)
                         .build())
-                .addSpanProcessor(BatchSpanProcessor.builder(exporter)
-                        .setMaxQueueSize(QUEUE)
-                        .setScheduleDelay(PERIOD)
-                        .setExporterTimeout(TIMEOUT)
-                        .build())
+                .addSpanProcessor(queue)
                 .build();
         this.tracer = provider.get("dev.capstan");
     }
@@ -121,6 +118,16 @@ public final class TraceExport implements AutoCloseable {
     /** Returns the number of spans that the collector has not taken. */
     public long lost() {
         return exporter.lost();
+    }
+
+    /** Returns the number of spans that found the queue full. */
+    public long dropped() {
+        return queue.dropped();
+    }
+
+    /** Returns the number of exports that failed. */
+    public long failures() {
+        return exporter.failures();
     }
 
     /** Exports what is left, for at most 3 s. */

@@ -18,7 +18,8 @@ import picocli.CommandLine.Model.OptionSpec;
 final class PrivateFiles {
 
     private static final Pattern VARIABLE = Pattern.compile("CAPSTAN_\\w+_FILE");
-    private static final List<String> OPTIONS = List.of(Configuration.OPTION, "--introspection-key-file");
+    private static final List<String> OPTIONS =
+            List.of(Configuration.OPTION, "--introspection-key-file", "--otlp-headers-file");
 
     private PrivateFiles() {}
 

@@ -17,6 +17,13 @@ public final class TraceOptions {
     private @Nullable String collector;
 
     @Option(
+            names = "--otlp-headers-file",
+            paramLabel = "FILE",
+            description = "File with the headers that the collector wants, such as its credentials: 'name: value' in"
+                    + " each line. Default: none.")
+    private @Nullable String headers;
+
+    @Option(
             names = "--trace-ratio",
             paramLabel = "RATIO",
             defaultValue = "0.01",
@@ -30,6 +37,9 @@ public final class TraceOptions {
         settings.put(Settings.TRACE_RATIO, ratio);
         if (collector != null) {
             settings.put(Settings.OTLP_ENDPOINT, collector);
+        }
+        if (headers != null) {
+            settings.put(Settings.OTLP_HEADERS_FILE, headers);
         }
         return settings;
     }

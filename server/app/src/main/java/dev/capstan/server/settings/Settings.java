@@ -139,6 +139,9 @@ public final class Settings {
     /** The URL of a collector of OpenTelemetry, to which spans of calls are exported by OTLP over HTTP. */
     public static final String OTLP_ENDPOINT = "capstan.otlp-endpoint";
 
+    /** The file with the headers that the collector wants, such as its credentials. */
+    public static final String OTLP_HEADERS_FILE = "capstan.otlp-headers-file";
+
     /** The share of calls without a trace of their caller that are sampled, from 0 to 1. Default: 0.01. */
     public static final String TRACE_RATIO = "capstan.trace-ratio";
 

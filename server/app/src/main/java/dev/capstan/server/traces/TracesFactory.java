@@ -1,8 +1,13 @@
 package dev.capstan.server.traces;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.capstan.core.port.CallObserver;
+import dev.capstan.core.secret.SecretReader;
+import dev.capstan.core.secret.SecretRef;
 import dev.capstan.metrics.ServerMetrics;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.traces.CollectorHeaders;
 import dev.capstan.traces.TraceExport;
 import dev.capstan.traces.TracedCalls;
 import io.micronaut.context.annotation.Bean;
@@ -10,6 +15,7 @@ import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
 import jakarta.inject.Singleton;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +32,30 @@ final class TracesFactory {
     TraceExport traceExport(
             @Property(name = Settings.OTLP_ENDPOINT) String collector,
             @Nullable @Property(name = Settings.TRACE_RATIO) Double ratio,
+            @Nullable @Property(name = Settings.OTLP_HEADERS_FILE) String file,
+            SecretReader secrets,
             ServerMetrics metrics) {
         TraceExport export = new TraceExport(
                 collector,
+                file == null ? CollectorHeaders.NONE : headers(file, secrets),
                 ratio == null ? DEFAULT_RATIO : ratio,
                 UUID.randomUUID().toString());
-        metrics.gauge("capstan.traces.exported", "spans that the collector has taken", export::exported);
-        metrics.gauge("capstan.traces.lost", "spans that the collector has not taken", export::lost);
+        metrics.counter("capstan.traces.exported", "spans that the collector has taken", export, TraceExport::exported);
+        metrics.counter("capstan.traces.lost", "spans that the collector has not taken", export, TraceExport::lost);
+        metrics.counter("capstan.traces.dropped", "spans that found the queue full", export, TraceExport::dropped);
+        metrics.counter("capstan.traces.failures", "exports that failed", export, TraceExport::failures);
         return export;
+    }
+
+    private static CollectorHeaders headers(String file, SecretReader secrets) {
+        try {
+            return CollectorHeaders.parse(new String(
+                    secrets.read(
+                            new SecretRef.File(Path.of(file).toAbsolutePath().toString())),
+                    UTF_8));
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("--otlp-headers-file: " + invalid.getMessage(), invalid);
+        }
     }
 
     @Singleton

@@ -40,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a collector of OpenTelemetry gets about calls, and what the services behind them get. */
 class ExportedTracesTest {
 
+    private static final String CREDENTIALS = "Bearer a-token-of-the-server";
     private static final String CALLER = "00f067aa0ba902b7";
     private static final String SECRET = "a-text-that-no-collector-may-get";
 
@@ -56,9 +57,8 @@ class ExportedTracesTest {
     private static Path directory;
 
     @RegisterExtension
-    private static final RunningServer SERVER = new RunningServer(
-            () -> Map.of(Settings.OTLP_ENDPOINT, COLLECTOR.url(), Settings.TRACE_RATIO, 1.0),
-            ExportedTracesTest::fleet);
+    private static final RunningServer SERVER =
+            new RunningServer(ExportedTracesTest::settings, ExportedTracesTest::fleet);
 
     @AfterAll
     static void stop() {
@@ -198,8 +198,32 @@ class ExportedTracesTest {
 
         Eventually.holds(
                 "exported spans are counted",
-                () -> metrics().lines().anyMatch(line -> line.matches("capstan_traces_exported [1-9].*")));
-        assertThat(metrics()).contains("capstan_traces_lost 0.0");
+                () -> metrics().lines().anyMatch(line -> line.matches("capstan_traces_exported_total [1-9].*")));
+        assertThat(metrics()).contains("capstan_traces_lost_total 0.0");
+    }
+
+    @Test
+    void theCollectorGetsItsCredentials() throws Exception {
+        String trace = newTraceId();
+        invoke("look_up", "{\"word\": \"x\"}", Optional.of(header(trace, "01")));
+        COLLECTOR.ofTrace(trace);
+
+        assertThat(COLLECTOR.authorizations()).containsOnly(CREDENTIALS);
+    }
+
+    private static Map<String, Object> settings() {
+        try {
+            Path headers = Files.writeString(directory.resolve("headers"), "Authorization: " + CREDENTIALS + "\n");
+            return Map.of(
+                    Settings.OTLP_ENDPOINT,
+                    COLLECTOR.url(),
+                    Settings.OTLP_HEADERS_FILE,
+                    headers.toString(),
+                    Settings.TRACE_RATIO,
+                    1.0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Optional<Span> first() {

@@ -35,6 +35,7 @@ import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
 import dev.capstan.core.port.TraceClaims;
+import dev.capstan.traces.CollectorHeaders;
 import dev.capstan.traces.TraceExport;
 import dev.capstan.traces.TracedCalls;
 import io.opentelemetry.proto.trace.v1.Span;
@@ -74,7 +75,7 @@ class InMemoryBusTracesTest {
     @Test
     void theCallThatArrivesIsAChildOfTheMessage() throws Exception {
         SpanCollector collector = opened(new SpanCollector());
-        TraceExport export = opened(new TraceExport(collector.url(), 0, "here"));
+        TraceExport export = opened(new TraceExport(collector.url(), CollectorHeaders.NONE, 0, "here"));
         CallObserver observer = new TracedCalls(export, CLOCK);
         serve(observer);
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.traces.CollectorHeaders;
 import dev.capstan.traces.TraceExport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +37,7 @@ class LostCollectorTest {
     @ParameterizedTest
     @ValueSource(strings = {"collector:4318", "ftp://collector", "http://user@collector", "http://collector?a=1", ""})
     void anAddressThatIsNoneIsAnErrorThatNamesTheOption(String url) {
-        assertThatThrownBy(() -> new TraceExport(url, 0.5, "here"))
+        assertThatThrownBy(() -> new TraceExport(url, CollectorHeaders.NONE, 0.5, "here"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("--otlp-endpoint");
     }
@@ -44,14 +45,17 @@ class LostCollectorTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
     void aRatioIsFromZeroToOne(double ratio) {
-        assertThatThrownBy(() -> new TraceExport("http://127.0.0.1:4318", ratio, "here"))
+        assertThatThrownBy(() -> new TraceExport("http://127.0.0.1:4318", CollectorHeaders.NONE, ratio, "here"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("--trace-ratio");
     }
 
     private static boolean hasLostSpans() {
         try {
-            return SERVER.get("/metrics").text().lines().anyMatch(line -> line.matches("capstan_traces_lost [1-9].*"));
+            return SERVER.get("/metrics")
+                    .text()
+                    .lines()
+                    .anyMatch(line -> line.matches("capstan_traces_lost_total [1-9].*"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

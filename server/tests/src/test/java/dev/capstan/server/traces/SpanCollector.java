@@ -14,6 +14,8 @@ import java.net.InetSocketAddress;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
@@ -22,6 +24,7 @@ public final class SpanCollector implements AutoCloseable {
 
     private final HttpServer server;
     private final List<Span> spans = new CopyOnWriteArrayList<>();
+    private final Set<String> authorizations = ConcurrentHashMap.newKeySet();
 
     /** Starts a collector on a free port. */
     public SpanCollector() throws IOException {
@@ -37,11 +40,17 @@ public final class SpanCollector implements AutoCloseable {
 
     private void take(HttpExchange exchange) throws IOException {
         try (exchange) {
+            authorizations.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             ExportTraceServiceRequest.parseFrom(exchange.getRequestBody()).getResourceSpansList().stream()
                     .flatMap(resource -> resource.getScopeSpansList().stream())
                     .forEach(scope -> spans.addAll(scope.getSpansList()));
             exchange.sendResponseHeaders(200, -1);
         }
+    }
+
+    /** Returns the different credentials of the exports so far. */
+    Set<String> authorizations() {
+        return authorizations;
     }
 
     /** Returns all spans so far. */
