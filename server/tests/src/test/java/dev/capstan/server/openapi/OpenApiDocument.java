@@ -8,7 +8,6 @@ import dev.capstan.server.architecture.MavenModules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -91,13 +91,13 @@ final class OpenApiDocument {
         parameters(operation, path, about.path("query"));
         if (about.has("body")) {
             ObjectNode body = operation.putObject("requestBody").put("required", true);
-            body.putObject("content")
-                    .putObject(JSON)
-                    .putObject("schema")
-                    .put(
-                            "$ref",
-                            "#/components/schemas/"
-                                    + schemaName(about.path("body").asText()));
+            String shape = about.path("body").asText();
+            ObjectNode schema = body.putObject("content").putObject(JSON).putObject("schema");
+            if (shape.equals("object")) {
+                schema.put("type", shape);
+            } else {
+                schema.put("$ref", "#/components/schemas/" + schemaName(shape));
+            }
         }
         ObjectNode answers = operation.putObject("responses");
         statuses(method, path, about).forEach((status, response) -> answers.set(status, response));
@@ -115,22 +115,39 @@ final class OpenApiDocument {
         });
     }
 
-    private static void parameters(ObjectNode operation, String path, JsonNode query) {
+    private void parameters(ObjectNode operation, String path, JsonNode query) {
         Matcher names = PARAMETER.matcher(path);
         ArrayNode parameters = Json.mapper().createArrayNode();
         while (names.find()) {
-            parameters.add(parameter(names.group(1), "path").put("required", true));
+            parameters.add(
+                    parameter(names.group(1), "path", schema(names.group(1))).put("required", true));
         }
-        query.forEach(name -> parameters.add(parameter(name.asText(), "query")));
+        query.forEach(name -> parameters.add(queryParameter(name)));
         if (!parameters.isEmpty()) {
             operation.set("parameters", parameters);
         }
     }
 
-    private static ObjectNode parameter(String name, String place) {
+    /** Returns a parameter whose schema is beside its name, or that of the name. */
+    private ObjectNode queryParameter(JsonNode query) {
+        String name = query.isTextual() ? query.asText() : query.fieldNames().next();
+        return parameter(name, "query", query.get(name) instanceof ObjectNode own ? own.deepCopy() : schema(name));
+    }
+
+    /** Returns the schema of the parameters of a name, which is that of any string unless one is described. */
+    private ObjectNode schema(String name) {
+        return described.path("parameters").get(name) instanceof ObjectNode known
+                ? known.deepCopy()
+                : Json.object().put("type", "string");
+    }
+
+    private static ObjectNode parameter(String name, String place, ObjectNode schema) {
         ObjectNode parameter = Json.object().put("name", name).put("in", place);
-        boolean number = List.of("limit", "after", "since", "until").contains(name);
-        parameter.putObject("schema").put("type", number ? "integer" : "string");
+        @Nullable JsonNode required = schema.remove("required");
+        if (required != null) {
+            parameter.set("required", required);
+        }
+        parameter.set("schema", schema);
         return parameter;
     }
 
@@ -145,9 +162,11 @@ final class OpenApiDocument {
             ObjectNode response = Json.object().put(DESCRIPTION, "Success.");
             ObjectNode content = response.putObject("content");
             if (about.has("text")) {
-                content.putObject(about.path("text").asText())
-                        .putObject("schema")
-                        .put("type", "string");
+                // A client may parse YAML, so that it has no string to which a schema could apply.
+                ObjectNode text = content.putObject(about.path("text").asText());
+                if (!content.has("application/yaml")) {
+                    text.putObject("schema").put("type", "string");
+                }
             } else {
                 content.putObject(JSON).set("schema", ShapeSchemas.of(about.path("returns")));
             }
