@@ -1,7 +1,7 @@
 package dev.capstan.metrics;
 
-import dev.capstan.http.common.RequestProtocol;
 import dev.capstan.http.common.RequestRoute;
+import dev.capstan.origin.RequestProtocol;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micronaut.http.HttpRequest;

@@ -1,4 +1,4 @@
-package dev.capstan.http.common;
+package dev.capstan.origin;
 
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpVersion;
