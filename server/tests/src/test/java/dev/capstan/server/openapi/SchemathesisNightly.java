@@ -39,6 +39,7 @@ class SchemathesisNightly {
                     System.getProperty("capstan.schemathesis.seed", "1"),
                     "--no-color");
             run.environment().put("CREDENTIALS_URL", credentials.url());
+            run.environment().put("PYTHONDONTWRITEBYTECODE", "1");
 
             int exitCode = exitCode(run.directory(FILES.toFile()), log, MAX_MINUTES);
 

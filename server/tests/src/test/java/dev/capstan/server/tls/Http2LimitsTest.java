@@ -21,7 +21,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,8 +88,21 @@ class Http2LimitsTest {
         return Fleet.of(catalogs);
     }
 
+    /** Connects once the server has seen the end of earlier connections, which count until then. */
     private static Http2Connection connect(byte... settings) throws Exception {
-        return new Http2Connection(SERVER.url(), certificate.trusting(), settings);
+        SSLContext trust = certificate.trusting();
+        AtomicReference<Http2Connection> connected = new AtomicReference<>();
+        Eventually.holds("the server takes a connection", () -> {
+            try {
+                connected.set(new Http2Connection(SERVER.url(), trust, settings));
+                return true;
+            } catch (SSLException tooMany) {
+                return false;
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        return connected.get();
     }
 
     static Stream<byte[]> halves() {
