@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where the control groups of version 2 are mounted, by the files of {@code /proc}. */
+/** The mount of the control groups of version 2, by the files of {@code /proc}. */
 final class CgroupMount {
 
     private static final Path MOUNTS = Path.of("/proc/self/mountinfo");
