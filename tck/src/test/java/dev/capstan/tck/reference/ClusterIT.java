@@ -114,7 +114,6 @@ class ClusterIT {
 
         Report report = check(Set.of());
         Set<String> failed = report.ids(Verdict.FAILED);
-        System.out.println("met a killed server: " + failed);
         for (int tries = 0; tries < MAX_REPETITIONS && !failed.isEmpty(); tries++) {
             failed = check(failed).ids(Verdict.FAILED);
         }

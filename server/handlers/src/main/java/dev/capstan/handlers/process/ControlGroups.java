@@ -135,14 +135,19 @@ final class ControlGroups {
     /** Ends what a server has left that was killed, and removes its groups. */
     private static void removeAbandoned(Path own) throws IOException {
         for (Path left : directories(own)) {
-            String name = String.valueOf(left.getFileName());
-            if (name.startsWith(PREFIX) && !Files.exists(Path.of("/proc", name.substring(PREFIX.length())))) {
+            if (isAbandoned(String.valueOf(left.getFileName()))) {
                 for (Path group : directories(left)) {
                     new ControlGroup(group).end(RunningProcess.TIMEOUT);
                 }
                 Files.deleteIfExists(left);
             }
         }
+    }
+
+    /** Whether a group is that of a server which has ended. One with the id of this server is, as it has none yet. */
+    private static boolean isAbandoned(String name) {
+        return name.equals(PREFIX + OWN_PID)
+                || name.startsWith(PREFIX) && !Files.exists(Path.of("/proc", name.substring(PREFIX.length())));
     }
 
     private static List<Path> directories(Path group) throws IOException {
