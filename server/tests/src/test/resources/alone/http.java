@@ -11,7 +11,7 @@ import dev.capstan.grants.token.Signatures;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.connection.*;
 import dev.capstan.origin.*;
-import dev.capstan.http.ratelimit.UnknownCallerLimiter;
+import dev.capstan.origin.ratelimit.UnknownCallerLimiter;
 import dev.capstan.validation.CompiledSchemas;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;

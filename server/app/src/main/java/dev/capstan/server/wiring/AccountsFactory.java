@@ -24,7 +24,7 @@ import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.grants.approval.DecideApproval;
 import dev.capstan.grants.approval.ShowApproval;
-import dev.capstan.http.ratelimit.PendingRegistrations;
+import dev.capstan.origin.ratelimit.PendingRegistrations;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;

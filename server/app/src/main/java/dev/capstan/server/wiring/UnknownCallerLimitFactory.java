@@ -1,8 +1,8 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.http.ratelimit.PendingRegistrations;
-import dev.capstan.http.ratelimit.UnknownCallerLimiter;
+import dev.capstan.origin.ratelimit.PendingRegistrations;
+import dev.capstan.origin.ratelimit.UnknownCallerLimiter;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;

@@ -2,9 +2,9 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusedException;
-import dev.capstan.http.ratelimit.LimitedOperation;
-import dev.capstan.http.ratelimit.UnknownCallerLimiter;
 import dev.capstan.origin.RequestOrigins;
+import dev.capstan.origin.ratelimit.LimitedOperation;
+import dev.capstan.origin.ratelimit.UnknownCallerLimiter;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.time.Duration;

@@ -8,7 +8,7 @@ import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.http.access.UnknownCallerAdmission;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.ratelimit.LimitedOperation;
+import dev.capstan.origin.ratelimit.LimitedOperation;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;

@@ -1,7 +1,7 @@
 package dev.capstan.http.connection;
 
 import dev.capstan.core.Refusal;
-import dev.capstan.http.ratelimit.AddressScope;
+import dev.capstan.origin.ratelimit.AddressScope;
 import java.net.InetAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

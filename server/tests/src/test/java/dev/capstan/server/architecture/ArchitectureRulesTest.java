@@ -123,6 +123,10 @@ class ArchitectureRulesTest {
             "dev.capstan.keys", CORE, GRANTS, "dev.capstan.agentrpc..", "javax.net.ssl..");
 
     @ArchTest
+    static final ArchRule originUsesOnlyCoreMicronautAndBucket4j = ArchitectureRules.moduleDependsOnlyOn(
+            "dev.capstan.origin", CORE, "io.micronaut..", "io.github.bucket4j..", "jakarta.inject..");
+
+    @ArchTest
     static final ArchRule tracesUseOnlyCoreAndOpenTelemetry = ArchitectureRules.moduleDependsOnlyOn(
             "dev.capstan.traces", CORE, "io.opentelemetry..", "java.util.logging..");
 

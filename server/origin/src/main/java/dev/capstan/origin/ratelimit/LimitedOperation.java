@@ -1,4 +1,4 @@
-package dev.capstan.http.ratelimit;
+package dev.capstan.origin.ratelimit;
 
 /**
  * The rate-limited requests of unknown callers. Each kind has its own buckets.

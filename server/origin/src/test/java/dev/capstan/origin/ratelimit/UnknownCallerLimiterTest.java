@@ -1,4 +1,4 @@
-package dev.capstan.http.ratelimit;
+package dev.capstan.origin.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

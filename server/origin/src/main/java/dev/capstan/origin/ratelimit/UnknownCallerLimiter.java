@@ -1,7 +1,7 @@
-package dev.capstan.http.ratelimit;
+package dev.capstan.origin.ratelimit;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.http.ratelimit.TokenBuckets.BucketLimit;
+import dev.capstan.origin.ratelimit.TokenBuckets.BucketLimit;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,4 +1,4 @@
-package dev.capstan.http.ratelimit;
+package dev.capstan.origin.ratelimit;
 
 import java.net.InetAddress;
 import java.util.LinkedHashMap;

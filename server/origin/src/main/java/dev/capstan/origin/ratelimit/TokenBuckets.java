@@ -1,4 +1,4 @@
-package dev.capstan.http.ratelimit;
+package dev.capstan.origin.ratelimit;
 
 import dev.capstan.core.RateLimit;
 import io.github.bucket4j.Bucket;
