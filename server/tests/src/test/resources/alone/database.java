@@ -2,7 +2,7 @@ import dev.capstan.audit.*;
 import dev.capstan.audit.port.ChainStore;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.json.Json;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
 import java.time.Instant;

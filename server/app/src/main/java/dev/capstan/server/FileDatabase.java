@@ -1,9 +1,8 @@
 package dev.capstan.server;
 
 import dev.capstan.core.io.OwnerOnlyPermissions;
-import dev.capstan.database.RowCaches;
-import dev.capstan.database.file.EmbeddedDatabase;
-import dev.capstan.database.file.RootCause;
+import dev.capstan.h2.EmbeddedDatabase;
+import dev.capstan.h2.RootCause;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.exceptions.BeanContextException;
@@ -24,7 +23,7 @@ final class FileDatabase implements ServerDatabase {
         this.data = data;
         String fileSystem = options.getOrDefault(Settings.FILE_SYSTEM, "file").toString();
         settings.put("datasources.default.url", EmbeddedDatabase.existing(EmbeddedDatabase.url(data, fileSystem)));
-        settings.put(RowCaches.EXCLUSIVE, options.getOrDefault(RowCaches.EXCLUSIVE, true));
+        settings.put(EmbeddedDatabase.EXCLUSIVE, options.getOrDefault(EmbeddedDatabase.EXCLUSIVE, true));
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.capstan.server;
 
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.port.ChainStore;
-import dev.capstan.database.file.DatabaseIdentity;
-import dev.capstan.database.file.EmbeddedDatabase;
-import dev.capstan.database.file.RootCause;
+import dev.capstan.h2.DatabaseIdentity;
+import dev.capstan.h2.EmbeddedDatabase;
+import dev.capstan.h2.RootCause;
 import dev.capstan.server.copy.CopyDatabase;
 import dev.capstan.server.copy.CopyRefused;
 import dev.capstan.server.settings.StartupFailed;

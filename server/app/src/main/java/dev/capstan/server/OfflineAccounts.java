@@ -1,7 +1,7 @@
 package dev.capstan.server;
 
 import dev.capstan.accounts.ManageAccounts;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;

@@ -2,7 +2,7 @@ package dev.capstan.server;
 
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.ChainStore;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;

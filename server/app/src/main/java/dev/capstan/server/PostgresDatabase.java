@@ -1,8 +1,7 @@
 package dev.capstan.server;
 
-import dev.capstan.database.RowCaches;
-import dev.capstan.database.file.EmbeddedDatabase;
-import dev.capstan.database.file.RootCause;
+import dev.capstan.h2.EmbeddedDatabase;
+import dev.capstan.h2.RootCause;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;
@@ -65,7 +64,7 @@ final class PostgresDatabase implements ServerDatabase {
                 address.user(),
                 "datasources.default.password",
                 address.password(),
-                RowCaches.EXCLUSIVE,
+                EmbeddedDatabase.EXCLUSIVE,
                 false);
     }
 

@@ -2,7 +2,7 @@ package dev.capstan.server;
 
 import dev.capstan.audit.ChainHead;
 import dev.capstan.core.io.OwnerOnlyPermissions;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.server.settings.StartupFailed;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,6 +2,7 @@ package dev.capstan.database;
 
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.Cancellations;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -50,7 +51,7 @@ public final class JdbcCancellations implements Cancellations {
 
     JdbcCancellations(
             TransactionOperations<Connection> transactions,
-            @Property(name = RowCaches.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
+            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
         this.transactions = transactions;
         this.isExclusive = isExclusive;
     }

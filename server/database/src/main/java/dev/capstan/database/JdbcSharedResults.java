@@ -3,6 +3,7 @@ package dev.capstan.database;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.SharedResults;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.annotation.PostConstruct;
@@ -49,7 +50,7 @@ public final class JdbcSharedResults implements SharedResults {
     JdbcSharedResults(
             TransactionOperations<Connection> transactions,
             NodeId node,
-            @Property(name = RowCaches.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
+            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
         this.transactions = transactions;
         this.node = node;
         this.isExclusive = isExclusive;

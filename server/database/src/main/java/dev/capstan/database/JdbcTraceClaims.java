@@ -2,6 +2,7 @@ package dev.capstan.database;
 
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.TraceClaims;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -33,7 +34,7 @@ public final class JdbcTraceClaims implements TraceClaims {
     JdbcTraceClaims(
             TransactionOperations<Connection> transactions,
             NodeId node,
-            @Property(name = RowCaches.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
+            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
         this.transactions = transactions;
         this.node = node;
         this.isExclusive = isExclusive;

@@ -1,6 +1,6 @@
 package dev.capstan.database;
 
-import dev.capstan.database.file.DatabaseState;
+import dev.capstan.h2.DatabaseState;
 import io.micronaut.transaction.TransactionOperations;
 import io.micronaut.transaction.TransactionStatus;
 import io.micronaut.transaction.support.TransactionSynchronization;

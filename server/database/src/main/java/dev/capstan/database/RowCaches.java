@@ -1,10 +1,11 @@
 package dev.capstan.database;
 
 import dev.capstan.accounts.Account;
-import dev.capstan.database.file.DatabaseState;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.Host;
+import dev.capstan.h2.DatabaseState;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -14,9 +15,6 @@ import java.sql.Connection;
 @Singleton
 public final class RowCaches {
 
-    /** Whether no other process, and no other node in this process, changes the database. */
-    public static final String EXCLUSIVE = "capstan.database.exclusive";
-
     private final RowCache<Host> hosts;
     private final RowCache<Agent> agents;
     private final RowCache<Grant> activeGrants;
@@ -25,7 +23,7 @@ public final class RowCaches {
     RowCaches(
             TransactionOperations<Connection> transactions,
             DatabaseState state,
-            @Property(name = EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
+            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
         this.hosts = new RowCache<>(transactions, state, isExclusive);
         this.agents = new RowCache<>(transactions, state, isExclusive);
         this.activeGrants = new RowCache<>(transactions, state, isExclusive);

@@ -1,6 +1,6 @@
 package dev.capstan.accounts;
 
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.audit.port.ChainStore;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.io.IOException;
 import java.net.InetAddress;

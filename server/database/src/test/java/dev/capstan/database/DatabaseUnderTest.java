@@ -1,6 +1,6 @@
 package dev.capstan.database;
 
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.database.file.Node;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;

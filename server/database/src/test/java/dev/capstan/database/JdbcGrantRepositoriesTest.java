@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.database.file.Node;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStatus;

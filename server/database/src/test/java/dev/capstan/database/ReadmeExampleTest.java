@@ -9,7 +9,7 @@ import dev.capstan.audit.VerifyChain;
 import dev.capstan.audit.port.ChainStore;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.json.Json;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.capstan.database.file.DatabaseState;
+import dev.capstan.h2.DatabaseState;
 import io.micronaut.transaction.TransactionOperations;
 import java.sql.Connection;
 import java.util.Optional;

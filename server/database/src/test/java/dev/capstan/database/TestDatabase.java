@@ -1,6 +1,5 @@
 package dev.capstan.database;
 
-import dev.capstan.database.file.Node;
 import dev.capstan.grants.port.GrantRepositories;
 import io.micronaut.transaction.TransactionOperations;
 import java.io.IOException;

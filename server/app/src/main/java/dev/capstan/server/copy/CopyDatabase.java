@@ -1,6 +1,6 @@
 package dev.capstan.server.copy;
 
-import dev.capstan.database.StoredText;
+import dev.capstan.h2.StoredText;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

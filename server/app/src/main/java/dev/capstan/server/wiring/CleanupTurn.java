@@ -2,7 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.database.NodeHeartbeat;
-import dev.capstan.database.RowCaches;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -22,7 +22,7 @@ public final class CleanupTurn implements InstantSource {
     CleanupTurn(
             NodeHeartbeat heartbeat,
             ConservativeClock clock,
-            @Property(name = RowCaches.EXCLUSIVE, defaultValue = "false") boolean isAlone) {
+            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isAlone) {
         this.heartbeat = heartbeat;
         this.clock = clock;
         this.isAlone = isAlone;

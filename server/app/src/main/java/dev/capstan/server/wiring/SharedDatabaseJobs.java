@@ -6,8 +6,8 @@ import dev.capstan.database.JdbcCancellations;
 import dev.capstan.database.JdbcSharedResults;
 import dev.capstan.database.JdbcTraceClaims;
 import dev.capstan.database.NodeHeartbeat;
-import dev.capstan.database.RowCaches;
 import dev.capstan.grants.execution.AbandonExecutions;
+import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;
@@ -20,7 +20,7 @@ import java.time.Duration;
  */
 @Singleton
 @Requires(property = Settings.DATA)
-@Requires(property = RowCaches.EXCLUSIVE, value = "false")
+@Requires(property = EmbeddedDatabase.EXCLUSIVE, value = "false")
 final class SharedDatabaseJobs {
 
     /** The silence after which a server counts as dead: twelve signs of life in a row are missing. */

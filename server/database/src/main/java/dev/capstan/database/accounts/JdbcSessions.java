@@ -2,7 +2,7 @@ package dev.capstan.database.accounts;
 
 import dev.capstan.accounts.Session;
 import dev.capstan.accounts.Sessions;
-import dev.capstan.database.file.DiskFlush;
+import dev.capstan.h2.DiskFlush;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.capstan.database.agh;
 
 import dev.capstan.database.RowQuota;
-import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.replay.AcceptedMessageRow;
 import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
@@ -11,6 +10,7 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.port.Interactions;
+import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;

@@ -1,7 +1,6 @@
 package dev.capstan.database.agh;
 
 import dev.capstan.database.StoredJson;
-import dev.capstan.database.file.DiskFlush;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
@@ -11,6 +10,7 @@ import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
 import dev.capstan.discovery.port.Outbox;
+import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;

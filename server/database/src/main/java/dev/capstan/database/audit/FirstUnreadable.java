@@ -2,7 +2,7 @@ package dev.capstan.database.audit;
 
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.RecordUnreadable;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;

@@ -2,7 +2,7 @@ package dev.capstan.database.audit;
 
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.port.ExportCursors;
-import dev.capstan.database.file.DiskFlush;
+import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;

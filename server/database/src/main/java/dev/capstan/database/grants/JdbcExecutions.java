@@ -1,9 +1,9 @@
 package dev.capstan.database.grants;
 
 import dev.capstan.database.NodeId;
-import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
+import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;

@@ -1,8 +1,8 @@
 package dev.capstan.database.grants;
 
-import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.inmemory.HostLocks;
 import dev.capstan.grants.port.Transactions;
+import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;

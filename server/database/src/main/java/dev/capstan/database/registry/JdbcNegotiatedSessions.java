@@ -2,7 +2,7 @@ package dev.capstan.database.registry;
 
 import dev.capstan.database.DigestKey;
 import dev.capstan.database.RowQuota;
-import dev.capstan.database.file.DiskFlush;
+import dev.capstan.h2.DiskFlush;
 import dev.capstan.negotiation.Session;
 import dev.capstan.negotiation.port.Sessions;
 import io.micronaut.transaction.TransactionOperations;

@@ -5,7 +5,7 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.database.EpochMillis;
-import dev.capstan.database.file.DiskFlush;
+import dev.capstan.h2.DiskFlush;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;

@@ -1,6 +1,6 @@
 package dev.capstan.database.registry;
 
-import dev.capstan.database.file.DatabaseState;
+import dev.capstan.h2.DatabaseState;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.inmemory.SearchIndex;
 import dev.capstan.negotiation.port.Registry.Hit;

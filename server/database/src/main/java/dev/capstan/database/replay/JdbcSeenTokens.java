@@ -1,8 +1,8 @@
 package dev.capstan.database.replay;
 
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.database.RowCaches;
 import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -31,7 +31,7 @@ final class JdbcSeenTokens implements SeenTokens {
             TokenUseGroupCommit uses,
             SeenTokenRows rows,
             TransactionOperations<Connection> transactions,
-            @Property(name = RowCaches.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
+            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
         this.uses = uses;
         this.rows = rows;
         this.transactions = transactions;

@@ -1,8 +1,8 @@
 package dev.capstan.database.replay;
 
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.database.file.BeforeFlush;
-import dev.capstan.database.file.DatabaseState;
+import dev.capstan.h2.BeforeFlush;
+import dev.capstan.h2.DatabaseState;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;

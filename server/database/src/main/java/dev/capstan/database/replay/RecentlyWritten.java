@@ -1,6 +1,6 @@
 package dev.capstan.database.replay;
 
-import dev.capstan.database.file.DatabaseState;
+import dev.capstan.h2.DatabaseState;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.capstan.database.replay;
 
 import dev.capstan.core.concurrent.GroupCommit;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.database.file.DatabaseState;
+import dev.capstan.h2.DatabaseState;
 import io.micronaut.transaction.TransactionOperations;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

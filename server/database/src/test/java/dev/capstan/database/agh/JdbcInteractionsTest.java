@@ -8,9 +8,8 @@ import static dev.capstan.discovery.port.ContractSamples.opened;
 import static dev.capstan.discovery.port.ContractSamples.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.database.Node;
 import dev.capstan.database.TestDatabase;
-import dev.capstan.database.file.DiskFlush;
-import dev.capstan.database.file.Node;
 import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
@@ -23,6 +22,7 @@ import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
 import dev.capstan.discovery.port.InteractionsContract;
 import dev.capstan.discovery.port.ReceivedCapabilities;
+import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

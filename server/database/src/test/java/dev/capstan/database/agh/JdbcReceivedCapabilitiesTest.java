@@ -7,15 +7,15 @@ import static dev.capstan.discovery.port.ContractSamples.peer;
 import static dev.capstan.discovery.port.ContractSamples.received;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.database.Node;
 import dev.capstan.database.TestDatabase;
-import dev.capstan.database.file.DiskFlush;
-import dev.capstan.database.file.Node;
 import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import dev.capstan.discovery.port.ReceivedCapabilitiesContract;
+import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import java.util.ArrayList;
 import java.util.List;

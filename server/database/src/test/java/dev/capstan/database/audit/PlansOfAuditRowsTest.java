@@ -3,7 +3,7 @@ package dev.capstan.database.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.database.PostgresServer;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.data.annotation.Query;
 import java.io.IOException;
 import java.io.InputStream;

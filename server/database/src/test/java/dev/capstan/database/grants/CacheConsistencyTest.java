@@ -2,7 +2,6 @@ package dev.capstan.database.grants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.database.RowCaches;
 import dev.capstan.database.TestDatabase;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
@@ -10,6 +9,7 @@ import dev.capstan.grants.KeySource;
 import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.h2.EmbeddedDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +30,7 @@ class CacheConsistencyTest {
     private static final int READERS = 4;
 
     @RegisterExtension
-    static final TestDatabase DATABASE = new TestDatabase(Map.of(RowCaches.EXCLUSIVE, true));
+    static final TestDatabase DATABASE = new TestDatabase(Map.of(EmbeddedDatabase.EXCLUSIVE, true));
 
     private final AtomicInteger acknowledged = new AtomicInteger();
 

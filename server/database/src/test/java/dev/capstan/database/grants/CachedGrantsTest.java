@@ -1,16 +1,16 @@
 package dev.capstan.database.grants;
 
-import dev.capstan.database.RowCaches;
 import dev.capstan.database.TestDatabase;
 import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.GrantsContract;
+import dev.capstan.h2.EmbeddedDatabase;
 import java.util.Map;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class CachedGrantsTest extends GrantsContract {
 
     @RegisterExtension
-    static final TestDatabase DATABASE = new TestDatabase(Map.of(RowCaches.EXCLUSIVE, true));
+    static final TestDatabase DATABASE = new TestDatabase(Map.of(EmbeddedDatabase.EXCLUSIVE, true));
 
     @Override
     protected GrantRepositories repositories() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.database.TestDatabase;
-import dev.capstan.database.file.DiskFlush;
+import dev.capstan.h2.DiskFlush;
 import dev.capstan.negotiation.Session;
 import dev.capstan.negotiation.port.Sessions;
 import dev.capstan.negotiation.port.SessionsContract;

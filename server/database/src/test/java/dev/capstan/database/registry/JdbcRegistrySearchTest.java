@@ -4,8 +4,8 @@ import static dev.capstan.negotiation.port.RegistryContractSamples.NEW_YEAR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
+import dev.capstan.database.Node;
 import dev.capstan.database.TestDatabase;
-import dev.capstan.database.file.Node;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.VersionRange;

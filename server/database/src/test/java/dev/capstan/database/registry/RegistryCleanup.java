@@ -1,8 +1,8 @@
 package dev.capstan.database.registry;
 
 import dev.capstan.database.TestDatabase;
-import dev.capstan.database.file.DatabaseState;
-import dev.capstan.database.file.DiskFlush;
+import dev.capstan.h2.DatabaseState;
+import dev.capstan.h2.DiskFlush;
 import dev.capstan.negotiation.port.Registry;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import io.micronaut.transaction.TransactionOperations;

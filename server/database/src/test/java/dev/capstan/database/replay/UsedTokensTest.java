@@ -2,9 +2,9 @@ package dev.capstan.database.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.database.RowCaches;
 import dev.capstan.database.TestDatabase;
 import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.h2.EmbeddedDatabase;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Instant;
@@ -22,7 +22,7 @@ class UsedTokensTest {
     private static final Instant NEW_YEAR = Instant.parse("2026-01-01T00:00:00Z");
 
     @RegisterExtension
-    static final TestDatabase DATABASE = new TestDatabase(Map.of(RowCaches.EXCLUSIVE, true));
+    static final TestDatabase DATABASE = new TestDatabase(Map.of(EmbeddedDatabase.EXCLUSIVE, true));
 
     @AfterEach
     void deleteAll() {

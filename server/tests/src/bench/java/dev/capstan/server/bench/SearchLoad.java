@@ -14,7 +14,7 @@ import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Registry.Hit;
 import dev.capstan.negotiation.port.Registry.Key;
 import dev.capstan.negotiation.port.Registry.Query;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -5,7 +5,7 @@ import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Acquisition;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
 import java.time.Duration;

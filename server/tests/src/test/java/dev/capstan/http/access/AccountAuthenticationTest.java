@@ -12,7 +12,7 @@ import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.origin.RequestOrigins;
 import dev.capstan.origin.TrustedProxies;
 import io.micronaut.context.ApplicationContext;

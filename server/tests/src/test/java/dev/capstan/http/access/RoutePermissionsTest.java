@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.accounts.Permission;
 import dev.capstan.accounts.Role;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.web.router.Router;
 import java.nio.file.Path;

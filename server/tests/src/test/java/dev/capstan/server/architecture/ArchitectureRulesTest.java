@@ -44,6 +44,7 @@ class ArchitectureRulesTest {
             "dev.capstan.client",
             "dev.capstan.accounts",
             "dev.capstan.keys",
+            "dev.capstan.h2",
             "dev.capstan.database",
             "dev.capstan.http",
             "dev.capstan.pages",
@@ -121,6 +122,18 @@ class ArchitectureRulesTest {
     @ArchTest
     static final ArchRule keysUseOnlyCoreGrantsAndAgentRpc = ArchitectureRules.moduleDependsOnlyOn(
             "dev.capstan.keys", CORE, GRANTS, "dev.capstan.agentrpc..", "javax.net.ssl..");
+
+    @ArchTest
+    static final ArchRule h2UsesOnlyCoreThePortsOfAuditMicronautHikariAndH2 = ArchitectureRules.moduleDependsOnlyOn(
+            "dev.capstan.h2",
+            CORE,
+            "dev.capstan.audit.port",
+            "io.micronaut..",
+            "com.zaxxer.hikari..",
+            "org.h2..",
+            "javax.sql..",
+            "jakarta.annotation..",
+            "jakarta.inject..");
 
     @ArchTest
     static final ArchRule originUsesOnlyCoreMicronautAndBucket4j = ArchitectureRules.moduleDependsOnlyOn(

@@ -4,7 +4,7 @@ import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.port.ChainStore;
 import dev.capstan.core.Sha256;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.database.PostgresServer;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.MoveDatabase;
 import dev.capstan.server.RunningServer;

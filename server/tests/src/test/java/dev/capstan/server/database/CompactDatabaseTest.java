@@ -3,8 +3,8 @@ package dev.capstan.server.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.database.file.CompactDatabase;
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.CompactDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;

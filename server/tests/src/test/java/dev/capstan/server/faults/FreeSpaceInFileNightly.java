@@ -2,8 +2,8 @@ package dev.capstan.server.faults;
 
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import dev.capstan.database.file.EmbeddedDatabase;
-import dev.capstan.database.file.FaultyFiles;
+import dev.capstan.h2.EmbeddedDatabase;
+import dev.capstan.h2.FaultyFiles;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

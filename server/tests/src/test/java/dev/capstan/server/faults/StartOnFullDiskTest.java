@@ -3,7 +3,7 @@ package dev.capstan.server.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.audit.VerifyChain;
-import dev.capstan.database.file.FaultyFiles;
+import dev.capstan.h2.FaultyFiles;
 import dev.capstan.server.OfflineAuditChains;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;

@@ -8,7 +8,7 @@ import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.database.file.FaultyFiles;
+import dev.capstan.h2.FaultyFiles;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.settings.Settings;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.database.file.FaultyFiles;
 import dev.capstan.grants.token.SigningKey;
+import dev.capstan.h2.FaultyFiles;
 import dev.capstan.http.access.RoutePermissions;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;

@@ -1,6 +1,6 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.h2.EmbeddedDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,9 +1,0 @@
-package dev.capstan.database.file;
-
-/** The writing of what must be on disk together with a change that is flushed. */
-@FunctionalInterface
-public interface BeforeFlush {
-
-    /** Commits what is pending. Throws what the database throws. */
-    void beforeFlush();
-}

@@ -1,0 +1,60 @@
+package dev.capstan.h2;
+
+import java.time.Duration;
+
+/**
+ * The log of database faults: one entry at the start and at the end, and at most one a second in between. At most one
+ * stack trace a minute, as a fault may come and go.
+ */
+final class FaultLog {
+
+    private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final long MINUTE_NANOS = 60 * SECOND_NANOS;
+
+    private final System.Logger log;
+    private final DatabaseState state;
+    private long reportedAt;
+    private long tracedAt = System.nanoTime() - MINUTE_NANOS;
+
+    FaultLog(System.Logger log, DatabaseState state) {
+        this.log = log;
+        this.state = state;
+    }
+
+    /** Logs that a fault begins, with its cause. */
+    void faultStarted() {
+        state.fault().ifPresent(fault -> {
+            reportedAt = System.nanoTime();
+            String message = "the database cannot be written, so calls and changes are refused: " + fault.reason();
+            if (reportedAt - tracedAt >= MINUTE_NANOS) {
+                tracedAt = reportedAt;
+                log.log(System.Logger.Level.ERROR, message, fault.cause());
+            } else {
+                log.log(System.Logger.Level.ERROR, message);
+            }
+        });
+    }
+
+    /** Logs that a fault lasts and how many writes it has refused, if a second has passed. */
+    void faultContinues() {
+        long now = System.nanoTime();
+        if (now - reportedAt >= SECOND_NANOS) {
+            reportedAt = now;
+            state.fault()
+                    .ifPresent(fault -> log.log(
+                            System.Logger.Level.ERROR,
+                            "the database cannot be written: " + state.drainRefusedCount()
+                                    + " calls and writes refused in the last second; " + fault.reason()));
+        }
+    }
+
+    /** Logs that a fault has ended. */
+    void faultEnded(long sinceNanos) {
+        log.log(
+                System.Logger.Level.WARNING,
+                "the database can be written again after "
+                        + Duration.ofNanos(System.nanoTime() - sinceNanos).toMillis() + " ms; "
+                        + state.drainRefusedCount()
+                        + " calls and writes refused since the last log line");
+    }
+}

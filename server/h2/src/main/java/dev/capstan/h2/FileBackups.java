@@ -1,0 +1,129 @@
+package dev.capstan.h2;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.io.OwnerOnlyPermissions;
+import dev.capstan.core.port.Backups;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Backups of the database in a file, as archives in the directory {@code backups} of the data directory. */
+@Singleton
+public final class FileBackups implements Backups {
+
+    /** The directory of the backups, in the data directory. */
+    public static final String DIRECTORY = "backups";
+
+    private static final long MIB = 1 << 20;
+    private static final DateTimeFormatter NAME =
+            DateTimeFormatter.ofPattern("'capstan-'yyyyMMdd-HHmmss'.zip'").withZone(ZoneOffset.UTC);
+
+    private final TransactionOperations<Connection> transactions;
+    private final InstantSource clock;
+    private final Path data;
+    private final Path serverKey;
+    private final boolean isExclusive;
+    private final ReentrantLock running = new ReentrantLock();
+
+    FileBackups(
+            TransactionOperations<Connection> transactions,
+            InstantSource clock,
+            @Property(name = "capstan.data", defaultValue = "") String data,
+            @Property(name = "capstan.server-key", defaultValue = "") String serverKey,
+            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
+        this.transactions = transactions;
+        this.clock = clock;
+        this.data = Path.of(data);
+        this.serverKey = Path.of(serverKey);
+        this.isExclusive = isExclusive;
+    }
+
+    @Override
+    public Backup create() {
+        if (!isExclusive) {
+            throw new RefusedException(
+                    RefusalCode.INVALID_REQUEST, "the database of this server is PostgreSQL; back it up with pg_dump");
+        }
+        if (!running.tryLock()) {
+            throw busy("another backup is being made; retry when it has ended");
+        }
+        try {
+            return write();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the backup could not be written", e);
+        } finally {
+            running.unlock();
+        }
+    }
+
+    private Backup write() throws IOException {
+        Path directory = data.resolve(DIRECTORY);
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectory(directory, OwnerOnlyPermissions.directory());
+        }
+        requireRoom(directory);
+        Path file = directory.resolve(NAME.format(clock.instant()));
+        if (Files.exists(file)) {
+            throw busy("a backup was made in this second; retry in 1 s");
+        }
+        Path part = directory.resolve(file.getFileName() + ".part");
+        Files.deleteIfExists(part);
+        Files.createFile(part, OwnerOnlyPermissions.file());
+        try {
+            transactions.executeWrite(status -> {
+                try (Statement statement = status.getConnection().createStatement()) {
+                    return statement.execute(
+                            "BACKUP TO '" + part.toAbsolutePath().toString().replace("'", "''") + "'");
+                }
+            });
+            addKey(part);
+            try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+        return new Backup(DIRECTORY + "/" + file.getFileName(), Files.size(file));
+    }
+
+    /** Requires room for a copy that compression makes no smaller. */
+    private void requireRoom(Path directory) throws IOException {
+        long needed = Files.size(EmbeddedDatabase.file(data));
+        long free = Files.getFileStore(directory).getUsableSpace();
+        if (free < needed) {
+            throw busy("the backup may need " + needed / MIB + " MiB, and " + free / MIB
+                    + " MiB are free; free some, and retry");
+        }
+    }
+
+    private void addKey(Path archive) throws IOException {
+        if (Files.exists(serverKey)) {
+            try (FileSystem content = FileSystems.newFileSystem(archive)) {
+                Files.copy(
+                        serverKey, content.getPath("/", serverKey.getFileName().toString()));
+            }
+        }
+    }
+
+    private static RefusedException busy(String message) {
+        return new RefusedException(Refusal.busy(message));
+    }
+}
