@@ -12,12 +12,12 @@ import dev.capstan.grants.token.Token;
  */
 public record AgentCredential(Host host, Agent agent, Token token) {
 
-    /** Returns the agent as a caller of capabilities, limited to the scope of its token. */
+    /** Returns the agent as a caller of capabilities in the tenant of its host, limited to the scope of its token. */
     public Caller caller() {
         Caller.Scope scope = token.capabilities().map(Caller.Scope::new).orElse(Caller.Scope.ALL_GRANTED);
         return new Caller(
                 agent.id(),
-                Caller.DEFAULT_TENANT,
+                host.tenantId(),
                 scope,
                 Caller.Authentication.JWT,
                 host.id(),

@@ -7,11 +7,15 @@ import dev.capstan.core.Sha256;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.grants.port.Hosts;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The audit events of hosts, agents and grants; they never contain a token, a code, a key or an argument. */
+/**
+ * The audit events of hosts, agents and grants, in the chain of the host's tenant; they never contain a token, a code,
+ * a key or an argument.
+ */
 public final class GrantLog {
 
     /**
@@ -19,11 +23,13 @@ public final class GrantLog {
      */
     private static final int MAX_CONSTRAINTS_LENGTH = 1_000;
 
+    private final Hosts hosts;
     private final AuditTrail trail;
     private final InstantSource clock;
 
-    /** Creates a log that writes to this audit trail. */
-    public GrantLog(AuditTrail trail, InstantSource clock) {
+    /** Creates a log of these hosts that writes to this audit trail. */
+    public GrantLog(Hosts hosts, AuditTrail trail, InstantSource clock) {
+        this.hosts = hosts;
         this.trail = trail;
         this.clock = clock;
     }
@@ -158,6 +164,9 @@ public final class GrantLog {
     }
 
     private AuditEvent event(String kind, ObjectNode details) {
-        return new AuditEvent(kind, clock.instant(), Caller.DEFAULT_TENANT, details);
+        String tenantId = hosts.byId(details.get("hostId").textValue())
+                .map(Host::tenantId)
+                .orElse(Caller.DEFAULT_TENANT);
+        return new AuditEvent(kind, clock.instant(), tenantId, details);
     }
 }

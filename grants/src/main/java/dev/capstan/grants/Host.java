@@ -1,5 +1,6 @@
 package dev.capstan.grants;
 
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.grants.constraint.Constraints;
 import java.time.Instant;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param keySource the source of its key
  * @param thumbprint the RFC 7638 thumbprint of its key, which its tokens name as their issuer
  * @param status its status
+ * @param tenantId its tenant: that of the first user who approved it, {@code default} before
  * @param userId the user it is linked to, or null
  * @param approvedBy the user who approved it while it is linked to none, or null
  * @param defaults what its agents are granted without a user, with the constraints (GR-3.1)
@@ -28,6 +30,7 @@ public record Host(
         KeySource keySource,
         String thumbprint,
         HostStatus status,
+        String tenantId,
         @Nullable String userId,
         @Nullable String approvedBy,
         Map<String, Constraints> defaults,
@@ -42,7 +45,20 @@ public record Host(
 
     /** Creates a host that waits for its first approval. */
     public static Host pending(String id, @Nullable String name, KeySource keySource, String thumbprint, Instant now) {
-        return new Host(id, name, keySource, thumbprint, HostStatus.PENDING, null, null, Map.of(), now, now, null, now);
+        return new Host(
+                id,
+                name,
+                keySource,
+                thumbprint,
+                HostStatus.PENDING,
+                Caller.DEFAULT_TENANT,
+                null,
+                null,
+                Map.of(),
+                now,
+                now,
+                null,
+                now);
     }
 
     /** Whether the key with this thumbprint is its own, proven and not replaced. */
@@ -74,6 +90,7 @@ public record Host(
                 keySource,
                 thumbprint,
                 newStatus,
+                tenantId,
                 userId,
                 approvedBy,
                 defaults,
@@ -88,14 +105,15 @@ public record Host(
         return userId == null ? approvedBy : userId;
     }
 
-    /** Returns this host, approved by a user without a link; an earlier approver is kept. */
-    public Host approved(String by, Instant now) {
+    /** Returns this host, approved by a user of a tenant without a link; an earlier approver is kept. */
+    public Host approved(String by, String tenant, Instant now) {
         return new Host(
                 id,
                 name,
                 keySource,
                 thumbprint,
                 HostStatus.ACTIVE,
+                approvedBy == null ? tenant : tenantId,
                 userId,
                 approvedBy == null ? by : approvedBy,
                 defaults,
@@ -105,14 +123,15 @@ public record Host(
                 lastUsedAt);
     }
 
-    /** Returns this host, linked to a user who trusts it with these capabilities. */
-    public Host linkedTo(String user, Map<String, Constraints> trustedWith, Instant now) {
+    /** Returns this host, linked to a user of a tenant who trusts it with these capabilities. */
+    public Host linkedTo(String user, String tenant, Map<String, Constraints> trustedWith, Instant now) {
         return new Host(
                 id,
                 name,
                 keySource,
                 thumbprint,
                 HostStatus.ACTIVE,
+                tenant,
                 user,
                 null,
                 trustedWith,
@@ -130,6 +149,7 @@ public record Host(
                 newSource,
                 newThumbprint,
                 status,
+                tenantId,
                 userId,
                 approvedBy,
                 defaults,
@@ -150,6 +170,7 @@ public record Host(
                         keySource,
                         thumbprint,
                         status,
+                        tenantId,
                         userId,
                         approvedBy,
                         defaults,

@@ -34,6 +34,8 @@ import java.util.TreeMap;
 /**
  * The application of a user's decision: the only way to gain authority (GR-3.1, GR-3.2, GR-4.4).
  *
+ * <p>The first approval moves a host and its agents into the tenant of the deciding account, for good.
+ *
  * <p>Approving requires the proof that the capabilities declare. Denying removes authority and requires only an
  * account. A code is valid for one decision, on exactly what was requested. An approval can narrow the request, never
  * widen it. Denying a registration ends the agent; denying more capabilities leaves the agent those it has.
@@ -59,7 +61,7 @@ public final class DecideApproval {
         this.show = new ShowApproval(repositories, grantable, clock);
         this.lifetimes = lifetimes;
         this.terminateAgent = new TerminateAgent(repositories);
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 
@@ -229,14 +231,17 @@ public final class DecideApproval {
     }
 
     private Host trusted(
-            ApprovalDetails details, String account, ApprovalDecision decision, List<Agent> claimed, Instant now) {
+            ApprovalDetails details, String account, ApprovalDecision decision, List<Agent> claimed, Instant now)
+            throws RefusedException {
         Host host = details.host();
         if (host.userId() != null) {
             return host;
         }
+        String tenant = repositories.users().tenantOf(account).orElseThrow(ShowApproval::unknown);
         boolean links = details.agent().mode() == AgentMode.DELEGATED;
-        Host trusted =
-                links ? host.linkedTo(account, trustedWith(details, decision), now) : host.approved(account, now);
+        Host trusted = links
+                ? host.linkedTo(account, tenant, trustedWith(details, decision), now)
+                : host.approved(account, tenant, now);
         repositories.hosts().save(trusted);
         if (links) {
             repositories.agents().ofHost(host.id()).stream()

@@ -97,7 +97,7 @@ public final class ShowApproval {
                 found.map(GrantableCapability::approval).orElse(Exposure.Approval.PASSWORD));
     }
 
-    private static RefusedException unknown() {
+    static RefusedException unknown() {
         return new RefusedException(
                 RefusalCode.APPROVAL_NOT_FOUND,
                 "no pending approval has this code; check the code, or have the agent request again");

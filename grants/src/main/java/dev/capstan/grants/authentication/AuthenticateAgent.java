@@ -61,7 +61,7 @@ public final class AuthenticateAgent {
         this.remoteKeys = remoteKeys;
         this.signatures = signatures;
         this.lifetimes = lifetimes;
-        this.proveByUse = new ProveByUse(repositories, new GrantLog(trail, clock), clock);
+        this.proveByUse = new ProveByUse(repositories, new GrantLog(repositories.hosts(), trail, clock), clock);
         this.refusedTokens = refusedTokens;
         this.clock = clock;
     }

@@ -59,7 +59,7 @@ public final class AuthenticateHost {
         this.seenTokens = seenTokens;
         this.remoteKeys = remoteKeys;
         this.signatures = signatures;
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.refusedTokens = refusedTokens;
         this.clock = clock;
     }

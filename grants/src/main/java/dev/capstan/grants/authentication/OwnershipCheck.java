@@ -6,6 +6,7 @@ import dev.capstan.grants.Agent;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.port.GrantRepositories;
+import java.util.Optional;
 
 /** A lookup of hosts and agents by id that checks their ownership. */
 public final class OwnershipCheck {
@@ -48,8 +49,14 @@ public final class OwnershipCheck {
                 || repositories.hosts().isKnownKey(thumbprint);
     }
 
-    /** Whether the account owns the host, the host is inactive and has no owner, or the account manages all hosts. */
+    /**
+     * Whether both have the same tenant, and the account owns the host, the host is inactive and has no owner, or the
+     * account manages all hosts.
+     */
     private boolean manages(String account, Host host) {
+        if (!repositories.users().tenantOf(account).equals(Optional.of(host.tenantId()))) {
+            return false;
+        }
         String owner = host.belongsTo();
         boolean own = owner == null ? host.status() != HostStatus.ACTIVE : owner.equals(account);
         return own || repositories.users().managesAll(account);

@@ -94,8 +94,8 @@ final class InMemoryHosts implements Hosts {
     }
 
     @Override
-    public List<Host> manageableBy(String userId, String after, int limit) {
-        return page(host -> isManageable(host, userId), after, limit);
+    public List<Host> manageableBy(String userId, String tenantId, String after, int limit) {
+        return page(host -> isManageable(host, userId), tenantId, after, limit);
     }
 
     private static boolean isManageable(Host host, String userId) {
@@ -104,13 +104,14 @@ final class InMemoryHosts implements Hosts {
     }
 
     @Override
-    public List<Host> decided(String after, int limit) {
-        return page(host -> true, after, limit);
+    public List<Host> decided(String tenantId, String after, int limit) {
+        return page(host -> true, tenantId, after, limit);
     }
 
-    private List<Host> page(Predicate<Host> filter, String after, int limit) {
+    private List<Host> page(Predicate<Host> filter, String tenantId, String after, int limit) {
         return hosts.all()
                 .filter(filter)
+                .filter(host -> host.tenantId().equals(tenantId))
                 .filter(host -> host.status() != HostStatus.PENDING)
                 .map(Host::id)
                 .filter(id -> id.compareTo(after) > 0)

@@ -1,6 +1,9 @@
 package dev.capstan.grants.inmemory;
 
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.grants.port.Users;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -8,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class InMemoryUsers implements Users {
 
     private final Set<String> gone = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> tenants = new ConcurrentHashMap<>();
     private final Set<String> managers = ConcurrentHashMap.newKeySet();
 
     /** Marks a user as absent. */
@@ -20,14 +24,21 @@ public final class InMemoryUsers implements Users {
         gone.remove(account);
     }
 
-    /** Lets a user manage what belongs to others. */
+    /** Moves a user from the default tenant to another. */
+    public void moveTo(String tenantId, String account) {
+        tenants.put(account, tenantId);
+    }
+
+    /** Lets a user manage what belongs to others of the same tenant. */
     public void manageAll(String account) {
         managers.add(account);
     }
 
     @Override
-    public boolean isPresent(String account) {
-        return !gone.contains(account);
+    public Optional<String> tenantOf(String account) {
+        return gone.contains(account)
+                ? Optional.empty()
+                : Optional.of(tenants.getOrDefault(account, Caller.DEFAULT_TENANT));
     }
 
     @Override

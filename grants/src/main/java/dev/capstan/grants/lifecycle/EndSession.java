@@ -25,7 +25,7 @@ public final class EndSession {
         this.repositories = repositories;
         this.ownership = new OwnershipCheck(repositories);
         this.lifetimes = lifetimes;
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 

@@ -1,11 +1,13 @@
 package dev.capstan.grants.lifecycle;
 
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** The list of hosts and agents that an account manages. */
 public final class ListHosts {
@@ -37,8 +39,8 @@ public final class ListHosts {
      * A page of hosts.
      *
      * @param decided the hosts that users have decided on and that the account manages, by id
-     * @param waiting the hosts that wait for a user, newest first; only on the last page, so that unknown callers
-     *     cannot shift earlier pages
+     * @param waiting the hosts that wait for a user, newest first, for the operator's tenant; only on the last page, so
+     *     that unknown callers cannot shift earlier pages
      * @param hasMore whether another page of decided hosts follows
      */
     public record Page(List<HostState> decided, List<HostState> waiting, boolean hasMore) {
@@ -53,14 +55,18 @@ public final class ListHosts {
      * #MAX_WAITING}.
      */
     public Page ofAccount(String account, String after) {
+        Optional<String> tenant = repositories.users().tenantOf(account);
+        if (tenant.isEmpty()) {
+            return new Page(List.of(), List.of(), false);
+        }
         List<Host> decided = repositories.users().managesAll(account)
-                ? repositories.hosts().decided(after, MAX_HOSTS)
-                : repositories.hosts().manageableBy(account, after, MAX_HOSTS);
+                ? repositories.hosts().decided(tenant.get(), after, MAX_HOSTS)
+                : repositories.hosts().manageableBy(account, tenant.get(), after, MAX_HOSTS);
         boolean hasMore = decided.size() == MAX_HOSTS;
-        return new Page(
-                states(decided),
-                hasMore ? List.of() : states(repositories.hosts().waiting(MAX_WAITING)),
-                hasMore);
+        List<Host> waiting = hasMore || !tenant.get().equals(Caller.DEFAULT_TENANT)
+                ? List.of()
+                : repositories.hosts().waiting(MAX_WAITING);
+        return new Page(states(decided), states(waiting), hasMore);
     }
 
     private List<HostState> states(List<Host> hosts) {

@@ -41,7 +41,7 @@ public final class PurgeExpired {
         this.repositories = repositories;
         this.seenTokens = seenTokens;
         this.executions = executions;
-        this.purgePending = new PurgePending(repositories, new GrantLog(trail, clock));
+        this.purgePending = new PurgePending(repositories, new GrantLog(repositories.hosts(), trail, clock));
         this.clock = clock;
     }
 

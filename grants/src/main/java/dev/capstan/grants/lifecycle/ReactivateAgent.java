@@ -49,7 +49,7 @@ public final class ReactivateAgent {
         this.lifetimes = lifetimes;
         this.terminateAgent = new TerminateAgent(repositories);
         this.requestApproval = new RequestApproval(repositories.approvals());
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 

@@ -73,7 +73,7 @@ public final class RegisterAgent {
         this.lifetimes = lifetimes;
         this.possession = possession;
         this.requestApproval = new RequestApproval(repositories.approvals());
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.enforceQuotas = new EnforceQuotas(repositories, lifetimes, quotas, new PurgePending(repositories, log));
         this.clock = clock;
     }

@@ -53,7 +53,7 @@ public final class RequestCapability {
         this.grantable = grantable;
         this.lifetimes = lifetimes;
         this.requestApproval = new RequestApproval(repositories.approvals());
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 

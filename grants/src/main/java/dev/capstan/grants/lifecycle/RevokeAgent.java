@@ -24,7 +24,7 @@ public final class RevokeAgent {
         this.repositories = repositories;
         this.ownership = new OwnershipCheck(repositories);
         this.terminateAgent = new TerminateAgent(repositories);
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 

@@ -23,7 +23,7 @@ public final class RevokeGrant {
     public RevokeGrant(GrantRepositories repositories, AuditTrail trail, InstantSource clock) {
         this.repositories = repositories;
         this.ownership = new OwnershipCheck(repositories);
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 

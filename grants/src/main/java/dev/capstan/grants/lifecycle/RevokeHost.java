@@ -29,7 +29,7 @@ public final class RevokeHost {
         this.repositories = repositories;
         this.ownership = new OwnershipCheck(repositories);
         this.terminateAgent = new TerminateAgent(repositories);
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 

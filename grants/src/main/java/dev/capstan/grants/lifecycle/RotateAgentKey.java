@@ -44,7 +44,7 @@ public final class RotateAgentKey {
         this.ownership = new OwnershipCheck(repositories);
         this.lifetimes = lifetimes;
         this.possession = possession;
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 

@@ -32,7 +32,7 @@ public final class RotateHostKey {
             GrantRepositories repositories, ProvePossession possession, AuditTrail trail, InstantSource clock) {
         this.repositories = repositories;
         this.possession = possession;
-        this.log = new GrantLog(trail, clock);
+        this.log = new GrantLog(repositories.hosts(), trail, clock);
         this.clock = clock;
     }
 

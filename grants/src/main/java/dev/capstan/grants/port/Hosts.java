@@ -40,13 +40,13 @@ public interface Hosts {
     void recordUse(String id, Instant at);
 
     /**
-     * Returns the decided hosts after this id, by id, that belong to this user, or that were rejected and have no
-     * owner.
+     * Returns the decided hosts of a tenant after this id, by id, that belong to this user, or that were rejected and
+     * have no owner.
      */
-    List<Host> manageableBy(String userId, String after, int limit);
+    List<Host> manageableBy(String userId, String tenantId, String after, int limit);
 
-    /** Returns the decided hosts after this id, by id. */
-    List<Host> decided(String after, int limit);
+    /** Returns the decided hosts of a tenant after this id, by id. */
+    List<Host> decided(String tenantId, String after, int limit);
 
     /** Returns the hosts that wait for a user, newest first. */
     List<Host> waiting(int limit);

@@ -40,7 +40,8 @@ class ConcurrentPurgeTest {
     private final GrantRepositories real = InMemoryGrantRepositories.create();
     private final GrantsFixture fixture =
             new GrantsFixture(watched(real), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
-    private final PurgePending forgetPending = new PurgePending(real, new GrantLog(fixture.trail, fixture.clock));
+    private final PurgePending forgetPending =
+            new PurgePending(real, new GrantLog(real.hosts(), fixture.trail, fixture.clock));
     private int questionsLeft = Integer.MAX_VALUE;
     private int depth;
 

@@ -1,5 +1,6 @@
 package dev.capstan.grants.port;
 
+import static dev.capstan.core.invocation.Caller.DEFAULT_TENANT;
 import static dev.capstan.grants.port.ContractSamples.NEW_YEAR;
 import static dev.capstan.grants.port.ContractSamples.agent;
 import static dev.capstan.grants.port.ContractSamples.atMost;
@@ -94,6 +95,7 @@ public abstract class HostsContract {
                 host.keySource(),
                 host.thumbprint(),
                 HostStatus.ACTIVE,
+                "acme",
                 "owner",
                 "somebody",
                 defaults,
@@ -269,6 +271,27 @@ public abstract class HostsContract {
     }
 
     @Test
+    void aTenantHasItsOwnHostsOnly() {
+        String ana = "ana-" + host().id();
+        Host own = host();
+        Host other = host();
+        List.of(own, other).forEach(hosts::add);
+        hosts.save(own.linkedTo(ana, "acme", Map.of(), NEW_YEAR));
+        hosts.save(other.linkedTo(ana, "beta", Map.of(), NEW_YEAR));
+
+        assertThat(hosts.decided("acme", "", 100_000))
+                .extracting(Host::id)
+                .contains(own.id())
+                .doesNotContain(other.id());
+        assertThat(hosts.manageableBy(ana, "acme", "", 100_000))
+                .extracting(Host::id)
+                .containsExactly(own.id());
+        assertThat(hosts.decided(DEFAULT_TENANT, "", 100_000))
+                .extracting(Host::id)
+                .doesNotContain(own.id(), other.id());
+    }
+
+    @Test
     void aHostIsManagedByWhoeverItBelongsToOnceItIsDecidedOn() {
         String ana = "ana-" + host().id();
         String bo = "bo-" + host().id();
@@ -278,8 +301,8 @@ public abstract class HostsContract {
         Host linked = host();
         List.of(waiting, rejected, approved, linked).forEach(hosts::add);
         hosts.save(rejected.withStatus(HostStatus.REJECTED, NEW_YEAR));
-        hosts.save(approved.approved(ana, NEW_YEAR));
-        hosts.save(linked.approved(bo, NEW_YEAR).linkedTo(ana, Map.of(), NEW_YEAR));
+        hosts.save(approved.approved(ana, DEFAULT_TENANT, NEW_YEAR));
+        hosts.save(linked.approved(bo, DEFAULT_TENANT, NEW_YEAR).linkedTo(ana, DEFAULT_TENANT, Map.of(), NEW_YEAR));
 
         assertThat(listAll(ana, 100))
                 .extracting(Host::id)
@@ -289,29 +312,32 @@ public abstract class HostsContract {
                 .extracting(Host::id)
                 .contains(rejected.id())
                 .doesNotContain(waiting.id(), approved.id(), linked.id());
-        assertThat(hosts.decided("", 100_000))
+        assertThat(hosts.decided(DEFAULT_TENANT, "", 100_000))
                 .extracting(Host::id)
                 .contains(rejected.id(), approved.id(), linked.id())
                 .doesNotContain(waiting.id())
                 .isSorted();
-        assertThat(hosts.decided(linked.id(), 100_000)).extracting(Host::id).doesNotContain(linked.id());
+        assertThat(hosts.decided(DEFAULT_TENANT, linked.id(), 100_000))
+                .extracting(Host::id)
+                .doesNotContain(linked.id());
     }
 
     private Host added(String owner) {
         Host host = host();
         hosts.add(host);
-        Host linked = host.linkedTo(owner, Map.of(), NEW_YEAR);
+        Host linked = host.linkedTo(owner, DEFAULT_TENANT, Map.of(), NEW_YEAR);
         hosts.save(linked);
         return linked;
     }
 
     private List<Host> listAll(String owner, int limit) {
         List<Host> walked = new ArrayList<>();
-        List<Host> page = hosts.manageableBy(owner, "", limit);
+        List<Host> page = hosts.manageableBy(owner, DEFAULT_TENANT, "", limit);
         while (!page.isEmpty()) {
             assertThat(page).hasSizeLessThanOrEqualTo(limit);
             walked.addAll(page);
-            page = hosts.manageableBy(owner, page.get(page.size() - 1).id(), limit);
+            page = hosts.manageableBy(
+                    owner, DEFAULT_TENANT, page.get(page.size() - 1).id(), limit);
         }
         return walked;
     }

@@ -208,6 +208,7 @@ public abstract class TransactionsContract {
                 host.keySource(),
                 host.thumbprint(),
                 host.status(),
+                host.tenantId(),
                 null,
                 null,
                 host.defaults(),

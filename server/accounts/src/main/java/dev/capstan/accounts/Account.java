@@ -1,5 +1,6 @@
 package dev.capstan.accounts;
 
+import dev.capstan.core.invocation.Caller;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Objects;
@@ -13,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  *     a wrong password takes as long to check
  * @param withGeneratedPassword the digest of a generated password, empty if not yet known; null if the user chose the password
  * @param role its role
+ * @param tenantId its tenant, which never changes
  */
 public record Account(
-        String name, PasswordHash hash, @Nullable String withGeneratedPassword, Role role) {
+        String name, PasswordHash hash, @Nullable String withGeneratedPassword, Role role, String tenantId) {
 
     public Account {
         if (!AccountName.isValid(name)) {
@@ -24,14 +26,29 @@ public record Account(
         }
     }
 
-    /** Returns an account whose password the user chose. */
+    /** Returns an account of the operator's tenant whose password the user chose. */
     public static Account chosen(String name, PasswordHash hash, Role role) {
-        return new Account(name, hash, null, role);
+        return new Account(name, hash, null, role, Caller.DEFAULT_TENANT);
     }
 
-    /** Returns an account with a generated password. */
+    /** Returns an account of the operator's tenant with a generated password. */
     public static Account withGeneratedPassword(String name, GeneratedPassword password, Role role) {
-        return new Account(name, PasswordHash.dummy(PasswordHash.COST), password.digest(), role);
+        return new Account(name, PasswordHash.dummy(PasswordHash.COST), password.digest(), role, Caller.DEFAULT_TENANT);
+    }
+
+    /** Returns the same account in another tenant, before it is stored. */
+    public Account inTenant(String tenant) {
+        return new Account(name, hash, withGeneratedPassword, role, tenant);
+    }
+
+    /** Returns the same account with another role. */
+    public Account withRole(Role other) {
+        return new Account(name, hash, withGeneratedPassword, other, tenantId);
+    }
+
+    /** Returns the same account with the password of another one. */
+    public Account withPasswordOf(Account other) {
+        return new Account(name, other.hash, other.withGeneratedPassword, role, tenantId);
     }
 
     /** Whether this is its generated password. The check is cheap, since such a password cannot be guessed. */

@@ -17,7 +17,8 @@ public final class AccountDocuments {
         for (Accounts.AccountSummary account : accounts) {
             ObjectNode one = list.addObject()
                     .put("name", account.name())
-                    .put("role", account.role().wire());
+                    .put("role", account.role().wire())
+                    .put("tenant", account.tenantId());
             if (account.createdAt() != null) {
                 one.put("created_at", account.createdAt().toString());
             }
@@ -32,7 +33,8 @@ public final class AccountDocuments {
     public static ObjectNode account(Account account) {
         return Json.object()
                 .put("name", account.name())
-                .put("role", account.role().wire());
+                .put("role", account.role().wire())
+                .put("tenant", account.tenantId());
     }
 
     /** Returns an account with its generated password, if any. */

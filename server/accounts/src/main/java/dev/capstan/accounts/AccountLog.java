@@ -2,13 +2,12 @@ package dev.capstan.accounts;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
-import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The audit records of account changes; they never contain a password or a hash. */
+/** The audit records of account changes, in the chain of the account's tenant; they never contain a password or a hash. */
 final class AccountLog {
 
     private final AuditTrail trail;
@@ -21,31 +20,34 @@ final class AccountLog {
 
     void added(Account account, String by) {
         append(
+                account,
                 "account_added",
-                of(account.name(), by).put("role", account.role().wire()));
+                of(account, by).put("role", account.role().wire()));
     }
 
     void roleChanged(Account account, String by) {
         append(
+                account,
                 "account_role_changed",
-                of(account.name(), by).put("role", account.role().wire()));
+                of(account, by).put("role", account.role().wire()));
     }
 
-    void passwordChanged(String name, String by) {
-        append("account_password_changed", of(name, by));
+    void passwordChanged(Account account, String by) {
+        append(account, "account_password_changed", of(account, by));
     }
 
-    void ended(String name, AccountResources.Count suspended, String by) {
+    void ended(Account account, AccountResources.Count suspended, String by) {
         append(
+                account,
                 "account_ended",
-                of(name, by).put("hostsSuspended", suspended.hosts()).put("agentsSuspended", suspended.agents()));
+                of(account, by).put("hostsSuspended", suspended.hosts()).put("agentsSuspended", suspended.agents()));
     }
 
-    private static ObjectNode of(String name, String by) {
-        return Json.object().put("account", name).put("changedBy", by);
+    private static ObjectNode of(Account account, String by) {
+        return Json.object().put("account", account.name()).put("changedBy", by);
     }
 
-    private void append(String kind, ObjectNode details) {
-        trail.append(List.of(new AuditEvent(kind, clock.instant(), Caller.DEFAULT_TENANT, details)));
+    private void append(Account account, String kind, ObjectNode details) {
+        trail.append(List.of(new AuditEvent(kind, clock.instant(), account.tenantId(), details)));
     }
 }

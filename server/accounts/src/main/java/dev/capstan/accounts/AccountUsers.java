@@ -1,8 +1,9 @@
 package dev.capstan.accounts;
 
 import dev.capstan.grants.port.Users;
+import java.util.Optional;
 
-/** The users with accounts: each existing account is present, and owners manage what belongs to others. */
+/** The users with accounts: each existing account is present, and owners manage what belongs to others of their tenant. */
 public final class AccountUsers implements Users {
 
     private final Accounts accounts;
@@ -12,8 +13,8 @@ public final class AccountUsers implements Users {
     }
 
     @Override
-    public boolean isPresent(String account) {
-        return accounts.find(account).isPresent();
+    public Optional<String> tenantOf(String account) {
+        return accounts.find(account).map(Account::tenantId);
     }
 
     @Override

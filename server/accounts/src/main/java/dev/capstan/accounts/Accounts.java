@@ -22,12 +22,14 @@ public interface Accounts {
      *
      * @param name its name
      * @param role its role
+     * @param tenantId its tenant
      * @param createdAt time it was added, or null if unknown
      * @param endedAt time it ended; null while it has not
      */
     record AccountSummary(
             String name,
             Role role,
+            String tenantId,
             @Nullable Instant createdAt,
             @Nullable Instant endedAt) {}
 }

@@ -1,5 +1,7 @@
 package dev.capstan.accounts;
 
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.text.NameRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,10 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The accounts of a file in the format of {@code htpasswd -B}: one line {@code name:hash} or {@code name:hash:role}
- * each.
+ * The accounts of a file in the format of {@code htpasswd -B}: one line {@code name:hash}, {@code name:hash:role} or
+ * {@code name:hash:role:tenant} each.
  *
- * <p>Without a role, {@code owner} is an owner and any other account an approver.
+ * <p>Without a role, {@code owner} is an owner and any other account an approver. Without a tenant, an account belongs
+ * to the operator's tenant, {@code default}.
  */
 public final class AccountsFile implements Accounts {
 
@@ -57,18 +60,21 @@ public final class AccountsFile implements Accounts {
         String name = line.substring(0, Math.max(colon, 0));
         if (!AccountName.isValid(name)) {
             throw new InvalidAccountsFile(where
-                    + "the account is not valid; write 'name:hash' or 'name:hash:role', with"
+                    + "the account is not valid; write 'name:hash', 'name:hash:role' or 'name:hash:role:tenant', with"
                     + " a name of 1 to 64 letters, digits and the characters . _ @ -");
         }
-        int second = line.indexOf(':', colon + 1);
-        String hash = line.substring(colon + 1, second < 0 ? line.length() : second);
-        Role role = second < 0
+        String[] fields = line.substring(colon + 1).split(":", -1);
+        if (fields.length > 3 || fields.length == 3 && !NameRule.isName(fields[2])) {
+            throw new InvalidAccountsFile(where + "the tenant is not valid; use " + NameRule.WORDING + ", or omit it");
+        }
+        Role role = fields.length == 1
                 ? defaultRole(name)
-                : Role.fromWire(line.substring(second + 1))
+                : Role.fromWire(fields[1])
                         .orElseThrow(() -> new InvalidAccountsFile(
                                 where + "the role is not valid; use owner, approver or auditor, or omit it"));
         try {
-            Account account = Account.chosen(name, new PasswordHash(hash), role);
+            Account account = Account.chosen(name, new PasswordHash(fields[0]), role)
+                    .inTenant(fields.length == 3 ? fields[2] : Caller.DEFAULT_TENANT);
             if (accounts.put(name, account) != null) {
                 throw new InvalidAccountsFile(
                         where + "the account '" + name + "' is listed twice; remove one of the lines");
@@ -106,7 +112,7 @@ public final class AccountsFile implements Accounts {
     public List<AccountSummary> list() {
         return accounts.values().stream()
                 .sorted(Comparator.comparing(Account::name))
-                .map(account -> new AccountSummary(account.name(), account.role(), null, null))
+                .map(account -> new AccountSummary(account.name(), account.role(), account.tenantId(), null, null))
                 .toList();
     }
 

@@ -54,12 +54,12 @@ public final class ApplyAccountsFileChanges {
         Optional<Account> after = change.after().find(name);
         if (after.isEmpty()) {
             signOut.everywhere(name);
-            log.ended(name, resources.of(name), BY);
+            log.ended(before, resources.of(name), BY);
             return;
         }
         if (!after.get().hasPasswordOf(before)) {
             signOut.everywhere(name);
-            log.passwordChanged(name, BY);
+            log.passwordChanged(after.get(), BY);
         }
         if (after.get().role() != before.role()) {
             log.roleChanged(after.get(), BY);

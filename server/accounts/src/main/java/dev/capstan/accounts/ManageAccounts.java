@@ -3,12 +3,19 @@ package dev.capstan.accounts;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.text.NameRule;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** The management of the accounts that the server stores; each change is committed with its audit record. */
+/**
+ * The management of the accounts that the server stores; each change is committed with its audit record.
+ *
+ * <p>An account manages those of its own tenant. The operator, which is the tenant {@code default} and the command line,
+ * manages those of all tenants.
+ */
 public final class ManageAccounts {
 
     /** The name of the command line in audit records; not a valid account name. */
@@ -43,9 +50,11 @@ public final class ManageAccounts {
         this.clock = clock;
     }
 
-    /** Returns the accounts by name. */
-    public List<Accounts.AccountSummary> list() {
-        return accounts.list();
+    /** Returns the accounts that this account manages, by name. */
+    public List<Accounts.AccountSummary> list(String by) {
+        return accounts.list().stream()
+                .filter(account -> manages(by, account.tenantId()))
+                .toList();
     }
 
     /**
@@ -56,16 +65,31 @@ public final class ManageAccounts {
      */
     public record AccountCredentials(Account account, Optional<GeneratedPassword> made) {}
 
-    /** Adds an account with a chosen or else a generated password. An ended account is added again. */
-    public AccountCredentials add(String by, String name, Role role, Optional<String> chosen) throws RefusedException {
+    /**
+     * Adds an account with a chosen or else a generated password. An ended account is added again.
+     *
+     * @param tenant its tenant; empty for the tenant of the account that adds it
+     */
+    public AccountCredentials add(String by, String name, Role role, Optional<String> tenant, Optional<String> chosen)
+            throws RefusedException {
         requireStored();
+        String tenantId = tenant.orElseGet(() -> tenantOf(by).orElse(Caller.DEFAULT_TENANT));
+        if (!NameRule.isName(tenantId)) {
+            throw invalid("the tenant is not valid; use " + NameRule.WORDING);
+        }
+        if (!manages(by, tenantId)) {
+            throw new RefusedException(Refusal.of(
+                    RefusalCode.UNAUTHORIZED,
+                    "only an owner of the tenant 'default' can add accounts of other tenants"));
+        }
         if (!AccountName.isValid(name)) {
             throw invalid("the account name is not valid; use 1 to 64 letters, digits and the characters . _ @ -");
         }
-        AccountCredentials added = withPassword(name, role, chosen);
+        AccountCredentials made = withPassword(name, role, chosen);
+        AccountCredentials added = new AccountCredentials(made.account().inTenant(tenantId), made.made());
         return stored.change(() -> {
             if (!stored.add(added.account(), clock.instant())) {
-                throw invalid("the account '" + name + "' already exists; change its role or its password");
+                throw invalid("the account name '" + name + "' is taken; change that account, or use another name");
             }
             log.added(added.account(), by);
             return added;
@@ -76,11 +100,11 @@ public final class ManageAccounts {
     public Account changeRole(String by, String name, Role role) throws RefusedException {
         requireStored();
         return stored.change(() -> {
-            Account account = found(name);
+            Account account = found(by, name);
             if (role != Role.OWNER) {
-                requireAnotherOwner(account);
+                requireAnotherOwner(by, account);
             }
-            Account changed = new Account(name, account.hash(), account.withGeneratedPassword(), role);
+            Account changed = account.withRole(role);
             stored.save(changed);
             log.roleChanged(changed, by);
             return changed;
@@ -103,12 +127,10 @@ public final class ManageAccounts {
         requireStored();
         AccountCredentials prepared = withPassword(name, Role.AUDITOR, chosen);
         return stored.change(() -> {
-            Account account = found(name);
-            Account changed = new Account(
-                    name, prepared.account().hash(), prepared.account().withGeneratedPassword(), account.role());
+            Account changed = found(by, name).withPasswordOf(prepared.account());
             stored.save(changed);
             signOut.everywhere(name);
-            log.passwordChanged(name, by);
+            log.passwordChanged(changed, by);
             return new AccountCredentials(changed, prepared.made());
         });
     }
@@ -117,11 +139,12 @@ public final class ManageAccounts {
     public AccountResources.Count end(String by, String name) throws RefusedException {
         requireStored();
         return stored.change(() -> {
-            requireAnotherOwner(found(name));
+            Account account = found(by, name);
+            requireAnotherOwner(by, account);
             stored.end(name, clock.instant());
             signOut.everywhere(name);
             AccountResources.Count suspended = resources.of(name);
-            log.ended(name, suspended, by);
+            log.ended(account, suspended, by);
             return suspended;
         });
     }
@@ -132,16 +155,34 @@ public final class ManageAccounts {
         }
     }
 
-    private Account found(String name) throws RefusedException {
+    private boolean manages(String by, String tenantId) {
+        return by.equals(COMMAND_LINE)
+                || tenantOf(by)
+                        .filter(own -> own.equals(Caller.DEFAULT_TENANT) || own.equals(tenantId))
+                        .isPresent();
+    }
+
+    private Optional<String> tenantOf(String account) {
+        return accounts.find(account).map(Account::tenantId);
+    }
+
+    /** Returns the account with this name; refused as unknown if {@code by} does not manage its tenant. */
+    private Account found(String by, String name) throws RefusedException {
         return stored.find(name)
+                .filter(account -> by.equals(name) || manages(by, account.tenantId()))
                 .orElseThrow(() -> new RefusedException(Refusal.of(
                         RefusalCode.NOT_FOUND, "no such account; run 'capstan accounts list' to list them")));
     }
 
-    private void requireAnotherOwner(Account account) throws RefusedException {
+    /** Refuses to leave a tenant without an owner. Only the operator may, except for its own tenant. */
+    private void requireAnotherOwner(String by, Account account) throws RefusedException {
+        boolean closesTenant = !account.tenantId().equals(Caller.DEFAULT_TENANT)
+                && !tenantOf(by).equals(Optional.of(account.tenantId()));
         boolean isLast = account.role() == Role.OWNER
+                && !closesTenant
                 && stored.list().stream()
                         .filter(each -> each.endedAt() == null && each.role() == Role.OWNER)
+                        .filter(each -> each.tenantId().equals(account.tenantId()))
                         .allMatch(each -> each.name().equals(account.name()));
         if (isLast) {
             throw invalid("'" + account.name() + "' is the last owner; make another account an owner first");

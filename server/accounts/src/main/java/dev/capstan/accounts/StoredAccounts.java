@@ -6,10 +6,13 @@ import java.time.Instant;
 /** The accounts that the server itself stores. */
 public interface StoredAccounts extends Accounts {
 
-    /** Adds an account, or an ended one again. Returns false if an account with this name exists. */
+    /**
+     * Adds an account, or an ended one of the same tenant again. Returns false if an account with this name exists, or
+     * has ended in another tenant.
+     */
     boolean add(Account account, Instant at);
 
-    /** Saves the password and the role of an account. */
+    /** Saves the password and the role of an account; its tenant never changes. */
     void save(Account account);
 
     /** Ends an account; its name is kept, since hosts and agents belong to it. */

@@ -55,7 +55,7 @@ class AccountsReadmeTest {
             var signOut = new SignOut(sessions, browsers);
             var manage = new ManageAccounts(
                     accounts, accounts, ports.getBean(AccountResources.class), signOut, trail, clock);
-            manage.add(owner.name(), "ana", Role.APPROVER, Optional.of("my dog is called Rex"));
+            manage.add(owner.name(), "ana", Role.APPROVER, Optional.empty(), Optional.of("my dog is called Rex"));
 
             var here = InetAddress.getLoopbackAddress();
             try (var log = new SignInLog(trail, clock)) {

@@ -42,7 +42,7 @@ class ManageAccountsTest {
     void addTheOwner() throws RefusedException {
         accounts = fixture.get(StoredAccounts.class);
         manage = manage(recorded::addAll);
-        manage.add("owner", "owner", Role.OWNER, Optional.empty());
+        manage.add(ManageAccounts.COMMAND_LINE, "owner", Role.OWNER, Optional.empty(), Optional.empty());
         recorded.clear();
     }
 
@@ -58,7 +58,7 @@ class ManageAccountsTest {
 
     @Test
     void anAccountComesAndGoesAndComesBack() throws RefusedException {
-        GeneratedPassword made = manage.add("owner", "ana", Role.APPROVER, Optional.empty())
+        GeneratedPassword made = manage.add("owner", "ana", Role.APPROVER, Optional.empty(), Optional.empty())
                 .made()
                 .orElseThrow();
         assertThat(accounts.find("ana").orElseThrow().isGeneratedPassword(made.text()))
@@ -70,15 +70,17 @@ class ManageAccountsTest {
         assertThat(manage.end("owner", "ana")).isEqualTo(new AccountResources.Count(0, 0));
         assertThat(accounts.find("ana")).isEmpty();
         assertThat(refusal(() -> manage.end("owner", "ana"))).contains("no such account");
-        assertThat(manage.list()).extracting(Accounts.AccountSummary::name).containsExactly("ana", "owner");
-        assertThat(manage.list().get(0).endedAt()).isEqualTo(fixture.instant());
+        assertThat(manage.list("owner"))
+                .extracting(Accounts.AccountSummary::name)
+                .containsExactly("ana", "owner");
+        assertThat(manage.list("owner").get(0).endedAt()).isEqualTo(fixture.instant());
 
-        manage.add("owner", "ana", Role.APPROVER, CHOSEN);
+        manage.add("owner", "ana", Role.APPROVER, Optional.empty(), CHOSEN);
         Account back = accounts.find("ana").orElseThrow();
         assertThat(back.hash().matches(CHOSEN.orElseThrow())).isTrue();
         assertThat(back.isGeneratedPassword(made.text())).isFalse();
-        assertThat(refusal(() -> manage.add("owner", "ana", Role.OWNER, Optional.empty())))
-                .contains("already");
+        assertThat(refusal(() -> manage.add("owner", "ana", Role.OWNER, Optional.empty(), Optional.empty())))
+                .contains("is taken");
         assertThat(recorded)
                 .extracting(AuditEvent::kind)
                 .containsExactly("account_added", "account_role_changed", "account_ended", "account_added");
@@ -89,7 +91,7 @@ class ManageAccountsTest {
 
     @Test
     void aNewPasswordEndsTheOldOneAtOnceAndEverySession() throws Exception {
-        manage.add("owner", "ana", Role.APPROVER, CHOSEN);
+        manage.add("owner", "ana", Role.APPROVER, Optional.empty(), CHOSEN);
         SignIn signIn = new SignIn(
                 accounts,
                 fixture.get(Attempts.class),
@@ -118,8 +120,58 @@ class ManageAccountsTest {
     }
 
     @Test
+    void theOwnerOfATenantManagesItsAccountsOnly() throws RefusedException {
+        manage.add("owner", "ana", Role.OWNER, Optional.of("acme"), CHOSEN);
+        manage.add("owner", "bea", Role.OWNER, Optional.of("beta"), CHOSEN);
+        recorded.clear();
+
+        Account added =
+                manage.add("ana", "ann", Role.AUDITOR, Optional.empty(), CHOSEN).account();
+
+        assertThat(added.tenantId()).isEqualTo("acme");
+        assertThat(manage.list("ana")).extracting(Accounts.AccountSummary::name).containsExactly("ana", "ann");
+        assertThat(manage.list("owner"))
+                .extracting(Accounts.AccountSummary::tenantId)
+                .containsExactly("acme", "acme", "beta", "default");
+        for (String other : List.of("bea", "owner")) {
+            assertThat(refusal(() -> manage.end("ana", other))).contains("no such account");
+            assertThat(refusal(() -> manage.changeRole("ana", other, Role.AUDITOR)))
+                    .contains("no such account");
+            assertThat(refusal(() -> manage.changePassword("ana", other, CHOSEN)))
+                    .contains("no such account");
+        }
+        for (String tenant : List.of("beta", "default")) {
+            assertThat(refusal(() -> manage.add("ana", "new", Role.OWNER, Optional.of(tenant), CHOSEN)))
+                    .contains("only an owner of the tenant 'default'");
+        }
+        assertThat(recorded).extracting(AuditEvent::tenantId).containsExactly("acme");
+    }
+
+    @Test
+    void anAccountThatHasEndedComesBackInItsOwnTenantOnly() throws RefusedException {
+        manage.add("owner", "ana", Role.APPROVER, Optional.of("acme"), CHOSEN);
+        manage.end("owner", "ana");
+
+        assertThat(refusal(() -> manage.add("owner", "ana", Role.APPROVER, Optional.of("beta"), CHOSEN)))
+                .contains("is taken");
+
+        manage.add("owner", "ana", Role.APPROVER, Optional.of("acme"), CHOSEN);
+        assertThat(accounts.find("ana").orElseThrow().tenantId()).isEqualTo("acme");
+    }
+
+    @Test
+    void onlyTheOperatorClosesATenant() throws RefusedException {
+        manage.add("owner", "ana", Role.OWNER, Optional.of("acme"), CHOSEN);
+
+        assertThat(refusal(() -> manage.end("ana", "ana"))).contains("last owner");
+        manage.end("owner", "ana");
+
+        assertThat(accounts.find("ana")).isEmpty();
+    }
+
+    @Test
     void theLastOwnerStays() throws Exception {
-        manage.add("owner", "ana", Role.APPROVER, CHOSEN);
+        manage.add("owner", "ana", Role.APPROVER, Optional.empty(), CHOSEN);
         assertThat(refusal(() -> manage.end("owner", "owner"))).contains("last owner");
         assertThat(refusal(() -> manage.changeRole("owner", "owner", Role.AUDITOR)))
                 .contains("last owner");
@@ -153,7 +205,7 @@ class ManageAccountsTest {
                 "0123456789012345678901234567890123456789012345678901234567890123456789012"
             })
     void aPasswordIsNeitherShortNorTooLong(String password) {
-        assertThat(refusal(() -> manage.add("owner", "ana", Role.APPROVER, Optional.of(password))))
+        assertThat(refusal(() -> manage.add("owner", "ana", Role.APPROVER, Optional.empty(), Optional.of(password))))
                 .contains("at least 12 characters");
         assertThat(refusal(() -> manage.changePassword("owner", "owner", Optional.of(password))))
                 .contains("at least 12 characters");
@@ -162,7 +214,7 @@ class ManageAccountsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a b", "a:b", "command line", "ana\n"})
     void aNameThatIsNoneIsRefused(String name) {
-        assertThat(refusal(() -> manage.add("owner", name, Role.APPROVER, Optional.empty())))
+        assertThat(refusal(() -> manage.add("owner", name, Role.APPROVER, Optional.empty(), Optional.empty())))
                 .contains("1 to 64 letters");
         assertThat(refusal(() -> manage.end("owner", name))).contains("no such account");
         assertThat(refusal(() -> manage.changePassword("owner", name, Optional.empty())))
@@ -171,7 +223,7 @@ class ManageAccountsTest {
 
     @Test
     void changeThatCannotBeRecordedIsNotStored() throws RefusedException {
-        manage.add("owner", "ana", Role.APPROVER, CHOSEN);
+        manage.add("owner", "ana", Role.APPROVER, Optional.empty(), CHOSEN);
         Account before = accounts.find("ana").orElseThrow();
         BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
         String session = sessions.begin("ana").id();
@@ -180,7 +232,7 @@ class ManageAccountsTest {
         });
 
         for (ThrowingCallable change : List.<ThrowingCallable>of(
-                () -> unrecorded.add("owner", "bo", Role.OWNER, Optional.empty()),
+                () -> unrecorded.add("owner", "bo", Role.OWNER, Optional.empty(), Optional.empty()),
                 () -> unrecorded.changeRole("owner", "ana", Role.OWNER),
                 () -> unrecorded.changePassword("owner", "ana", Optional.empty()),
                 () -> unrecorded.end("owner", "ana"))) {

@@ -148,9 +148,9 @@ class ReloadingAccountsTest {
                 fixture);
 
         assertThatExceptionOfType(RefusedException.class)
-                .isThrownBy(() -> manage.add("owner", "di", Role.OWNER, Optional.empty()))
+                .isThrownBy(() -> manage.add("owner", "di", Role.OWNER, Optional.empty(), Optional.empty()))
                 .satisfies(refused -> assertThat(refused.refusal().message()).contains("file of --accounts"));
-        assertThat(manage.list()).hasSize(3);
+        assertThat(manage.list(ManageAccounts.COMMAND_LINE)).hasSize(3);
     }
 
     private void write(String... lines) throws IOException {

@@ -14,6 +14,7 @@ import dev.capstan.accounts.signin.SignIn.TooManyAttempts;
 import dev.capstan.accounts.signin.SignIn.WrongCredentials;
 import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -38,7 +39,7 @@ class SignInTest {
     private static final String CHOSEN = "my dog is called Rex";
     private static final GeneratedPassword MADE = GeneratedPassword.generate();
     private static final PasswordHash CHOSEN_HASH = PasswordHash.of(CHOSEN, 10);
-    private static final SignedIn ANA = new SignedIn("ana", Role.APPROVER);
+    private static final SignedIn ANA = new SignedIn("ana", Role.APPROVER, Caller.DEFAULT_TENANT);
     private static final InetAddress HERE = address("192.0.2.7");
 
     @RegisterExtension
@@ -64,7 +65,7 @@ class SignInTest {
     @Test
     void theRightPasswordSignsIn() throws Exception {
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
-        assertThat(signIn("owner", MADE.text())).isEqualTo(new SignedIn("owner", Role.OWNER));
+        assertThat(signIn("owner", MADE.text())).isEqualTo(new SignedIn("owner", Role.OWNER, Caller.DEFAULT_TENANT));
         assertThat(signIn("owner", GeneratedPassword.generate().text())).isEqualTo(new WrongCredentials());
         assertThat(signIn("ana", MADE.text())).isEqualTo(new WrongCredentials());
         assertThat(signIn("Ana", CHOSEN)).isEqualTo(new WrongCredentials());
@@ -118,7 +119,9 @@ class SignInTest {
 
     @Test
     void aMadePasswordOfBeforeIsKnownFromItsFirstUseOn() throws Exception {
-        accounts.add(new Account("old", PasswordHash.of(MADE.text(), 10), "", Role.OWNER), fixture.instant());
+        accounts.add(
+                new Account("old", PasswordHash.of(MADE.text(), 10), "", Role.OWNER, Caller.DEFAULT_TENANT),
+                fixture.instant());
         assertThat(signIn("old", MADE.text())).isInstanceOf(SignedIn.class);
         fail("old", HERE, 5);
 
@@ -384,11 +387,11 @@ class SignInTest {
                     recorded.addAll(events);
                 },
                 fixture);
-        assertThatThrownBy(() -> sometimes.processSignedIn("ana", "192.0.2.7")).isInstanceOf(AuditUnavailable.class);
-        sometimes.failed(Optional.of("ana"), "192.0.2.7");
+        assertThatThrownBy(() -> sometimes.processSignedIn(ANA, "192.0.2.7")).isInstanceOf(AuditUnavailable.class);
+        sometimes.failed(accounts.find("ana"), "192.0.2.7");
 
         full.set(false);
-        sometimes.processSignedIn("ana", "192.0.2.7");
+        sometimes.processSignedIn(ANA, "192.0.2.7");
         sometimes.close();
 
         assertThat(recorded).extracting(AuditEvent::kind).containsExactly("signed_in", "sign_in_failed");

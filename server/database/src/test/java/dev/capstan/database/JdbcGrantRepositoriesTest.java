@@ -3,6 +3,7 @@ package dev.capstan.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
@@ -90,7 +91,9 @@ class JdbcGrantRepositoriesTest {
     @Test
     void aDefaultThatIsNotUnderstoodIsLeftOutAndTheHostIsReadAllTheSame() throws Exception {
         Constraints known = Constraints.parse(Json.read("{\"amount\":{\"max\":5}}"));
-        DATABASE.repositories().hosts().save(host.linkedTo("owner", Map.of("pay", known, "mail", known), NEW_YEAR));
+        DATABASE.repositories()
+                .hosts()
+                .save(host.linkedTo("owner", Caller.DEFAULT_TENANT, Map.of("pay", known, "mail", known), NEW_YEAR));
 
         rewriteDefaults("{\"pay\":{\"amount\":{\"max\":5}},\"mail\":{\"amount\":{\"almost\":5}}}");
 

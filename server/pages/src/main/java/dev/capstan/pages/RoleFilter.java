@@ -35,8 +35,8 @@ final class RoleFilter {
             return null;
         }
         Optional<Account> account = signedInUsers.account(session.get());
-        Optional<Refusal> refusal =
-                account.flatMap(found -> RoutePermissions.refusal(request, found.name(), found.role()));
+        Optional<Refusal> refusal = account.flatMap(
+                found -> RoutePermissions.refusal(request, found.name(), found.role(), found.tenantId()));
         return refusal.isPresent() ? pages.refused(session.get(), refusal.get()) : null;
     }
 }

@@ -62,8 +62,9 @@ public final class SignIn {
      *
      * @param account the name of the account
      * @param role its role
+     * @param tenantId its tenant
      */
-    public record SignedIn(String account, Role role) implements Result {}
+    public record SignedIn(String account, Role role, String tenantId) implements Result {}
 
     /** The account does not exist or has another password. */
     public record WrongCredentials() implements Result {}
@@ -88,7 +89,7 @@ public final class SignIn {
                 .orElseGet(() -> Attempt.by(LoginPool.UNKNOWN_CLIENTS, name, network));
         Result result = checked(account, password, attempt, () -> false);
         if (result instanceof SignedIn signedIn) {
-            log.signedIn(signedIn.account(), network);
+            log.signedIn(signedIn, network);
         }
         return result;
     }
@@ -106,9 +107,9 @@ public final class SignIn {
             return signedIn(account.orElseThrow());
         }
         Result result = checked(account, password, Attempt.by(pool, name, network), isVerified);
-        if (result instanceof SignedIn) {
+        if (result instanceof SignedIn signedIn) {
             // Recorded first, since a remembered password is not recorded again.
-            log.processSignedIn(name, network);
+            log.processSignedIn(signedIn, network);
             verified.add(account.orElseThrow(), password, network);
         }
         return result;
@@ -142,17 +143,16 @@ public final class SignIn {
             return signedIn(account.get());
         }
         Result result = slowed(attempt).orElseGet(() -> checkedInQueue(account, password, attempt, isVerified));
-        Optional<String> name = account.map(Account::name);
         if (result instanceof WrongCredentials) {
-            log.failed(name, attempt.network());
+            log.failed(account, attempt.network());
         } else if (result instanceof TooManyAttempts tooOften) {
-            log.slowed(name, attempt.network(), tooOften.retryAfter());
+            log.slowed(account, attempt.network(), tooOften.retryAfter());
         }
         return result;
     }
 
     private static SignedIn signedIn(Account account) {
-        return new SignedIn(account.name(), account.role());
+        return new SignedIn(account.name(), account.role(), account.tenantId());
     }
 
     /** Returns the refusal of an attempt that must wait, before it enters the queue; else empty. */

@@ -1,6 +1,7 @@
 package dev.capstan.accounts.signin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.accounts.Account;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
@@ -17,7 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The audit records of sign-ins and failed attempts. An unknown name is not recorded, since it may be a password.
+ * The audit records of sign-ins and failed attempts, in the chain of the account's tenant. An unknown name is not
+ * recorded, since it may be a password.
  *
  * <p>Unknown callers must not fill the audit chain: the first failures of a minute are recorded individually, the
  * others by their number. A process that sends its password with every request is recorded once an hour per network.
@@ -59,18 +61,16 @@ public final class SignInLog implements AutoCloseable {
     }
 
     /** Records a sign-in with a browser. */
-    void signedIn(String account, String network) {
-        trail.append(
-                List.of(event("signed_in", of(Optional.of(account), network).put("by", "page"))));
+    void signedIn(SignIn.SignedIn signedIn, String network) {
+        trail.append(List.of(signedIn(signedIn, network, "page")));
     }
 
     /** Records a sign-in by a process, unless it was recorded from this network within the last hour. */
-    public void processSignedIn(String account, String network) {
-        String program = account + " " + network;
+    public void processSignedIn(SignIn.SignedIn signedIn, String network) {
+        String program = signedIn.account() + " " + network;
         if (isNew(program)) {
             try {
-                trail.append(List.of(
-                        event("signed_in", of(Optional.of(account), network).put("by", "program"))));
+                trail.append(List.of(signedIn(signedIn, network, "program")));
             } catch (AuditUnavailable unavailable) {
                 synchronized (programs) {
                     programs.remove(program);
@@ -93,23 +93,23 @@ public final class SignInLog implements AutoCloseable {
     }
 
     /** Records a wrong password, for an account or for an unknown name. */
-    public void failed(Optional<String> account, String network) {
-        record("sign_in_failed", of(account, network));
+    public void failed(Optional<Account> account, String network) {
+        record("sign_in_failed", account, of(account, network));
     }
 
     /** Records a password that was not checked. */
-    void slowed(Optional<String> account, String network, Duration wait) {
-        record("sign_in_slowed", of(account, network).put("retryAfterSeconds", Math.max(1, wait.toSeconds())));
+    void slowed(Optional<Account> account, String network, Duration wait) {
+        record("sign_in_slowed", account, of(account, network).put("retryAfterSeconds", Math.max(1, wait.toSeconds())));
     }
 
-    private void record(String kind, ObjectNode details) {
+    private void record(String kind, Optional<Account> account, ObjectNode details) {
         List<AuditEvent> events = new ArrayList<>();
         synchronized (minutes) {
             summarise(events, false);
             Minute minute = minutes.computeIfAbsent(kind, first -> new Minute(clock.instant()));
             if (minute.single < MAX_SINGLE) {
                 minute.single++;
-                events.add(event(kind, details));
+                events.add(event(kind, account.map(Account::tenantId).orElse(Caller.DEFAULT_TENANT), details));
             } else {
                 minute.counted++;
             }
@@ -132,7 +132,8 @@ public final class SignInLog implements AutoCloseable {
             Minute minute = entry.getValue();
             boolean isOver = all || !now.isBefore(minute.begin.plus(MINUTE));
             if (isOver && minute.counted > 0) {
-                events.add(event(entry.getKey(), Json.object().put("count", minute.counted)));
+                events.add(event(
+                        entry.getKey(), Caller.DEFAULT_TENANT, Json.object().put("count", minute.counted)));
             }
             return isOver;
         });
@@ -165,13 +166,21 @@ public final class SignInLog implements AutoCloseable {
         minute.counted += unrecorded.details().path("count").asInt(1);
     }
 
-    private static ObjectNode of(Optional<String> account, String network) {
+    private AuditEvent signedIn(SignIn.SignedIn signedIn, String network, String by) {
+        ObjectNode details = Json.object()
+                .put("account", signedIn.account())
+                .put("network", network)
+                .put("by", by);
+        return event("signed_in", signedIn.tenantId(), details);
+    }
+
+    private static ObjectNode of(Optional<Account> account, String network) {
         ObjectNode details = Json.object();
-        account.ifPresent(name -> details.put("account", name));
+        account.ifPresent(known -> details.put("account", known.name()));
         return details.put("network", network);
     }
 
-    private AuditEvent event(String kind, ObjectNode details) {
-        return new AuditEvent(kind, clock.instant(), Caller.DEFAULT_TENANT, details);
+    private AuditEvent event(String kind, String tenantId, ObjectNode details) {
+        return new AuditEvent(kind, clock.instant(), tenantId, details);
     }
 }

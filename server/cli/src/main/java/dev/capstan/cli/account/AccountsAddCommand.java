@@ -8,8 +8,11 @@ import dev.capstan.accounts.Role;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,26 +38,39 @@ final class AccountsAddCommand extends AccountsSubcommand {
             description = "Role: owner, approver or auditor. Default: ${DEFAULT-VALUE}.")
     private Role role;
 
+    @Option(
+            names = "--tenant",
+            paramLabel = "TENANT",
+            description = "Tenant, which never changes; only the operator can name another than its own."
+                    + " Default: the tenant of the account that adds it.")
+    private @Nullable String tenant;
+
     @Mixin
     private NewPassword password;
 
     @Override
     JsonNode request(ServerClient running) {
         ObjectNode body = Json.object().put("name", name).put("role", role.wire());
+        Optional.ofNullable(tenant).ifPresent(named -> body.put("tenant", named));
         password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
         return running.post(ACCOUNTS, body).orRefused();
     }
 
     @Override
     JsonNode change(ManageAccounts manageAccounts) throws RefusedException {
-        return AccountDocuments.withPassword(
-                manageAccounts.add(ManageAccounts.COMMAND_LINE, name, role, password.of(name, err())));
+        return AccountDocuments.withPassword(manageAccounts.add(
+                ManageAccounts.COMMAND_LINE, name, role, Optional.ofNullable(tenant), password.of(name, err())));
     }
 
     @Override
     void print(JsonNode outcome, PrintWriter out) {
         out.println("Added " + TerminalText.of(name) + ", "
-                + TerminalText.of(outcome.path("role").asText()) + ".");
+                + TerminalText.of(outcome.path("role").asText()) + inTenant(outcome) + ".");
         printPassword(outcome, out);
+    }
+
+    private static String inTenant(JsonNode outcome) {
+        String tenant = outcome.path("tenant").asText(Caller.DEFAULT_TENANT);
+        return tenant.equals(Caller.DEFAULT_TENANT) ? "" : " of the tenant " + TerminalText.of(tenant);
     }
 }

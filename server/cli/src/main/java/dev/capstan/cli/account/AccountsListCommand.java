@@ -26,16 +26,17 @@ final class AccountsListCommand extends AccountsSubcommand {
 
     @Override
     JsonNode change(ManageAccounts manageAccounts) {
-        return AccountDocuments.list(manageAccounts.list());
+        return AccountDocuments.list(manageAccounts.list(ManageAccounts.COMMAND_LINE));
     }
 
     @Override
     void print(JsonNode outcome, PrintWriter out) {
-        Table table = new Table("NAME", "ROLE", "ADDED", "ENDED");
+        Table table = new Table("NAME", "ROLE", "TENANT", "ADDED", "ENDED");
         for (JsonNode account : outcome.path("accounts")) {
             table.row(List.of(
                     TerminalText.of(account.path("name").asText()),
                     TerminalText.of(account.path("role").asText()),
+                    TerminalText.of(account.path("tenant").asText("-")),
                     TerminalText.of(account.path("created_at").asText("-")),
                     TerminalText.of(account.path("ended_at").asText("-"))));
         }

@@ -18,15 +18,16 @@ record AccountRow(
         @MappedProperty("password_hash") String passwordHash,
         @MappedProperty("created_at") long createdAt,
         String role,
+        @MappedProperty("tenant_id") String tenantId,
         @Nullable @MappedProperty("password_digest") String passwordDigest,
         @Nullable @MappedProperty("ended_at") Long endedAt) {
 
     Accounts.AccountSummary listed() {
         return new Accounts.AccountSummary(
-                name, Role.valueOf(role), Instant.ofEpochMilli(createdAt), EpochMillis.at(endedAt));
+                name, Role.valueOf(role), tenantId, Instant.ofEpochMilli(createdAt), EpochMillis.at(endedAt));
     }
 
     Account account() {
-        return new Account(name, new PasswordHash(passwordHash), passwordDigest, Role.valueOf(role));
+        return new Account(name, new PasswordHash(passwordHash), passwordDigest, Role.valueOf(role), tenantId);
     }
 }

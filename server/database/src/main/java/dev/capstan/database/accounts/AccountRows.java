@@ -12,16 +12,22 @@ import java.util.List;
 interface AccountRows extends CrudRepository<AccountRow, String> {
 
     @Query("""
-            INSERT INTO account (name, password_hash, created_at, role, password_digest)
-            VALUES (:name, :passwordHash, :createdAt, :role, :passwordDigest)
+            INSERT INTO account (name, password_hash, created_at, role, tenant_id, password_digest)
+            VALUES (:name, :passwordHash, :createdAt, :role, :tenantId, :passwordDigest)
             ON CONFLICT DO NOTHING""")
-    int addIfMissing(String name, String passwordHash, long createdAt, String role, @Nullable String passwordDigest);
+    int addIfMissing(
+            String name,
+            String passwordHash,
+            long createdAt,
+            String role,
+            String tenantId,
+            @Nullable String passwordDigest);
 
     @Query("""
             UPDATE account SET password_hash = :passwordHash, role = :role, password_digest = :passwordDigest,
                 ended_at = NULL
-            WHERE name = :name AND ended_at IS NOT NULL""")
-    int recreate(String name, String passwordHash, String role, @Nullable String passwordDigest);
+            WHERE name = :name AND tenant_id = :tenantId AND ended_at IS NOT NULL""")
+    int recreate(String name, String passwordHash, String role, String tenantId, @Nullable String passwordDigest);
 
     @Query("""
             UPDATE account SET password_hash = :passwordHash, role = :role, password_digest = :passwordDigest

@@ -38,12 +38,14 @@ final class JdbcAccounts implements StoredAccounts {
                                 account.hash().text(),
                                 at.toEpochMilli(),
                                 account.role().name(),
+                                account.tenantId(),
                                 account.withGeneratedPassword())
                         == 1
                 || rows.recreate(
                                 account.name(),
                                 account.hash().text(),
                                 account.role().name(),
+                                account.tenantId(),
                                 account.withGeneratedPassword())
                         == 1;
     }

@@ -12,8 +12,8 @@ import java.util.Optional;
 public interface HostRows extends CrudRepository<HostRow, String> {
 
     String WITH_LAST_USE = """
-            SELECT h.id, h.name, h.key_x, h.unproven_x, h.jwks_url, h.jwks_kid, h.thumbprint, h.status, h.user_id,
-                h.approved_by, h.defaults, h.created_at, h.updated_at, h.activated_at,
+            SELECT h.id, h.name, h.key_x, h.unproven_x, h.jwks_url, h.jwks_kid, h.thumbprint, h.status,
+                h.tenant_id, h.user_id, h.approved_by, h.defaults, h.created_at, h.updated_at, h.activated_at,
                 CASE WHEN u.used_at > COALESCE(h.last_used_at, u.used_at - 1) THEN u.used_at ELSE h.last_used_at END
                     AS last_used_at
             FROM host h LEFT JOIN last_use u ON u.id = h.id
@@ -31,11 +31,14 @@ public interface HostRows extends CrudRepository<HostRow, String> {
     @Query(WITH_LAST_USE + """
             WHERE (h.user_id = :userId OR h.user_id IS NULL
                 AND (h.approved_by = :userId OR h.approved_by IS NULL AND h.status <> 'ACTIVE'))
-                AND h.status <> 'PENDING' AND h.id > :after ORDER BY h.id LIMIT :limit""")
-    List<HostRow> findByUserOrUnowned(String userId, String after, int limit);
+                AND h.tenant_id = :tenantId AND h.status <> 'PENDING' AND h.id > :after
+            ORDER BY h.id LIMIT :limit""")
+    List<HostRow> findByUserOrUnowned(String userId, String tenantId, String after, int limit);
 
-    @Query(WITH_LAST_USE + "WHERE h.status <> 'PENDING' AND h.id > :after ORDER BY h.id LIMIT :limit")
-    List<HostRow> decided(String after, int limit);
+    @Query(WITH_LAST_USE + """
+            WHERE h.tenant_id = :tenantId AND h.status <> 'PENDING' AND h.id > :after
+            ORDER BY h.tenant_id, h.id LIMIT :limit""")
+    List<HostRow> decided(String tenantId, String after, int limit);
 
     String THEIRS = """
             (h.user_id = :account OR h.user_id IS NULL AND h.approved_by = :account)

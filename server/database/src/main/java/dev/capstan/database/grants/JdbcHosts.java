@@ -126,13 +126,13 @@ final class JdbcHosts implements Hosts {
     }
 
     @Override
-    public List<Host> manageableBy(String userId, String after, int limit) {
-        return hosts(() -> rows.findByUserOrUnowned(userId, after, limit));
+    public List<Host> manageableBy(String userId, String tenantId, String after, int limit) {
+        return hosts(() -> rows.findByUserOrUnowned(userId, tenantId, after, limit));
     }
 
     @Override
-    public List<Host> decided(String after, int limit) {
-        return hosts(() -> rows.decided(after, limit));
+    public List<Host> decided(String tenantId, String after, int limit) {
+        return hosts(() -> rows.decided(tenantId, after, limit));
     }
 
     @Override

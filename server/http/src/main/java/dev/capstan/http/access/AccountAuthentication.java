@@ -44,11 +44,13 @@ public final class AccountAuthentication {
         return origins.of(request).client();
     }
 
-    /**
-     * Returns the name of the account that sent a request. Throws if it is unknown or its role does not allow the
-     * request.
-     */
+    /** Returns the name of the account that sent a request, as {@link #signedIn} does. */
     public String account(HttpRequest<?> request) {
+        return signedIn(request).account();
+    }
+
+    /** Returns the account that sent a request. Throws if it is unknown or its role does not allow the request. */
+    SignIn.SignedIn signedIn(HttpRequest<?> request) {
         String credentials = credentials(request);
         int colon = credentials.indexOf(':');
         if (colon < 1) {
@@ -63,11 +65,17 @@ public final class AccountAuthentication {
         if (!(result instanceof SignIn.SignedIn signedIn)) {
             throw new AccountRefused(UNKNOWN);
         }
-        Optional<Refusal> refusal = RoutePermissions.refusal(request, signedIn.account(), signedIn.role());
+        Optional<Refusal> refusal =
+                RoutePermissions.refusal(request, signedIn.account(), signedIn.role(), signedIn.tenantId());
         if (refusal.isPresent()) {
             throw new AccountRefused(refusal.get());
         }
-        return signedIn.account();
+        return signedIn;
+    }
+
+    /** Whether a request carries the credentials of an account, right or wrong. */
+    boolean isAttempted(HttpRequest<?> request) {
+        return !credentials(request).isEmpty();
     }
 
     private SignIn.Result signIn(HttpRequest<?> request, String name, String password) {

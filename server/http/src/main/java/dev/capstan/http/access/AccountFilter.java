@@ -9,8 +9,9 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 
 /**
- * Restricts the audit records, the metrics, the fleet's capabilities and the state of peers to accounts, unless anonymous callers
- * are admitted, or the request arrives at a management port of this machine. A trailing slash makes no difference.
+ * Restricts the audit records, the metrics, the fleet's capabilities and the state of peers to accounts, unless
+ * anonymous callers are admitted, or the request arrives at a management port of this machine. A request with an account
+ * reads what its tenant may see, any other what the operator's may. A trailing slash makes no difference.
  */
 @ServerFilter({
     "/audit/**",
@@ -39,8 +40,9 @@ final class AccountFilter {
     @RequestFilter
     @ExecuteOn(TaskExecutors.BLOCKING)
     void require(HttpRequest<?> request) {
-        if (!management.isLocal(request) && !anonymous.admit(request)) {
-            accountAuthentication.account(request);
+        boolean needsAccount = !management.isLocal(request) && !anonymous.admit(request);
+        if (needsAccount || accountAuthentication.isAttempted(request)) {
+            ReaderTenant.set(request, accountAuthentication.signedIn(request).tenantId());
         }
     }
 }

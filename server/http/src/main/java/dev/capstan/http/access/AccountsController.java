@@ -21,7 +21,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Optional;
 
-/** {@code /accounts}: owners add, change and end accounts; every account can set its own password. */
+/** {@code /accounts}: owners add, change and end accounts of their tenant; every account can set its own password. */
 @Controller("/accounts")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.ACCOUNT)
@@ -38,7 +38,7 @@ final class AccountsController {
     /** Lists the accounts. */
     @Get
     HttpResponse<?> list(@AuthenticatedAccount(allowCrossSite = true) String account) {
-        return JsonResponses.unstored(AccountDocuments.list(manage.list()));
+        return JsonResponses.unstored(AccountDocuments.list(manage.list(account)));
     }
 
     /** Adds an account. */
@@ -48,7 +48,7 @@ final class AccountsController {
             @AuthenticatedAccount String account,
             @ValidatedBody("account") JsonNode body) {
         return JsonResponses.unstored(AccountDocuments.withPassword(
-                        manage.add(account, body.get("name").textValue(), role(body), password(body))))
+                        manage.add(account, body.get("name").textValue(), role(body), tenant(body), password(body))))
                 .status(HttpStatus.CREATED);
     }
 
@@ -80,6 +80,10 @@ final class AccountsController {
 
     private static Role role(JsonNode body) {
         return Role.fromWire(body.get("role").textValue()).orElseThrow();
+    }
+
+    private static Optional<String> tenant(JsonNode body) {
+        return Optional.ofNullable(body.path("tenant").textValue());
     }
 
     private static Optional<String> password(JsonNode body) {

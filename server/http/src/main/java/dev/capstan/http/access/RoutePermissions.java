@@ -4,6 +4,7 @@ import dev.capstan.accounts.Permission;
 import dev.capstan.accounts.Role;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Caller;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.UriRouteInfo;
@@ -26,7 +27,6 @@ public final class RoutePermissions {
         need(Permission.READ_RECORD, "GET /audit/records", "GET /audit/verification");
         need(
                 Permission.READ,
-                "GET /metrics",
                 "GET /capabilities",
                 "GET /capabilities/{name}",
                 "GET /capabilities/{name}/types/{language}",
@@ -35,7 +35,10 @@ public final class RoutePermissions {
                 "GET /registry/{capability}/{version}",
                 "GET /registry/{capability}/{version}/input.json",
                 "GET /registry/{capability}/{version}/output.json",
-                "GET /registry/{capability}/compatibility",
+                "GET /registry/{capability}/compatibility");
+        need(
+                Permission.OBSERVE,
+                "GET /metrics",
                 "GET /agh/peers",
                 "GET /agh/capabilities",
                 "GET /agh/interactions/{channel}/{id}",
@@ -126,19 +129,21 @@ public final class RoutePermissions {
         return Map.copyOf(NEEDED);
     }
 
-    /** Returns the refusal of a request by an account of this role, or empty if it is allowed. */
-    public static Optional<Refusal> refusal(HttpRequest<?> request, String account, Role role) {
+    /** Returns the refusal of a request by an account of this role and tenant, or empty if it is allowed. */
+    public static Optional<Refusal> refusal(HttpRequest<?> request, String account, Role role, String tenantId) {
         boolean isAllowed = RouteAttributes.getRouteInfo(request)
                 .filter(UriRouteInfo.class::isInstance)
                 .map(route -> NEEDED.get(name((UriRouteInfo<?, ?>) route)))
-                .filter(permission -> permission.isOf(role))
+                .filter(permission -> permission.isOf(role, tenantId))
                 .isPresent();
         return isAllowed
                 ? Optional.empty()
                 : Optional.of(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
                         "the account '" + account + "' cannot do this as an " + role.wire()
-                                + "; an owner can change its role"));
+                                + (tenantId.equals(Caller.DEFAULT_TENANT)
+                                        ? "; an owner can change its role"
+                                        : " of the tenant '" + tenantId + "'; ask the operator of the server")));
     }
 
     /** Returns the name of a route, such as {@code GET /hosts}; a HEAD counts as a GET. */

@@ -4,6 +4,9 @@ import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.VerifyServedChain;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.http.access.ReaderTenant;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
@@ -17,7 +20,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code /audit}: the audit records, and the verification of their chain (TC-4.3). */
+/** {@code /audit}: the audit records of the reader's tenant, and the verification of their chain (TC-4.3). */
 @Controller("/audit")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class AuditController {
@@ -35,20 +38,20 @@ final class AuditController {
         this.reads = reads;
     }
 
-    /** Returns records of one tenant by ascending number, page by page, optionally of one kind or within a period. */
+    /** Returns records of the tenant by ascending number, page by page, optionally of one kind or within a period. */
     @Get("/records")
     HttpResponse<byte[]> records(HttpRequest<?> request) {
         QueryParameters query = QueryParameters.of(
                 request.getParameters(), Set.of("kind", "tenant", "since", "until", "after", "limit"));
         long after = query.number("after", 0, Long.MAX_VALUE).orElse(0L);
         long limit = query.number("limit", 1, QueryRecords.MAX_LIMIT).orElse((long) QueryRecords.DEFAULT_LIMIT);
-        Selection selection = selection(query);
+        Selection selection = selection(request, query);
         return JsonResponses.ok(reads.read(
                 () -> queryRecords.query(selection, after, (int) limit).toText()));
     }
 
     /**
-     * Verifies the chain of a tenant. {@code expect_head} also reveals a truncated or rewritten chain.
+     * Verifies the chain of the tenant. {@code expect_head} also reveals a truncated or rewritten chain.
      *
      * <p>A chain that takes longer than half a second is verified in parts. A response without {@code ok} covers the
      * first part, and the next request must send its {@code head} as {@code from}.
@@ -63,23 +66,30 @@ final class AuditController {
         if (expected.isPresent() && expected.get().seq() < from.seq()) {
             throw QueryParameters.invalidQuery("'expect_head' is before 'from'");
         }
-        String tenant = tenant(query);
+        String tenant = tenant(request, query);
         VerificationBudget part = VerificationBudget.of(request, records);
         return JsonResponses.ok(reads.verify(tenant, () -> verifyChain.verify(tenant, from, expected, part))
                 .toJson());
     }
 
-    private static Selection selection(QueryParameters query) {
+    private static Selection selection(HttpRequest<?> request, QueryParameters query) {
         Optional<Instant> since = query.number("since", 0, LATEST).map(Instant::ofEpochMilli);
         Optional<Instant> until = query.number("until", 0, LATEST).map(Instant::ofEpochMilli);
         if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
             throw QueryParameters.invalidQuery("'since' is after 'until'");
         }
-        return new Selection(tenant(query), query.text("kind").orElse(null), since.orElse(null), until.orElse(null));
+        return new Selection(
+                tenant(request, query), query.text("kind").orElse(null), since.orElse(null), until.orElse(null));
     }
 
-    private static String tenant(QueryParameters query) {
-        return query.text("tenant").orElse(Selection.DEFAULT_TENANT);
+    private static String tenant(HttpRequest<?> request, QueryParameters query) {
+        String own = ReaderTenant.of(request);
+        if (query.text("tenant").filter(named -> !named.equals(own)).isPresent()) {
+            throw new RefusedException(
+                    RefusalCode.UNAUTHORIZED,
+                    "an account reads the records of its own tenant only; omit 'tenant', or name that one");
+        }
+        return own;
     }
 
     private static Optional<ChainHead> head(QueryParameters query, String name) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.accounts.Permission;
 import dev.capstan.accounts.Role;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.web.router.Router;
@@ -37,11 +38,12 @@ class RoutePermissionsTest {
 
     @Test
     void anAuditorIsAllowedToReadAndToChangeItsOwnPassword() {
-        RoutePermissions.needed().forEach((route, permission) -> assertThat(permission.isOf(Role.AUDITOR))
-                .as(route)
-                .isEqualTo(permission == Permission.READ
-                        || permission == Permission.READ_RECORD
-                        || permission == Permission.SET_PASSWORD));
+        RoutePermissions.needed()
+                .forEach((route, permission) -> assertThat(permission.isOf(Role.AUDITOR, Caller.DEFAULT_TENANT))
+                        .as(route)
+                        .isEqualTo(permission == Permission.READ
+                                || permission == Permission.READ_RECORD
+                                || permission == Permission.SET_PASSWORD));
         assertThat(RoutePermissions.needed())
                 .allSatisfy((route, permission) ->
                         assertThat(permission.isOf(Role.OWNER)).as(route).isTrue());
