@@ -1,5 +1,7 @@
 package dev.capstan.core;
 
+import java.util.Set;
+
 /**
  * One declared action of one agent: the model that every protocol projects to its own shape.
  *
@@ -23,6 +25,22 @@ public record Capability(
         return isCallable()
                 ? new Capability(identity, contract, metadata, execution.by(new HandlerSpec.Peer()), exposure)
                 : this;
+    }
+
+    /** Returns this capability, offered to these tenants only; to all if empty. */
+    public Capability offeredTo(Set<String> tenants) {
+        Exposure limited = new Exposure(
+                exposure.visibility(),
+                exposure.grantedByDefault(),
+                exposure.imposedConstraints(),
+                exposure.approval(),
+                tenants);
+        return new Capability(identity, contract, metadata, execution, limited);
+    }
+
+    /** Whether it is offered to a tenant. */
+    public boolean isOfferedTo(String tenantId) {
+        return exposure.includes(tenantId);
     }
 
     /** Returns the agent that offers this capability. */

@@ -121,6 +121,11 @@ public final class Catalog {
         return on;
     }
 
+    /** Whether the agent is offered to a tenant: its capabilities are, which are all offered to the same tenants. */
+    public boolean isOfferedTo(String tenantId) {
+        return capabilities.stream().limit(1).allMatch(capability -> capability.isOfferedTo(tenantId));
+    }
+
     /** Returns all declarations, in file order. */
     public List<Capability> capabilities() {
         return capabilities;

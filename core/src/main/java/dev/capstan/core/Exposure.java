@@ -3,6 +3,7 @@ package dev.capstan.core;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +14,29 @@ import org.jspecify.annotations.Nullable;
  * @param grantedByDefault whether an agent of a linked host is granted it without a user's approval (GR-3.1)
  * @param imposedConstraints constraints added to every grant, as written in the file (GR-4.3)
  * @param approval proof of identity required of the user who approves it
+ * @param tenants tenants that it is offered to; empty for all
  */
 public record Exposure(
         Visibility visibility,
         boolean grantedByDefault,
         @Nullable JsonNode imposedConstraints,
-        Approval approval) {
+        Approval approval,
+        Set<String> tenants) {
+
+    public Exposure {
+        tenants = Set.copyOf(tenants);
+    }
+
+    /** Creates the exposure of a capability that is offered to all tenants. */
+    public Exposure(
+            Visibility visibility, boolean grantedByDefault, @Nullable JsonNode imposedConstraints, Approval approval) {
+        this(visibility, grantedByDefault, imposedConstraints, approval, Set.of());
+    }
+
+    /** Whether it is offered to a tenant. */
+    public boolean includes(String tenantId) {
+        return tenants.isEmpty() || tenants.contains(tenantId);
+    }
 
     /** Visible to every authenticated caller, granted only by a user. */
     public static final Exposure AUTHENTICATED = new Exposure(Visibility.AUTHENTICATED, false, null, Approval.PASSWORD);

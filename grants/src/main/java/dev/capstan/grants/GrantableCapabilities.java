@@ -10,13 +10,17 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.constraint.Constraints;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The capabilities that a fleet offers to agents, by name, each in its newest version (GR-1.1). */
 public final class GrantableCapabilities {
@@ -52,6 +56,11 @@ public final class GrantableCapabilities {
         return current.named(name);
     }
 
+    /** Returns the capability with this name if it is offered to a tenant, or empty. */
+    public Optional<GrantableCapability> named(String name, String tenantId) {
+        return named(name).filter(offered -> offered.capability().isOfferedTo(tenantId));
+    }
+
     /** Returns how any version of a capability is offered; empty if it is not offered. */
     public Optional<GrantableCapability> of(Capability capability) {
         return current.of(capability).or(() -> previous.of(capability));
@@ -63,10 +72,12 @@ public final class GrantableCapabilities {
     }
 
     /**
-     * Returns what agents of a trusted host are granted without a user, and the constraints of these grants (GR-3.1).
+     * Returns what agents of a trusted host of a tenant are granted without a user, and the constraints of these grants
+     * (GR-3.1).
      */
-    public Map<String, Constraints> defaults() {
+    public Map<String, Constraints> defaults(String tenantId) {
         return current.from("").stream()
+                .filter(offered -> offered.capability().isOfferedTo(tenantId))
                 .filter(offered -> offered.capability().exposure().grantedByDefault())
                 .filter(offered -> offered.imposedConstraints().isSatisfiable())
                 .collect(Collectors.toMap(GrantableCapability::name, GrantableCapability::imposedConstraints));
@@ -77,11 +88,22 @@ public final class GrantableCapabilities {
         return named(name).orElseThrow(() -> new IllegalStateException("no offered capability is called " + name));
     }
 
-    /** Throws if a request names a capability that is not offered (GR-8.3). */
+    /** Throws if a request names a capability that is not offered at all: a host has no tenant yet (GR-8.3). */
     public void requireAll(List<RequestedCapability> requested) throws RefusedException {
+        requireAll(requested, this::named);
+    }
+
+    /** Throws if a request names a capability that is not offered to a tenant (GR-8.3). */
+    public void requireAll(List<RequestedCapability> requested, String tenantId) throws RefusedException {
+        requireAll(requested, name -> named(name, tenantId));
+    }
+
+    private static void requireAll(
+            List<RequestedCapability> requested, Function<String, Optional<GrantableCapability>> offered)
+            throws RefusedException {
         List<String> unknown = requested.stream()
                 .map(RequestedCapability::name)
-                .filter(name -> named(name).isEmpty())
+                .filter(name -> offered.apply(name).isEmpty())
                 .sorted()
                 .toList();
         if (!unknown.isEmpty()) {
@@ -97,30 +119,40 @@ public final class GrantableCapabilities {
     }
 
     /**
-     * Returns a page of what is offered, ordered by name.
+     * Returns a page of what is offered to a tenant, ordered by name.
      *
+     * @param tenantId the tenant
      * @param text words that the name or the description must all contain; matches everything if blank
      * @param publicOnly whether to list only public capabilities (GR-5.2)
      * @param after list names after this one
      * @param limit maximum number of capabilities
      */
-    public List<GrantableCapability> page(String text, boolean publicOnly, String after, int limit) {
+    public List<GrantableCapability> page(String tenantId, String text, boolean publicOnly, String after, int limit) {
         List<String> terms = List.of(text.toLowerCase(Locale.ROOT).strip().split("\\s+"));
         List<GrantableCapability> page = new ArrayList<>();
         for (GrantableCapability offered : current.from(after)) {
             if (page.size() == limit) {
                 break;
             }
-            if (isVisible(offered, publicOnly) && matches(offered, terms)) {
+            if (isVisible(offered, tenantId, publicOnly) && matches(offered, terms)) {
                 page.add(offered);
             }
         }
         return Collections.unmodifiableList(page);
     }
 
-    /** Whether a capability is visible; to an anonymous viewer only public ones are. */
-    public static boolean isVisible(GrantableCapability offered, boolean publicOnly) {
-        return !publicOnly || offered.capability().exposure().visibility() == Visibility.PUBLIC;
+    /** Returns the URLs at which capabilities are executed by other servers, for any tenant. */
+    public Set<URI> locations() {
+        return current.from("").stream()
+                .flatMap(offered ->
+                        Stream.ofNullable(offered.capability().execution().location()))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether a capability is visible to a tenant; to an anonymous viewer only public ones are. */
+    public static boolean isVisible(GrantableCapability offered, String tenantId, boolean publicOnly) {
+        boolean isShown = !publicOnly || offered.capability().exposure().visibility() == Visibility.PUBLIC;
+        return isShown && offered.capability().isOfferedTo(tenantId);
     }
 
     private static boolean matches(GrantableCapability offered, List<String> terms) {

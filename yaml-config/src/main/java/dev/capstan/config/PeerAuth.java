@@ -1,6 +1,7 @@
 package dev.capstan.config;
 
 import dev.capstan.core.Identity;
+import dev.capstan.core.text.NameRule;
 import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Set;
@@ -16,11 +17,18 @@ public sealed interface PeerAuth {
      * @param current key for signing envelopes to the peer
      * @param previous keys still accepted from the peer during rotation; each {@code keyId} is unique
      * @param scopes names of the capabilities that the peer may call; {@code null} allows all, an empty set none
+     * @param tenant tenant of the peer; {@code null} for the operator's
      */
     record Hmac(
             HmacKeyRef current,
             List<HmacKeyRef> previous,
-            @Nullable Set<String> scopes) implements PeerAuth {
+            @Nullable Set<String> scopes,
+            @Nullable String tenant) implements PeerAuth {
+
+        /** Creates the authentication of a peer of the operator's tenant. */
+        public Hmac(HmacKeyRef current, List<HmacKeyRef> previous, @Nullable Set<String> scopes) {
+            this(current, previous, scopes, null);
+        }
 
         public Hmac {
             previous = List.copyOf(previous);
@@ -34,6 +42,9 @@ public sealed interface PeerAuth {
             }
             if (scopes != null && !scopes.stream().allMatch(Identity::isName)) {
                 throw new IllegalArgumentException("a scope is not a valid capability name");
+            }
+            if (tenant != null && !NameRule.isName(tenant)) {
+                throw new IllegalArgumentException("the tenant is not a valid name");
             }
         }
     }

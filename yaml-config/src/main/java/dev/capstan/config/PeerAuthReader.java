@@ -18,7 +18,7 @@ final class PeerAuthReader {
 
     /** The allowed keys of each provider. */
     static final Map<String, List<String>> KEYS = Map.of(
-            "hmac", List.of("provider", "keyId", "secretRef", "scopes", "previous"),
+            "hmac", List.of("provider", "keyId", "secretRef", "scopes", "tenant", "previous"),
             "oidc", List.of("provider", "issuer", "audience", "jwksUri", "scopes"),
             "oauth2-client",
                     List.of(
@@ -69,7 +69,9 @@ final class PeerAuthReader {
         List<HmacKeyRef> previous = fields.optional("previous")
                 .map(node -> values.list(node, 0, item -> previous(item, keys)))
                 .orElse(List.of());
-        return current.map(key -> new PeerAuth.Hmac(key, previous, scopes.orElse(null)));
+        Optional<String> tenant = fields.optional("tenant")
+                .flatMap(node -> values.parsed(node, text -> Optional.of(text).filter(NameRule::isName), NAME));
+        return current.map(key -> new PeerAuth.Hmac(key, previous, scopes.orElse(null), tenant.orElse(null)));
     }
 
     private Optional<HmacKeyRef> previous(Node node, HmacKeyReader keys) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lookup of capabilities by agent and name, by name alone, or by id (TC-3.1, INV-5.1). As a gate, it finds the
- * capability of a call.
+ * capability of a call. What is not offered to the tenant of the caller is unknown to it.
  */
 public final class FindCapability implements Gate {
 
@@ -30,24 +30,27 @@ public final class FindCapability implements Gate {
 
     @Override
     public Decision decide(Call call) {
-        return find(call.target()).fold(capability -> Decision.pass(call.to(capability)), Decision::refuse);
+        return find(call.target(), call.caller().tenantId())
+                .fold(capability -> Decision.pass(call.to(capability)), Decision::refuse);
     }
 
-    /** Returns the capability for a target, in its version, or the reason why none can be called. */
-    public Lookup find(Target target) {
+    /** Returns the capability for a target, in its version, or the reason why a tenant can call none. */
+    public Lookup find(Target target, String tenantId) {
         if (!Identity.isName(target.capability())) {
             return Lookup.refuse(
                     RefusalCode.CAPABILITY_NOT_FOUND,
                     "this is not a valid capability name; use " + NameRule.WORDING + ", or the capability's id");
         }
         if (target.agent() != null) {
-            return atAgent(target, target.agent());
+            return atAgent(target, target.agent(), tenantId);
         }
-        Optional<Capability> byId = byId(target.capability());
+        Optional<Capability> byId = byId(target.capability()).filter(capability -> capability.isOfferedTo(tenantId));
         if (byId.isPresent()) {
             return inVersion(target, byId.get());
         }
-        List<Capability> named = catalogs.named(target.capability());
+        List<Capability> named = catalogs.named(target.capability()).stream()
+                .filter(capability -> capability.isOfferedTo(tenantId))
+                .toList();
         List<Capability> offers = named.stream().filter(Capability::isCallable).toList();
         if (offers.size() > 1) {
             return Lookup.refuse(
@@ -60,8 +63,8 @@ public final class FindCapability implements Gate {
                 .orElseGet(() -> unknown(target.capability(), "in the fleet"));
     }
 
-    private Lookup atAgent(Target target, AgentId agent) {
-        Optional<Catalog> catalog = catalogs.of(agent);
+    private Lookup atAgent(Target target, AgentId agent, String tenantId) {
+        Optional<Catalog> catalog = catalogs.of(agent).filter(known -> known.isOfferedTo(tenantId));
         if (catalog.isEmpty()) {
             return Lookup.refuse(RefusalCode.AGENT_NOT_FOUND, "there is no agent " + agent + " in the fleet");
         }

@@ -36,8 +36,8 @@ class FindCapabilityTest {
     void aLookUpNeedsNoCallAndSaysWhatTheGateSays() {
         Target nothing = Target.of("no-such-capability");
 
-        assertThat(gate.find(Target.of("review"))).isEqualTo(new Lookup.Found(current));
-        assertThat(gate.find(nothing)
+        assertThat(gate.find(Target.of("review"), Caller.DEFAULT_TENANT)).isEqualTo(new Lookup.Found(current));
+        assertThat(gate.find(nothing, Caller.DEFAULT_TENANT)
                         .<Decision>fold(found -> Decision.pass(call(nothing)), refusal -> Decision.refuse(refusal)))
                 .isEqualTo(gate.decide(call(nothing)));
     }

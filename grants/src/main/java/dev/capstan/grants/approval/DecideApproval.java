@@ -99,7 +99,7 @@ public final class DecideApproval {
             Instant now)
             throws RefusedException {
         Approval approval = show.open(userCode, account, now);
-        ApprovalDetails details = show.details(approval);
+        ApprovalDetails details = show.details(approval, show.tenantOf(account));
         requireUnchanged(details, decision);
         requireRequested(approval, decision);
         requirePending(details, now);
@@ -178,6 +178,7 @@ public final class DecideApproval {
         TreeMap<String, Grant> grants = new TreeMap<>();
         for (Approval.Item item : details.approval().items()) {
             ApprovalDecision.ItemDecision on = decision.on(item.capability());
+            requireOffered(item, on, account);
             Grant requested = requestedGrant(details.agent(), item, now);
             grants.put(
                     item.capability(),
@@ -188,6 +189,18 @@ public final class DecideApproval {
                                     GrantStatus.DENIED, requested.constraints(), account, on.reason(), now));
         }
         return grants;
+    }
+
+    /** Refuses to grant what exists, but is not offered to the tenant of the deciding account. */
+    private void requireOffered(Approval.Item item, ApprovalDecision.ItemDecision on, String account)
+            throws RefusedException {
+        boolean isOfOthers = grantable.named(item.capability()).isPresent()
+                && grantable.named(item.capability(), show.tenantOf(account)).isEmpty();
+        if (on.approve() && isOfOthers) {
+            throw new RefusedException(
+                    RefusalCode.INVALID_CAPABILITIES,
+                    "'" + item.capability() + "' is not offered to the tenant of this account; deny it");
+        }
     }
 
     private Grant requestedGrant(Agent agent, Approval.Item item, Instant now) {
@@ -237,7 +250,7 @@ public final class DecideApproval {
         if (host.userId() != null) {
             return host;
         }
-        String tenant = repositories.users().tenantOf(account).orElseThrow(ShowApproval::unknown);
+        String tenant = show.tenantOf(account);
         boolean links = details.agent().mode() == AgentMode.DELEGATED;
         Host trusted = links
                 ? host.linkedTo(account, tenant, trustedWith(details, decision), now)

@@ -42,7 +42,7 @@ public final class ShowApproval {
      *     it
      */
     public ApprovalDetails show(String userCode, String account) throws RefusedException {
-        return details(open(userCode, account, clock.instant()));
+        return details(open(userCode, account, clock.instant()), tenantOf(account));
     }
 
     /** Returns the approval with this code, if this account may decide it now. */
@@ -66,13 +66,18 @@ public final class ShowApproval {
         return approval;
     }
 
-    ApprovalDetails details(Approval approval) throws RefusedException {
+    /** Returns the tenant of the deciding account, which a host without an owner moves into. */
+    String tenantOf(String account) throws RefusedException {
+        return repositories.users().tenantOf(account).orElseThrow(ShowApproval::unknown);
+    }
+
+    ApprovalDetails details(Approval approval, String tenantId) throws RefusedException {
         Host host = repositories.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         Agent agent = repositories.agents().byId(approval.agentId()).orElseThrow(ShowApproval::unknown);
         List<ApprovalDetails.Item> items =
-                approval.items().stream().map(this::details).toList();
+                approval.items().stream().map(item -> details(item, tenantId)).toList();
         boolean links = host.userId() == null && agent.mode() == AgentMode.DELEGATED;
-        Map<String, Constraints> trust = links ? grantable.defaults() : Map.of();
+        Map<String, Constraints> trust = links ? grantable.defaults(tenantId) : Map.of();
         return new ApprovalDetails(approval, host, agent, items, trust, needs(items, trust));
     }
 
@@ -85,8 +90,8 @@ public final class ShowApproval {
                 .orElse(Exposure.Approval.PASSWORD);
     }
 
-    private ApprovalDetails.Item details(Approval.Item item) {
-        Optional<GrantableCapability> found = grantable.named(item.capability());
+    private ApprovalDetails.Item details(Approval.Item item, String tenantId) {
+        Optional<GrantableCapability> found = grantable.named(item.capability(), tenantId);
         Constraints requested = GrantConstraints.stored(item.constraints());
         return new ApprovalDetails.Item(
                 item.capability(),
@@ -97,7 +102,7 @@ public final class ShowApproval {
                 found.map(GrantableCapability::approval).orElse(Exposure.Approval.PASSWORD));
     }
 
-    static RefusedException unknown() {
+    private static RefusedException unknown() {
         return new RefusedException(
                 RefusalCode.APPROVAL_NOT_FOUND,
                 "no pending approval has this code; check the code, or have the agent request again");

@@ -32,11 +32,7 @@ public final class IntrospectToken {
         this.repositories = repositories;
         this.grantable = grantable;
         this.lifetimes = lifetimes;
-        grantable.page("", false, "", Integer.MAX_VALUE).stream()
-                .map(each -> each.capability().execution().location())
-                .filter(location -> location != null)
-                .map(URI::toString)
-                .forEach(locations::add);
+        grantable.locations().stream().map(URI::toString).forEach(locations::add);
     }
 
     /**
@@ -55,7 +51,9 @@ public final class IntrospectToken {
                     .ofAgent(credential.agent().id())
                     .stream()
                     .filter(grant -> grant.status() == GrantStatus.ACTIVE)
-                    .filter(grant -> grantable.named(grant.capability()).isPresent())
+                    .filter(grant -> grantable
+                            .named(grant.capability(), credential.host().tenantId())
+                            .isPresent())
                     .filter(grant -> credential
                             .token()
                             .capabilities()

@@ -33,7 +33,9 @@ public final class FindGrantedCapability implements Gate {
             return others.decide(call);
         }
         String name = call.target().capability();
-        Optional<GrantableCapability> found = call.target().agent() == null ? grantable.named(name) : Optional.empty();
+        Optional<GrantableCapability> found = call.target().agent() == null
+                ? grantable.named(name, call.caller().tenantId())
+                : Optional.empty();
         if (found.isPresent()) {
             return Decision.pass(call.to(found.get().capability()));
         }

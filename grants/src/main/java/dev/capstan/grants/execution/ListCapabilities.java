@@ -37,7 +37,7 @@ public final class ListCapabilities {
     /** Returns at most {@code limit} capabilities that the viewer may see, by name, after this one. */
     public List<VisibleCapability> list(Viewer viewer, String text, String after, int limit) {
         Optional<Set<String>> granted = granted(viewer);
-        return grantable.page(text, !viewer.isKnown(), after, limit).stream()
+        return grantable.page(viewer.tenantId(), text, !viewer.isKnown(), after, limit).stream()
                 .map(each -> new VisibleCapability(each, granted.map(names -> names.contains(each.name()))))
                 .toList();
     }
@@ -46,7 +46,7 @@ public final class ListCapabilities {
     public VisibleCapability describe(Viewer viewer, String name) throws RefusedException {
         GrantableCapability found = grantable
                 .named(name)
-                .filter(each -> GrantableCapabilities.isVisible(each, !viewer.isKnown()))
+                .filter(each -> GrantableCapabilities.isVisible(each, viewer.tenantId(), !viewer.isKnown()))
                 .orElseThrow(() -> new RefusedException(
                         RefusalCode.CAPABILITY_NOT_FOUND,
                         "no capability with this name is offered" + (viewer.isKnown() ? "" : " to anonymous callers")));

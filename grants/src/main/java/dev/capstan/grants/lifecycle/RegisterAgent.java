@@ -80,7 +80,7 @@ public final class RegisterAgent {
 
     /** Registers the agent whose key the host's token contains. */
     public AgentState register(HostCredential credential, Registration registration) throws RefusedException {
-        grantable.requireAll(registration.capabilities());
+        requireOffered(credential.host(), registration.capabilities());
         KeySource source = agentKey(credential);
         PublicKey key = key(source);
         String thumbprint = key.thumbprint();
@@ -105,6 +105,15 @@ public final class RegisterAgent {
             }
             return outcome.state();
         });
+    }
+
+    /** Refuses capabilities that are not offered. The tenant of a host is unknown until a user approves it. */
+    private void requireOffered(@Nullable Host host, List<RequestedCapability> requested) throws RefusedException {
+        if (host == null || host.belongsTo() == null) {
+            grantable.requireAll(requested);
+        } else {
+            grantable.requireAll(requested, host.tenantId());
+        }
     }
 
     private record RegistrationResult(AgentState state, boolean isNew) {}

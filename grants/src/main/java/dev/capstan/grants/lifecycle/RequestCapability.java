@@ -64,7 +64,7 @@ public final class RequestCapability {
      */
     public AgentState request(AgentCredential credential, List<RequestedCapability> requested, @Nullable String reason)
             throws RefusedException {
-        grantable.requireAll(requested);
+        grantable.requireAll(requested, credential.host().tenantId());
         return repositories.transactions().onHost(credential.host().id(), () -> {
             AgentState state = requestOnce(credential, requested, reason, clock.instant());
             log.capabilityRequested(state.agent(), state.grants());

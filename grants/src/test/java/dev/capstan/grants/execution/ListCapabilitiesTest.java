@@ -105,7 +105,7 @@ class ListCapabilitiesTest {
         String after = "";
         List<VisibleCapability> page;
         do {
-            page = list.list(new Viewer(null, true), "", after, most);
+            page = list.list(new Viewer(null, true, "default"), "", after, most);
             assertThat(page).hasSizeLessThanOrEqualTo(most);
             page.forEach(
                     visibleCapability -> walked.add(visibleCapability.offered().name()));

@@ -76,7 +76,7 @@ public final class NegotiateVersion {
 
     /** Returns the result of a proposal. */
     public Negotiation negotiate(Caller caller, Proposal proposal) {
-        return find.find(proposal.capability())
+        return find.find(proposal.capability(), caller.tenantId())
                 .fold(newest -> negotiate(caller, proposal, newest), refusal -> unknown(proposal, refusal));
     }
 

@@ -45,6 +45,17 @@ class AccountsFileTest {
                 .containsExactly(Role.OWNER, Role.APPROVER, Role.OWNER, Role.AUDITOR);
     }
 
+    @Test
+    void anAccountHasTheTenantOfItsLine() throws Exception {
+        AccountsFile accounts = AccountsFile.read(file("ana:" + hash + ":owner:acme\nbo:" + hash + ":owner\n"));
+
+        assertThat(accounts.find("ana").orElseThrow().tenantId()).isEqualTo("acme");
+        assertThat(accounts.find("bo").orElseThrow().tenantId()).isEqualTo("default");
+        assertThat(accounts.list())
+                .extracting(Accounts.AccountSummary::tenantId)
+                .containsExactly("acme", "default");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -55,7 +66,9 @@ class AccountsFileTest {
                 "ana:$apr1$x$y",
                 "ana:HASH:more",
                 "ana:HASH:",
-                "ana:HASH:owner:x",
+                "ana:HASH:owner:",
+                "ana:HASH:owner:a b",
+                "ana:HASH:owner:acme:x",
                 "owner:HASH"
             })
     void namesTheLineThatIsNone(String line) throws Exception {

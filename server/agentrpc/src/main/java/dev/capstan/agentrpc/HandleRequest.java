@@ -52,16 +52,14 @@ public final class HandleRequest {
     private final IdentifySender identifySender;
     private final CheckFreshness checkFreshness;
     private final CheckFleetVersion checkFleetVersion;
-    private final String tenantId;
     private final InstantSource clock;
 
     /**
-     * Creates an execution for the requests of one tenant.
+     * Creates an execution of requests.
      *
      * @param invoke path of every call
      * @param identifySender identification of the sender
      * @param seenMessages accepted messages
-     * @param tenantId tenant of the accepted requests
      * @param minFleetVersion minimum fleet version, for envelopes that name one; null for any
      * @param clock time source
      */
@@ -69,14 +67,12 @@ public final class HandleRequest {
             InvokeCapability invoke,
             IdentifySender identifySender,
             SeenMessages seenMessages,
-            String tenantId,
             @Nullable Version minFleetVersion,
             InstantSource clock) {
         this.invoke = invoke;
         this.identifySender = identifySender;
         this.checkFreshness = new CheckFreshness(seenMessages, clock);
         this.checkFleetVersion = new CheckFleetVersion(minFleetVersion);
-        this.tenantId = tenantId;
         this.clock = clock;
     }
 
@@ -107,7 +103,7 @@ public final class HandleRequest {
         return identifySender
                 .of(cancellation, transport)
                 .<Optional<Caller>>fold(known -> Optional.of(known.caller()), unknown -> Optional.empty())
-                .filter(caller -> checkTenant(cancellation).isEmpty())
+                .filter(caller -> checkTenant(cancellation, caller).isEmpty())
                 .filter(caller -> checkFreshness.refusal(cancellation, caller).isEmpty());
     }
 
@@ -150,7 +146,7 @@ public final class HandleRequest {
             ReceivedEnvelope arrival, Sender.Known known, InFlight entry, PartSender.Publisher publisher) {
         Envelope request = arrival.envelope();
         Caller caller = known.caller();
-        Optional<Refusal> refusal = checkTenant(request)
+        Optional<Refusal> refusal = checkTenant(request, caller)
                 .or(() -> checkFreshness.refusal(request, caller))
                 .or(() -> checkFleetVersion.refusal(request))
                 .or(() -> checkHeaders(request));
@@ -212,12 +208,13 @@ public final class HandleRequest {
         return new Reply.Completed(invoke.refuse(call(arrival, caller), refusal), signer);
     }
 
-    private Optional<Refusal> checkTenant(Envelope request) {
-        return request.tenantId() == null || request.tenantId().equals(tenantId)
+    private static Optional<Refusal> checkTenant(Envelope request, Caller caller) {
+        return request.tenantId() == null || request.tenantId().equals(caller.tenantId())
                 ? Optional.empty()
-                : Optional.of(Refusal.of(
-                        RefusalCode.TENANT_MISMATCH,
-                        "the request belongs to a tenant that " + request.to() + " does not serve"));
+                : Optional.of(
+                        Refusal.of(
+                                RefusalCode.TENANT_MISMATCH,
+                                "the request names a tenant that its sender does not belong to; omit tenantId, or name the sender's"));
     }
 
     private static Optional<Refusal> checkHeaders(Envelope request) {

@@ -41,11 +41,11 @@ public final class IdentifySender {
     private final String tenantId;
 
     /**
-     * Creates the identification of senders of one tenant.
+     * Creates the identification of senders.
      *
      * @param secrets keys shared with peers
      * @param tokens tokens of agents
-     * @param tenantId tenant that callers belong to
+     * @param tenantId tenant of senders in this process whose envelopes name none, and of peers whose keys name none
      */
     public IdentifySender(PeerSecrets secrets, SenderTokens tokens, String tenantId) {
         this.secrets = secrets;
@@ -66,7 +66,8 @@ public final class IdentifySender {
 
     private Sender proved(Envelope envelope, Transport transport) {
         if (transport.kind() == Transport.Kind.MEMORY) {
-            return new Sender.Known(caller(envelope, null, Authentication.PROCESS));
+            return new Sender.Known(caller(
+                    envelope, null, Authentication.PROCESS, Objects.requireNonNullElse(envelope.tenantId(), tenantId)));
         }
         Optional<PeerKeys> keys = secrets.of(envelope.from());
         if (keys.isPresent()) {
@@ -86,7 +87,13 @@ public final class IdentifySender {
     private Sender byKey(PeerKeys keys, Envelope envelope) {
         PeerKeys.VerificationResult verified = keys.verify(envelope);
         return verified instanceof PeerKeys.VerificationResult.Valid by
-                ? new Sender.Known(caller(envelope, scope(keys), Authentication.HMAC), by.key()::sign)
+                ? new Sender.Known(
+                        caller(
+                                envelope,
+                                scope(keys),
+                                Authentication.HMAC,
+                                Objects.requireNonNullElse(keys.tenantId(), tenantId)),
+                        by.key()::sign)
                 : new Sender.Unknown(((PeerKeys.VerificationResult.Invalid) verified).refusal());
     }
 
@@ -99,8 +106,9 @@ public final class IdentifySender {
                 : rejected("auth.token is missing; set it to an agent token");
     }
 
-    private Caller caller(Envelope envelope, Caller.@Nullable Scope scope, Authentication authentication) {
-        return new Caller(envelope.from().uri(), tenantId, scope, authentication, null, null, null);
+    private static Caller caller(
+            Envelope envelope, Caller.@Nullable Scope scope, Authentication authentication, String tenant) {
+        return new Caller(envelope.from().uri(), tenant, scope, authentication, null, null, null);
     }
 
     private static Caller.@Nullable Scope scope(PeerKeys keys) {

@@ -131,7 +131,7 @@ final class InMemoryNetwork {
                 served.agent(),
                 transport,
                 Map.of(transport.kind(), on),
-                new HandleRequest(path, senders, seen, "default", null, InstantSource.fixed(NOW)),
+                new HandleRequest(path, senders, seen, null, InstantSource.fixed(NOW)),
                 closing(new HandlerExecutor("peer", workers)),
                 dropped));
     }

@@ -94,7 +94,7 @@ class ProvedRequestsTest {
                 peer -> peer.equals(FRIEND) ? Optional.of(new PeerKeys(KEY, List.of(), null)) : Optional.empty(),
                 SenderTokens.NONE,
                 "default");
-        var answers = new HandleRequest(path, senders, messages, "default", minimum, clock);
+        var answers = new HandleRequest(path, senders, messages, minimum, clock);
         var entry = new InFlightRequests().begin(envelope);
         boolean durable = transport.kind() == Transport.Kind.JETSTREAM;
         return answers.handle(

@@ -90,7 +90,7 @@ class ReadmeExampleTest {
         var work = new HandlerExecutor("greeter", 16);
         var served = new InvokeCapability(gates, capability -> hello, returning, work, trail, clock);
         var senders = new IdentifySender(keys, SenderTokens.NONE, "default");
-        var answers = new HandleRequest(served, senders, SeenMessages.NONE, "default", null, clock);
+        var answers = new HandleRequest(served, senders, SeenMessages.NONE, null, clock);
         var serving = new AgentRpcServer(greeter, subject, buses, answers, new HandlerExecutor("waiting", 16), dropped);
 
         bus.awaitSubscribed(Duration.ofSeconds(5));

@@ -14,16 +14,18 @@ import dev.capstan.core.MessageCapabilities;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.text.NameRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reader of a whole document: one agent, its transports and its capabilities (TC-1.1). */
 public final class CatalogReader {
 
-    private static final List<String> KEYS = List.of("version", "agent", "transports", "capabilities", "on");
+    private static final List<String> KEYS = List.of("version", "agent", "tenants", "transports", "capabilities", "on");
 
     /** Placeholder for an agent that cannot be read, so that its capabilities are still checked. */
     public static final AgentId UNKNOWN = new AgentId("unknown");
@@ -53,9 +55,16 @@ public final class CatalogReader {
             List<Transport> transports = fields.required("transports", "list at least one transport")
                     .map(node -> values.list(node, 1, new TransportReader(diagnostics)::read))
                     .orElse(List.of());
-            List<Capability> capabilities = fields.required("capabilities", "list at least one capability")
+            Set<String> tenants = Set.copyOf(fields.optional("tenants")
+                    .map(node -> values.list(node, 1, this::tenant))
+                    .orElse(List.of()));
+            List<Capability> capabilities = fields
+                    .required("capabilities", "list at least one capability")
                     .map(node -> capabilities(node, agent))
-                    .orElse(List.of());
+                    .orElse(List.of())
+                    .stream()
+                    .map(capability -> capability.offeredTo(tenants))
+                    .toList();
             MessageCapabilities on = fields.optional("on")
                     .map(node -> new MessageCapabilitiesReader(capabilities, diagnostics).read(node))
                     .orElse(MessageCapabilities.NONE);
@@ -63,6 +72,10 @@ public final class CatalogReader {
                     ? Optional.of(new Catalog(agent, transports, capabilities).withMessageCapabilities(on))
                     : Optional.empty();
         });
+    }
+
+    private Optional<String> tenant(Node node) {
+        return values.parsed(node, text -> Optional.of(text).filter(NameRule::isName), "use " + NameRule.WORDING);
     }
 
     private Optional<AgentId> agent(Node node, Optional<String> directory) {

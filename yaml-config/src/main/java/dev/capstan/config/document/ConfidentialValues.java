@@ -12,8 +12,8 @@ public final class ConfidentialValues {
     private static final List<String> REFERENCES = List.of("secretRef", "clientSecretRef");
     private static final Set<String> SERVICE_REFERENCES =
             Set.of("secret", "password", "clientSecret", "certificate", "key");
-    private static final Set<String> PUBLIC_AUTH_KEYS =
-            Set.of("provider", "keyId", "scopes", "issuer", "audience", "jwksUri", "tokenEndpoint", "clientId");
+    private static final Set<String> PUBLIC_AUTH_KEYS = Set.of(
+            "provider", "keyId", "scopes", "tenant", "issuer", "audience", "jwksUri", "tokenEndpoint", "clientId");
     private static final Set<String> PUBLIC_KEY_KEYS = Set.of("keyId");
     private static final Set<DiagnosticCode> OF_THE_KEY =
             Set.of(DiagnosticCode.MISSING_KEY, DiagnosticCode.UNKNOWN_KEY, DiagnosticCode.DUPLICATE_KEY);

@@ -78,7 +78,6 @@ public class RequestAgentBenchmark {
                         serving,
                         IdentifySender.inProcess(Caller.DEFAULT_TENANT),
                         SeenMessages.NONE,
-                        Caller.DEFAULT_TENANT,
                         null,
                         InstantSource.system()),
                 waiting,

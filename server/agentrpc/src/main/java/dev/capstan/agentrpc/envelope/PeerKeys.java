@@ -16,9 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param current key for messages to the peer
  * @param previous further keys that are accepted from the peer during a key change
  * @param capabilities names of the only capabilities that the peer may call; null for all
+ * @param tenantId tenant of the peer; null for that of this server
  */
 public record PeerKeys(
-        HmacKey current, List<HmacKey> previous, @Nullable Set<String> capabilities) {
+        HmacKey current,
+        List<HmacKey> previous,
+        @Nullable Set<String> capabilities,
+        @Nullable String tenantId) {
+
+    /** Creates the keys of a peer of this server's tenant. */
+    public PeerKeys(HmacKey current, List<HmacKey> previous, @Nullable Set<String> capabilities) {
+        this(current, previous, capabilities, null);
+    }
 
     public PeerKeys {
         previous = List.copyOf(previous);

@@ -2,6 +2,7 @@ package dev.capstan.server.fleet;
 
 import dev.capstan.core.Catalog;
 import dev.capstan.core.MessageCapabilities;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.discovery.AdvertisedCapabilities;
 import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.CapabilityDocument;
@@ -19,7 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The AGH peers of a fleet: each agent is one, and the same one until its catalog changes. */
+/**
+ * The AGH peers of a fleet: each agent that is offered to the operator's tenant is one, because envelopes have no tenant.
+ * It is the same one until its catalog changes.
+ */
 public final class FleetPeers {
 
     private static final System.Logger LOG = System.getLogger(FleetPeers.class.getName());
@@ -43,7 +47,7 @@ public final class FleetPeers {
     public synchronized List<Peer> of(Collection<Catalog> catalogs) {
         Map<Catalog, Optional<Peer>> peers = new IdentityHashMap<>();
         catalogs.stream()
-                .filter(catalog -> !catalog.isPeer())
+                .filter(catalog -> !catalog.isPeer() && catalog.isOfferedTo(Caller.DEFAULT_TENANT))
                 .forEach(catalog ->
                         peers.put(catalog, known.containsKey(catalog) ? known.get(catalog) : created(catalog)));
         known = peers;

@@ -88,7 +88,6 @@ final class AgentRpcFactory {
                 invoke,
                 identifySender,
                 seenMessages,
-                Caller.DEFAULT_TENANT,
                 minFleetVersion == null ? null : Version.parse(minFleetVersion),
                 clock);
     }

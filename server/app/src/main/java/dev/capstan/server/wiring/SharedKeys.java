@@ -56,7 +56,8 @@ public final class SharedKeys implements PeerSecrets {
                         hmac.previous().stream()
                                 .map(previous -> key(previous, secrets))
                                 .toList(),
-                        hmac.scopes()))
+                        hmac.scopes(),
+                        hmac.tenant()))
                 : Optional.empty();
     }
 

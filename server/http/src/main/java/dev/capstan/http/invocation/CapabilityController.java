@@ -5,6 +5,7 @@ import dev.capstan.core.Version;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.http.access.ReaderTenant;
 import dev.capstan.http.common.ConditionalResponse;
 import dev.capstan.http.common.Cursor;
 import dev.capstan.http.common.JsonResponses;
@@ -43,17 +44,18 @@ final class CapabilityController {
         this.pages = pages;
     }
 
-    /** Returns the newest version of each capability of the fleet, by agent and name, page by page. */
+    /** Returns the newest version of each capability that the fleet offers to the reader's tenant, by agent and name, page by page. */
     @Get
     HttpResponse<byte[]> list(HttpRequest<?> request) {
         Page page = Page.of(QueryParameters.of(request.getParameters(), Set.of("limit", "cursor")), CURSOR);
-        return ConditionalResponse.of(request, CACHING, pages.of(page), MediaType.APPLICATION_JSON_TYPE);
+        return ConditionalResponse.of(
+                request, CACHING, pages.of(ReaderTenant.of(request), page), MediaType.APPLICATION_JSON_TYPE);
     }
 
     /** Returns one capability, by name or id. {@code agent} and {@code version} disambiguate equal names. */
     @Get("/{name}")
     HttpResponse<byte[]> describe(HttpRequest<?> request, @PathVariable String name) {
-        return find.find(target(request, name))
+        return find.find(target(request, name), ReaderTenant.of(request))
                 .fold(found -> JsonResponses.ok(CapabilityDescriptor.of(found)), JsonResponses::refused);
     }
 

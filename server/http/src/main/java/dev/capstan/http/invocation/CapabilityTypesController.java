@@ -6,6 +6,7 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Lookup;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.http.access.ReaderTenant;
 import dev.capstan.http.common.ConditionalResponse;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.types.Language;
@@ -45,7 +46,7 @@ final class CapabilityTypesController {
     @Produces({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON})
     HttpResponse<byte[]> types(HttpRequest<?> request, @PathVariable String name, @PathVariable String language) {
         Target target = CapabilityController.target(request, name);
-        Lookup lookup = find.find(target);
+        Lookup lookup = find.find(target, ReaderTenant.of(request));
         if (lookup instanceof Lookup.Refused refused) {
             return JsonResponses.refused(refused.refusal());
         }

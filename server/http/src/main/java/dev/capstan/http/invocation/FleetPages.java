@@ -22,7 +22,7 @@ final class FleetPages {
     static final int MAX_BYTES = 8_388_608;
 
     private final ListFleet fleet;
-    private final Map<Page, Representation> latest = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<TenantPage, Representation> latest = new LinkedHashMap<>(16, 0.75f, true);
     private NavigableMap<String, Capability> listed;
     private long bytes;
 
@@ -31,17 +31,21 @@ final class FleetPages {
         this.listed = fleet.all();
     }
 
-    /** Returns a page with its digest. */
-    Representation of(Page page) {
+    private record TenantPage(String tenantId, Page page) {}
+
+    /** Returns a page of what is offered to a tenant, with its digest. */
+    Representation of(String tenantId, Page page) {
         NavigableMap<String, Capability> all = fleet.all();
-        Representation kept = kept(page, all);
-        return kept == null ? keep(page, all, written(page, all)) : kept;
+        TenantPage of = new TenantPage(tenantId, page);
+        Representation kept = kept(of, all);
+        return kept == null ? keep(of, all, written(tenantId, page, all)) : kept;
     }
 
-    private static Representation written(Page page, NavigableMap<String, Capability> all) {
+    private static Representation written(String tenantId, Page page, NavigableMap<String, Capability> all) {
         return Representation.of(Json.writeBytes(page.json(
                 "capabilities",
                 all.tailMap(page.after().orElse(""), false).values().stream()
+                        .filter(capability -> capability.isOfferedTo(tenantId))
                         .limit(page.limit() + 1)
                         .toList(),
                 CapabilityDescriptor::of,
@@ -49,7 +53,7 @@ final class FleetPages {
     }
 
     /** Returns a page of the capabilities that are listed now. Those of a replaced fleet are no longer kept. */
-    private synchronized @Nullable Representation kept(Page page, NavigableMap<String, Capability> all) {
+    private synchronized @Nullable Representation kept(TenantPage page, NavigableMap<String, Capability> all) {
         if (listed != all) {
             listed = all;
             latest.clear();
@@ -58,7 +62,8 @@ final class FleetPages {
         return latest.get(page);
     }
 
-    private synchronized Representation keep(Page page, NavigableMap<String, Capability> all, Representation written) {
+    private synchronized Representation keep(
+            TenantPage page, NavigableMap<String, Capability> all, Representation written) {
         if (listed == all && latest.putIfAbsent(page, written) == null) {
             bytes += written.body().length;
         }

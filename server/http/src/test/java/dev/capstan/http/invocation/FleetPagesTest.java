@@ -24,9 +24,9 @@ class FleetPagesTest {
 
     @Test
     void aPageIsWrittenOnce() {
-        Representation first = pages.of(page(10, "agent://load/c10"));
+        Representation first = pages.of("default", page(10, "agent://load/c10"));
 
-        assertThat(pages.of(page(10, "agent://load/c10"))).isSameAs(first);
+        assertThat(pages.of("default", page(10, "agent://load/c10"))).isSameAs(first);
         assertThat(new String(first.body(), StandardCharsets.UTF_8))
                 .contains("\"name\":\"c11\"")
                 .doesNotContain("\"name\":\"c10\"");
@@ -36,13 +36,13 @@ class FleetPagesTest {
     @Test
     void thePagesOfAllLimitsAreNotKept() {
         for (int limit = 1; limit <= 1000; limit++) {
-            pages.of(page(limit, ""));
+            pages.of("default", page(limit, ""));
         }
-        Representation last = pages.of(page(1000, ""));
+        Representation last = pages.of("default", page(1000, ""));
 
         assertThat(pages.keptBytes())
                 .isBetween(FleetPages.MAX_BYTES - (long) last.body().length, (long) FleetPages.MAX_BYTES);
-        assertThat(pages.of(page(1000, ""))).as("the latest page").isSameAs(last);
+        assertThat(pages.of("default", page(1000, ""))).as("the latest page").isSameAs(last);
     }
 
     private static Page page(int limit, String after) {

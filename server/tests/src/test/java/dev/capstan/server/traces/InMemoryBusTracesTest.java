@@ -103,7 +103,7 @@ class InMemoryBusTracesTest {
         Handler greet = (call, deadline) -> new HandlerResult.Responded(TextNode.valueOf("Hello"));
         IdentifySender senders = IdentifySender.inProcess("default");
         InvokeCapability served = path(new FindCapability(catalogs()), greet, observer);
-        HandleRequest requests = new HandleRequest(served, senders, SeenMessages.NONE, "default", null, CLOCK);
+        HandleRequest requests = new HandleRequest(served, senders, SeenMessages.NONE, null, CLOCK);
         opened(new AgentRpcServer(GREETER, TOPIC, buses, requests, workers, new DroppedEnvelopes(CLOCK)));
     }
 
