@@ -13,7 +13,8 @@ import java.util.Optional;
 /**
  * The publication of a fleet's declared capabilities on behalf of the operator (NEG-1.1).
  *
- * <p>A capability that cannot be published is still served, but cannot be negotiated.
+ * <p>A capability that cannot be published is still served, but cannot be negotiated. The registry is one for all tenants:
+ * what is offered to some of them only is not published.
  */
 public final class PublishCatalogs {
 
@@ -42,6 +43,7 @@ public final class PublishCatalogs {
         registry.inBatch(() -> catalogs.stream()
                 .flatMap(catalog -> catalog.capabilities().stream())
                 .filter(Capability::isCallable)
+                .filter(capability -> capability.exposure().tenants().isEmpty())
                 .sorted(Comparator.comparing(Capability::name).thenComparing(Capability::version))
                 .forEach(capability -> refusal(capability)
                         .ifPresent(refusal -> unpublished.add(new Unpublished(capability, refusal)))));

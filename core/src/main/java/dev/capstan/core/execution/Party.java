@@ -1,7 +1,7 @@
 package dev.capstan.core.execution;
 
 /**
- * A party that calls count for: a caller, the host that its agents run on, or the account they belong to.
+ * A party that calls count for: a caller, the host that its agents run on, the account they belong to, or its tenant.
  *
  * @param kind kind of party
  * @param tenantId tenant of the party
@@ -16,7 +16,9 @@ public record Party(Kind kind, String tenantId, String id) {
         /** Counts all agents of one host. */
         HOST("host"),
         /** Counts all agents of one account, on any host. */
-        ACCOUNT("account");
+        ACCOUNT("account"),
+        /** Counts all callers of one tenant that is not the operator's. It shares capacity, but has no rate limit. */
+        TENANT("tenant");
 
         private final String text;
 

@@ -86,12 +86,13 @@ public record Caller(
         return id.equals(ANONYMOUS.id()) ? null : new OnBehalfOf(id, hostId, person);
     }
 
-    /** Returns the parties that its calls count for: the caller, its host and its account, as far as it has them. */
+    /** Returns the parties that its calls count for: the caller, and its host, account and tenant if it has them. */
     public List<Party> parties() {
         return Stream.of(
                         new Party(Party.Kind.CALLER, tenantId, id),
                         hostId == null ? null : new Party(Party.Kind.HOST, tenantId, hostId),
-                        person == null ? null : new Party(Party.Kind.ACCOUNT, tenantId, person))
+                        person == null ? null : new Party(Party.Kind.ACCOUNT, tenantId, person),
+                        tenantId.equals(DEFAULT_TENANT) ? null : new Party(Party.Kind.TENANT, tenantId, tenantId))
                 .flatMap(Stream::ofNullable)
                 .toList();
     }

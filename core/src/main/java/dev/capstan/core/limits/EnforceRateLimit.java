@@ -95,6 +95,9 @@ public final class EnforceRateLimit implements Gate {
         Capability capability = call.capability();
         RateLimit own = capability.execution().rateLimit();
         for (Party party : call.caller().parties()) {
+            if (party.kind() == Party.Kind.TENANT) {
+                continue;
+            }
             List<String> callerKey = List.of(party.kind().name(), party.tenantId(), party.id());
             if (own != null) {
                 List<String> capabilityKey =

@@ -2,7 +2,6 @@ package dev.capstan.core.invocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.AuditEvent;
@@ -10,22 +9,14 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.HandlerExecutor;
-import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.AuditUnavailable;
 import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,64 +113,6 @@ class CheckPermissionsTest {
                 .record(call(JAVA), Permission.NETWORK_READ, "a\n\ud800\0" + "é".repeat(500));
 
         assertThat(attempts()).containsExactly("a???" + "é".repeat(196));
-    }
-
-    @Test
-    void aDenialThatCannotBeRecordedFailsTheCallForThat() {
-        RecordPermissionDenials denials = new RecordPermissionDenials(
-                events -> {
-                    throw new AuditUnavailable("the disk is full", new IllegalStateException());
-                },
-                CLOCK);
-        CallPermissions permissions = new CallPermissions(call(JAVA), Instant.MAX, denials, CLOCK);
-
-        assertThatThrownBy(() -> permissions.require(Permission.SECRETS_READ, "read the secret x"))
-                .hasMessageContaining("secrets:read");
-        assertThat(permissions.refusal()).map(Refusal::code).contains(RefusalCode.AUDIT_UNAVAILABLE);
-    }
-
-    @Test
-    void aHandlerThatIgnoresItsInterruptionMayDoNothingMore() throws Exception {
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch cancelled = new CountDownLatch(1);
-        CompletableFuture<Throwable> refused = new CompletableFuture<>();
-        try (HandlerExecutor workers = new HandlerExecutor("stubborn", 1)) {
-            CompletableFuture<HandlerResult> answer = workers.begin(
-                    () -> {
-                        CallPermissions permissions = new CallPermissions(
-                                call(JAVA, Permission.SECRETS_READ),
-                                Instant.MAX,
-                                new RecordPermissionDenials(trail, CLOCK),
-                                CLOCK);
-                        permissions.require(Permission.SECRETS_READ, "while it is wanted");
-                        begun.countDown();
-                        awaitUninterruptibly(cancelled);
-                        refused.complete(catchThrowable(
-                                () -> permissions.require(Permission.SECRETS_READ, "when it is wanted no more")));
-                        return new HandlerResult.Delivered();
-                    },
-                    Duration.ofSeconds(30),
-                    new HandlerExecutor.TaskInfo("stubborn", "trace"));
-            begun.await();
-            answer.complete(HandlerResult.failed(RefusalCode.CANCELLED, "cancelled"));
-            cancelled.countDown();
-
-            assertThat(refused.get(10, TimeUnit.SECONDS))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("the call has ended");
-        }
-    }
-
-    private static void awaitUninterruptibly(CountDownLatch latch) {
-        boolean waiting = true;
-        while (waiting) {
-            try {
-                latch.await();
-                waiting = false;
-            } catch (InterruptedException ignored) {
-                // That is what a stubborn handler does.
-            }
-        }
     }
 
     @ParameterizedTest

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Identity;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Version;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -178,5 +181,46 @@ class FindCapabilityTest {
 
     private static Call call(Target target) {
         return Fleet.call(target, NullNode.getInstance());
+    }
+
+    @Test
+    void whatIsNotOfferedToATenantIsUnknownToIt() {
+        Capability own = current.offeredTo(Set.of("acme"));
+        FindCapability find =
+                new FindCapability(new InMemoryCatalogs(List.of(new Catalog(own.agent(), List.of(), List.of(own)))));
+        List<Target> targets = List.of(
+                Target.of(own.name()),
+                Target.of(own.agent(), own.name()),
+                Target.of(own.identity().uuid().toString()));
+
+        for (Target target : targets) {
+            assertThat(find.find(target, "acme")).isEqualTo(new Lookup.Found(own));
+            for (String other : List.of("beta", "ACME", Caller.DEFAULT_TENANT)) {
+                assertThat(find.find(target, other))
+                        .as(other)
+                        .isInstanceOfSatisfying(Lookup.Refused.class, refused -> assertThat(
+                                        refused.refusal().code())
+                                .isIn(RefusalCode.CAPABILITY_NOT_FOUND, RefusalCode.AGENT_NOT_FOUND));
+            }
+        }
+    }
+
+    @Test
+    void theSameNameAtAgentsOfTwoTenantsIsNotAmbiguous() {
+        Capability first = current.offeredTo(Set.of("acme"));
+        Capability second = new Capability(
+                        new Identity(
+                                new AgentId("another"), first.name(), first.version(), null, Identity.Lineage.NONE),
+                        first.contract(),
+                        first.metadata(),
+                        first.execution(),
+                        first.exposure())
+                .offeredTo(Set.of("beta"));
+        FindCapability find = new FindCapability(new InMemoryCatalogs(List.of(
+                new Catalog(first.agent(), List.of(), List.of(first)),
+                new Catalog(second.agent(), List.of(), List.of(second)))));
+
+        assertThat(find.find(Target.of(first.name()), "acme")).isEqualTo(new Lookup.Found(first));
+        assertThat(find.find(Target.of(first.name()), "beta")).isEqualTo(new Lookup.Found(second));
     }
 }

@@ -99,7 +99,7 @@ public final class DecideApproval {
             Instant now)
             throws RefusedException {
         Approval approval = show.open(userCode, account, now);
-        ApprovalDetails details = show.details(approval, show.tenantOf(account));
+        ApprovalDetails details = show.details(approval, account);
         requireUnchanged(details, decision);
         requireRequested(approval, decision);
         requirePending(details, now);
@@ -178,7 +178,7 @@ public final class DecideApproval {
         TreeMap<String, Grant> grants = new TreeMap<>();
         for (Approval.Item item : details.approval().items()) {
             ApprovalDecision.ItemDecision on = decision.on(item.capability());
-            requireOffered(item, on, account);
+            requireOffered(item, on, show.tenantOf(details.host(), account));
             Grant requested = requestedGrant(details.agent(), item, now);
             grants.put(
                     item.capability(),
@@ -192,10 +192,10 @@ public final class DecideApproval {
     }
 
     /** Refuses to grant what exists, but is not offered to the tenant of the deciding account. */
-    private void requireOffered(Approval.Item item, ApprovalDecision.ItemDecision on, String account)
+    private void requireOffered(Approval.Item item, ApprovalDecision.ItemDecision on, String tenantId)
             throws RefusedException {
         boolean isOfOthers = grantable.named(item.capability()).isPresent()
-                && grantable.named(item.capability(), show.tenantOf(account)).isEmpty();
+                && grantable.named(item.capability(), tenantId).isEmpty();
         if (on.approve() && isOfOthers) {
             throw new RefusedException(
                     RefusalCode.INVALID_CAPABILITIES,
@@ -250,7 +250,7 @@ public final class DecideApproval {
         if (host.userId() != null) {
             return host;
         }
-        String tenant = show.tenantOf(account);
+        String tenant = show.tenantOf(host, account);
         boolean links = details.agent().mode() == AgentMode.DELEGATED;
         Host trusted = links
                 ? host.linkedTo(account, tenant, trustedWith(details, decision), now)

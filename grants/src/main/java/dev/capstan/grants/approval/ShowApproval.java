@@ -42,7 +42,7 @@ public final class ShowApproval {
      *     it
      */
     public ApprovalDetails show(String userCode, String account) throws RefusedException {
-        return details(open(userCode, account, clock.instant()), tenantOf(account));
+        return details(open(userCode, account, clock.instant()), account);
     }
 
     /** Returns the approval with this code, if this account may decide it now. */
@@ -66,14 +66,17 @@ public final class ShowApproval {
         return approval;
     }
 
-    /** Returns the tenant of the deciding account, which a host without an owner moves into. */
-    String tenantOf(String account) throws RefusedException {
-        return repositories.users().tenantOf(account).orElseThrow(ShowApproval::unknown);
+    /** Returns the tenant of a host; one without an owner moves into that of the deciding account. */
+    String tenantOf(Host host, String account) throws RefusedException {
+        return host.belongsTo() == null
+                ? repositories.users().tenantOf(account).orElseThrow(ShowApproval::unknown)
+                : host.tenantId();
     }
 
-    ApprovalDetails details(Approval approval, String tenantId) throws RefusedException {
+    ApprovalDetails details(Approval approval, String account) throws RefusedException {
         Host host = repositories.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         Agent agent = repositories.agents().byId(approval.agentId()).orElseThrow(ShowApproval::unknown);
+        String tenantId = tenantOf(host, account);
         List<ApprovalDetails.Item> items =
                 approval.items().stream().map(item -> details(item, tenantId)).toList();
         boolean links = host.userId() == null && agent.mode() == AgentMode.DELEGATED;

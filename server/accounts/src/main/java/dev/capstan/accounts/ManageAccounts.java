@@ -23,6 +23,9 @@ public final class ManageAccounts {
 
     private static final int MIN_PASSWORD_LENGTH = 12;
 
+    /** The maximum number of accounts of a tenant, ended ones included, whose names are kept. */
+    static final int MAX_ACCOUNTS = 1_000;
+
     private final Accounts accounts;
     private final StoredAccounts stored;
     private final AccountResources resources;
@@ -88,6 +91,7 @@ public final class ManageAccounts {
         AccountCredentials made = withPassword(name, role, chosen);
         AccountCredentials added = new AccountCredentials(made.account().inTenant(tenantId), made.made());
         return stored.change(() -> {
+            requireRoom(tenantId);
             if (!stored.add(added.account(), clock.instant())) {
                 throw invalid("the account name '" + name + "' is taken; change that account, or use another name");
             }
@@ -152,6 +156,19 @@ public final class ManageAccounts {
     private void requireStored() throws RefusedException {
         if (accounts != stored) {
             throw invalid("the accounts are in the file of --accounts; edit that file, no restart is needed");
+        }
+    }
+
+    /** Refuses a further account of a tenant that has the maximum. The operator has none in its own tenant. */
+    private void requireRoom(String tenantId) throws RefusedException {
+        long known = tenantId.equals(Caller.DEFAULT_TENANT)
+                ? 0
+                : stored.list().stream()
+                        .filter(account -> account.tenantId().equals(tenantId))
+                        .count();
+        if (known >= MAX_ACCOUNTS) {
+            throw new RefusedException(
+                    RefusalCode.LIMIT_REACHED, "the tenant has " + known + " accounts, which is the maximum");
         }
     }
 

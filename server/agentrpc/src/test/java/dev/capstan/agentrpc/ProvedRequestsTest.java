@@ -54,6 +54,7 @@ class ProvedRequestsTest {
     private Instant now = InMemoryNetwork.NOW;
     private final InstantSource clock = () -> now;
     private @Nullable Caller seen;
+    private @Nullable String tenant;
 
     @AfterEach
     void close() {
@@ -77,6 +78,38 @@ class ProvedRequestsTest {
         }
     };
 
+    @Test
+    void aPeerCallsForTheTenantOfItsKeysOnly() {
+        accepted(KEY.sign(of("default")));
+        assertThat(seen.tenantId()).isEqualTo("default");
+        assertThat(refused(KEY.sign(of("acme")))).isEqualTo(RefusalCode.TENANT_MISMATCH);
+
+        tenant = "acme";
+        accepted(KEY.sign(of("acme")));
+        assertThat(seen.tenantId()).isEqualTo("acme");
+        accepted(KEY.sign(of(null)));
+        assertThat(seen.tenantId()).isEqualTo("acme");
+        assertThat(refused(KEY.sign(of("default")))).isEqualTo(RefusalCode.TENANT_MISMATCH);
+    }
+
+    private Envelope of(@Nullable String tenantId) {
+        Envelope request = request(Duration.ofSeconds(5));
+        return new Envelope(
+                request.kind(),
+                request.messageId() + tenant + tenantId,
+                request.correlationId(),
+                null,
+                request.from(),
+                request.to(),
+                request.capability(),
+                request.replyTo(),
+                request.deadline(),
+                tenantId,
+                request.headers(),
+                request.payload(),
+                null);
+    }
+
     private Reply reply(
             Envelope envelope, Transport transport, boolean repeated, String delivery, @Nullable Version minimum) {
         var catalogs = new InMemoryCatalogs(List.of(Fleet.catalog("peer", Fleet.capability("peer", "work"))));
@@ -91,7 +124,9 @@ class ProvedRequestsTest {
                 trail,
                 clock);
         var senders = new IdentifySender(
-                peer -> peer.equals(FRIEND) ? Optional.of(new PeerKeys(KEY, List.of(), null)) : Optional.empty(),
+                peer -> peer.equals(FRIEND)
+                        ? Optional.of(new PeerKeys(KEY, List.of(), null, tenant))
+                        : Optional.empty(),
                 SenderTokens.NONE,
                 "default");
         var answers = new HandleRequest(path, senders, messages, minimum, clock);

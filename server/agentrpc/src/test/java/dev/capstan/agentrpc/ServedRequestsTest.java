@@ -59,7 +59,6 @@ class ServedRequestsTest extends AgentRpcFixture {
 
     @ParameterizedTest
     @CsvSource({
-        "tenantId, \"acme\", EAGENTRPC_TENANT_MISMATCH",
         "deadline, 1800000000000, EAGENTRPC_DEADLINE_EXCEEDED",
         "deadline, 0, EAGENTRPC_DEADLINE_EXCEEDED",
         "capability, \"unheard-of\", EAGENTRPC_NO_CAPABILITY",

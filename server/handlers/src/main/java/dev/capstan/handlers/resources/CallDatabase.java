@@ -2,7 +2,6 @@ package dev.capstan.handlers.resources;
 
 import dev.capstan.core.Permission;
 import dev.capstan.core.handler.Database;
-import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.handlers.resources.AgentDatabase.User;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -2,7 +2,6 @@ package dev.capstan.handlers.resources;
 
 import dev.capstan.core.Permission;
 import dev.capstan.core.handler.AgentFiles;
-import dev.capstan.core.invocation.CallPermissions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.attribute.BasicFileAttributes;

@@ -4,7 +4,6 @@ import dev.capstan.core.handler.HandlerHttpRequest;
 import dev.capstan.core.handler.HandlerHttpResponse;
 import dev.capstan.core.handler.HttpAccess;
 import dev.capstan.core.handler.ResponseTooLarge;
-import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.core.io.BoundedBody;
 import dev.capstan.core.json.Json;
 import java.io.IOException;

@@ -5,7 +5,6 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.handler.ProcessResult;
 import dev.capstan.core.handler.Processes;
-import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.handlers.process.ProcessCommand;
 import dev.capstan.handlers.process.ProcessExit;
 import dev.capstan.handlers.process.RunProcess;

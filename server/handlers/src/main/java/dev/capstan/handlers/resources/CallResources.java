@@ -7,7 +7,6 @@ import dev.capstan.core.handler.HttpAccess;
 import dev.capstan.core.handler.Processes;
 import dev.capstan.core.handler.Resources;
 import dev.capstan.core.handler.Secrets;
-import dev.capstan.core.invocation.CallPermissions;
 import java.util.Optional;
 
 /** The resources of one call's handler, withdrawn when the call ends. */

@@ -1,7 +1,6 @@
 package dev.capstan.handlers.resources;
 
 import dev.capstan.core.invocation.Call;
-import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.handlers.process.RunProcess;
 import java.net.http.HttpClient;

@@ -3,7 +3,6 @@ package dev.capstan.handlers.resources;
 import dev.capstan.core.Permission;
 import dev.capstan.core.handler.MissingSecret;
 import dev.capstan.core.handler.Secrets;
-import dev.capstan.core.invocation.CallPermissions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package dev.capstan.handlers.resources;
 
 import dev.capstan.core.Permission;
-import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.handlers.resources.AgentDatabase.User;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;

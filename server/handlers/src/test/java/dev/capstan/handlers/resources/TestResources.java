@@ -8,7 +8,6 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.invocation.Call;
-import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.core.invocation.Target;

@@ -42,10 +42,20 @@ class RoutePermissionsTest {
                 .forEach((route, permission) -> assertThat(permission.isOf(Role.AUDITOR, Caller.DEFAULT_TENANT))
                         .as(route)
                         .isEqualTo(permission == Permission.READ
+                                || permission == Permission.OBSERVE
                                 || permission == Permission.READ_RECORD
                                 || permission == Permission.SET_PASSWORD));
         assertThat(RoutePermissions.needed())
-                .allSatisfy((route, permission) ->
-                        assertThat(permission.isOf(Role.OWNER)).as(route).isTrue());
+                .allSatisfy((route, permission) -> assertThat(permission.isOf(Role.OWNER, Caller.DEFAULT_TENANT))
+                        .as(route)
+                        .isTrue());
+    }
+
+    @Test
+    void whatTenantsShareIsOfTheOperatorsTenantOnly() {
+        RoutePermissions.needed().forEach((route, permission) -> assertThat(permission.isOf(Role.OWNER, "acme"))
+                .as(route)
+                .isEqualTo(!Set.of(Permission.OBSERVE, Permission.PUBLISH, Permission.READ_INBOX, Permission.BACK_UP)
+                        .contains(permission)));
     }
 }

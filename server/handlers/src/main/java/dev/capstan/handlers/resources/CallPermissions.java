@@ -1,9 +1,11 @@
-package dev.capstan.core.invocation;
+package dev.capstan.handlers.resources;
 
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.execution.CancellationScope;
 import dev.capstan.core.handler.PermissionDenied;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.core.port.AuditUnavailable;
 import java.time.Instant;
 import java.time.InstantSource;
