@@ -27,7 +27,8 @@ class FairShareLimiterTest {
 
         assertThat(countAcquired(shares, greedy)).isEqualTo(256);
         assertThat(shares.tryAcquire(greedy))
-                .contains(new PermitRejection.FairShareExceeded(new Party(Party.Kind.CALLER, "t", "agent"), 256, MANY));
+                .contains(new PermitRejection.FairShareExceeded(
+                        new Party(Party.Kind.CALLER, "default", "agent"), 256, MANY));
         assertThat(shares.tryAcquire(parties("other", "elsewhere", "somebody"))).isEmpty();
     }
 
@@ -43,6 +44,18 @@ class FairShareLimiterTest {
 
             assertThat(taken).isEqualTo(256);
         }
+    }
+
+    @Test
+    void callersOfATenantShareWhatItMayHold() {
+        FairShareLimiter shares = new FairShareLimiter(MANY);
+        int taken = 0;
+        for (int i = 0; i < 10; i++) {
+            taken += countAcquired(shares, new Caller("agent-" + i, "acme").parties());
+        }
+
+        assertThat(taken).isEqualTo(256);
+        assertThat(shares.tryAcquire(new Caller("agent", "beta").parties())).isEmpty();
     }
 
     @Test
@@ -129,6 +142,6 @@ class FairShareLimiterTest {
     }
 
     private static List<Party> parties(String agent, String host, String account) {
-        return new Caller(agent, "t", null, Caller.Authentication.JWT, host, account, null).parties();
+        return new Caller(agent, "default", null, Caller.Authentication.JWT, host, account, null).parties();
     }
 }

@@ -166,7 +166,8 @@ class HandlerExecutorTest {
                                     + " its calls has ended"),
                             true));
             assertThat(twenty.start(() -> {}, jobOf("a10", "host").parties()))
-                    .contains(new PermitRejection.FairShareExceeded(new Party(Party.Kind.HOST, "t", "host"), 10, 20));
+                    .contains(new PermitRejection.FairShareExceeded(
+                            new Party(Party.Kind.HOST, "default", "host"), 10, 20));
             assertThat(twenty.run(() -> result(3), AMPLE, jobOf("b", "another")))
                     .isEqualTo(result(3));
 
@@ -417,7 +418,9 @@ class HandlerExecutorTest {
 
     private static HandlerExecutor.TaskInfo jobOf(String agent, String host) {
         return new HandlerExecutor.TaskInfo(
-                "test", "trace", new Caller(agent, "t", null, Caller.Authentication.JWT, host, null, null).parties());
+                "test",
+                "trace",
+                new Caller(agent, "default", null, Caller.Authentication.JWT, host, null, null).parties());
     }
 
     private static HandlerExecutor.TaskInfo job(String traceId) {
