@@ -48,7 +48,9 @@ class EveryKeyCountsTest {
             Set<String> known = DeclaredKeys.DECLARED.stream()
                     .filter(key -> !key.equals("skill"))
                     .collect(Collectors.toSet());
-            assertThat(seen).containsAll(known).contains("enforcement", "approval", "responses", "stream", "auth");
+            assertThat(seen)
+                    .containsAll(known)
+                    .contains("tenants", "enforcement", "approval", "responses", "stream", "auth");
         }
     }
 
@@ -92,7 +94,7 @@ class EveryKeyCountsTest {
     void inRpcPeersYaml() {
         Set<String> seen = everyKeyCounts(
                 PeersFiles.withAuth(
-                        "{ provider: hmac, keyId: k, secretRef: \"env:A\", scopes: [x], previous: [{ keyId: j,"
+                        "{ provider: hmac, keyId: k, secretRef: \"env:A\", scopes: [x], tenant: t, previous: [{ keyId: j,"
                                 + " secretRef: \"env:B\" }] }"),
                 (root, mistakes) -> new PeersReader(mistakes).read(root) + "" + mistakes.inOrder());
 

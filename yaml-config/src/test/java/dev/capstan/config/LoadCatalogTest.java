@@ -195,7 +195,8 @@ class LoadCatalogTest {
                                     Exposure.Visibility.PUBLIC,
                                     true,
                                     Json.read("{\"amount\":{\"max\":10}}"),
-                                    Exposure.Approval.SESSION)));
+                                    Exposure.Approval.SESSION,
+                                    Set.of("acme", "beta"))));
         }
     }
 
