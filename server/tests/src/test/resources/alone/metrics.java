@@ -14,4 +14,4 @@ public class Example {
     }
 }
 
-// > capstan_calls_total{capability="greet",code="none",outcome="succeeded"} 1.0
+// > capstan_calls_total{capability="greet",code="none",outcome="succeeded",surface="library"} 1.0

@@ -74,7 +74,7 @@ public record CallRequest(
             this.label = label;
         }
 
-        /** Returns the name of the surface in traces. */
+        /** Returns the name of the surface in records, metrics and traces. */
         public String label() {
             return label;
         }

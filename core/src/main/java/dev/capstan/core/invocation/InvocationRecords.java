@@ -80,7 +80,8 @@ final class InvocationRecords {
 
     /** Returns the details of the invocation record that are known before the outcome. */
     static ObjectNode requestDetails(Call call) {
-        ObjectNode details = subject(call);
+        ObjectNode details =
+                subject(call).put("surface", call.entrance().surface().label());
         call.found().ifPresent(c -> details.put("capabilityVersion", c.version().toString()));
         putCaller(details, call.caller());
         return details;

@@ -29,7 +29,7 @@ class InvocationGatesTest extends InvocationFixture {
                         {"kind": "capability_invocation", "ts": 1800000000123, "tenantId": "default",
                          "capabilityName": "review", "peerId": "agent://reviewer", "correlationId": "<id>",
                          "capabilityVersion": "1.2", "caller": "agent://caller", "traceId": "trace-1",
-                         "outcome": "succeeded", "executionTimeMs": 0}"""));
+                         "surface": "library", "outcome": "succeeded", "executionTimeMs": 0}"""));
     }
 
     @Test
@@ -55,7 +55,7 @@ class InvocationGatesTest extends InvocationFixture {
                         {"kind": "capability_invocation", "ts": 1800000000123, "tenantId": "default",
                          "capabilityName": "review", "peerId": "agent://reviewer", "correlationId": "<id>",
                          "caller": "agent://caller", "traceId": "trace-1",
-                         "outcome": "refused", "code": "busy", "executionTimeMs": 0}"""));
+                         "surface": "library", "outcome": "refused", "code": "busy", "executionTimeMs": 0}"""));
     }
 
     @Test

@@ -37,7 +37,7 @@ class SchemaViolationsTest extends InvocationFixture {
                          "capabilityName": "review", "peerId": "agent://reviewer", "correlationId": "<id>",
                          "sessionId": "session-7", "capabilityVersion": "1.2", "caller": "agent://caller",
                          "traceId": "trace-1", "outcome": "refused", "code": "schema_violation",
-                         "executionTimeMs": 0}"""));
+                         "surface": "library", "executionTimeMs": 0}"""));
     }
 
     @Test

@@ -13,12 +13,13 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An audit trail whose records are counted once they are durable: all events by their kind, and calls by capability,
- * outcome and code. Every call has exactly one record, so that the metrics count what the trail has.
+ * An audit trail whose records are counted once they are durable: all events by their kind, and calls by surface,
+ * capability, outcome and code. Every call has exactly one record, so that the metrics count what the trail has.
  */
 public final class MeteredAuditTrail implements AuditTrail {
 
     private static final String CALL = "capability_invocation";
+    private static final String UNKNOWN = "unknown";
     private static final int MAX_CAPABILITIES = 1_000;
     private static final Duration[] BUCKETS =
             Set.of(1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000).stream()
@@ -34,7 +35,7 @@ public final class MeteredAuditTrail implements AuditTrail {
     private final ConcurrentMap<String, Counter> kinds = new ConcurrentHashMap<>();
     private final ConcurrentMap<CallKey, CallMeters> calls = new ConcurrentHashMap<>();
 
-    private record CallKey(String capability, String outcome, String code) {}
+    private record CallKey(String surface, String capability, String outcome, String code) {}
 
     private record CallMeters(Counter count, Timer duration) {}
 
@@ -74,7 +75,9 @@ public final class MeteredAuditTrail implements AuditTrail {
         if (event.kind().equals(CALL)) {
             String outcome = event.details().path("outcome").asText();
             String code = event.details().path("code").asText("none");
-            CallMeters meters = calls.computeIfAbsent(new CallKey(label(event), outcome, code), this::meters);
+            // A call of an earlier version that ended with its server has a record without a surface.
+            String surface = event.details().path("surface").asText(UNKNOWN);
+            CallMeters meters = calls.computeIfAbsent(new CallKey(surface, label(event), outcome, code), this::meters);
             meters.count().increment();
             meters.duration().record(event.details().path("executionTimeMs").asLong(), TimeUnit.MILLISECONDS);
         }
@@ -91,7 +94,8 @@ public final class MeteredAuditTrail implements AuditTrail {
         return new CallMeters(
                 Counter.builder("capstan.calls")
                         .description("calls that have a record")
-                        .tags("capability", call.capability(), "outcome", call.outcome(), "code", call.code())
+                        .tags("surface", call.surface(), "capability", call.capability())
+                        .tags("outcome", call.outcome(), "code", call.code())
                         .register(registry),
                 Timer.builder("capstan.call.duration")
                         .description("time from the first gate to the record")
@@ -103,7 +107,7 @@ public final class MeteredAuditTrail implements AuditTrail {
     /** Returns the name of a capability that exists, so that callers cannot create labels without end. */
     private String label(AuditEvent event) {
         if (!event.details().has("capabilityVersion")) {
-            return "unknown";
+            return UNKNOWN;
         }
         String name = event.details().path("capabilityName").asText();
         boolean isKnown =

@@ -90,6 +90,7 @@ class AbandonedExecutionsTest {
         assertThat(record.path("capabilityName").textValue()).isEqualTo("sleep");
         assertThat(record.path("caller").textValue()).isEqualTo(agent.id());
         assertThat(record.path("callerHost").textValue()).isEqualTo(agent.hostId());
+        assertThat(record.path("surface").textValue()).isEqualTo("executions");
         assertThat(record.path("authentication").textValue()).isEqualTo("jwt");
         assertThat(record.path("traceId").textValue()).isNotEmpty();
         assertThat(record.has("executionTimeMs")).isTrue();

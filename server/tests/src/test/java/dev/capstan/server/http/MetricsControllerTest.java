@@ -54,12 +54,12 @@ class MetricsControllerTest {
     }
 
     @Test
-    void callsAreCountedByCapabilityOutcomeAndCode() throws Exception {
+    void callsAreCountedBySurfaceCapabilityOutcomeAndCode() throws Exception {
         assertThat(scraped())
                 .contains(
-                        "capstan_calls_total{capability=\"echo\",code=\"none\",outcome=\"succeeded\"} 3.0",
-                        "capstan_calls_total{capability=\"check_balance\",code=\"schema_violation\",outcome=\"refused\"}"
-                                + " 1.0",
+                        "capstan_calls_total{capability=\"echo\",code=\"none\",outcome=\"succeeded\",surface=\"invocations\"} 3.0",
+                        "capstan_calls_total{capability=\"check_balance\",code=\"schema_violation\",outcome=\"refused\","
+                                + "surface=\"invocations\"} 1.0",
                         "capstan_call_duration_seconds_count{capability=\"echo\",outcome=\"succeeded\"} 3",
                         "capstan_handler_seconds_count{kind=\"agent\",result=\"responded\"} 3",
                         "capstan_calls_running 0.0",
@@ -81,8 +81,8 @@ class MetricsControllerTest {
     void callersCreateNoLabels() throws Exception {
         assertThat(scraped())
                 .contains(
-                        "capstan_calls_total{capability=\"unknown\",code=\"capability_not_found\",outcome=\"refused\"}"
-                                + " 20.0")
+                        "capstan_calls_total{capability=\"unknown\",code=\"capability_not_found\",outcome=\"refused\","
+                                + "surface=\"invocations\"} 20.0")
                 .doesNotContain("made-up");
     }
 

@@ -10,6 +10,7 @@ import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
+import dev.capstan.core.invocation.CallRequest.Surface;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.discovery.envelope.Channel;
@@ -113,7 +114,7 @@ class EntryPointsTest {
 
     /** A way in; whoever adds one adds it here. */
     private enum EntryPoint {
-        INVOCATION {
+        INVOCATION(Surface.INVOCATIONS) {
             @Override
             void call(String capability, String payload) throws Exception {
                 SERVER.post(
@@ -121,37 +122,37 @@ class EntryPointsTest {
                         "{\"capability_id\": \"" + id(capability) + "\", \"parameters\": " + payload + "}");
             }
         },
-        AGENT_RPC {
+        AGENT_RPC(Surface.AGENT_RPC) {
             @Override
             void call(String capability, String payload) throws Exception {
                 SERVER.post("/rpc/requests", rpc("vault", capability, payload, "sync"));
             }
         },
-        AGENT_RPC_LATER {
+        AGENT_RPC_LATER(Surface.AGENT_RPC) {
             @Override
             void call(String capability, String payload) throws Exception {
                 SERVER.post("/rpc/requests", rpc("vault", capability, payload, "async"));
             }
         },
-        AGENT_RPC_WITHOUT_ANSWER {
+        AGENT_RPC_WITHOUT_ANSWER(Surface.AGENT_RPC) {
             @Override
             void call(String capability, String payload) throws Exception {
                 SERVER.post("/rpc/requests", rpc("vault", capability, payload, "fire-and-forget"));
             }
         },
-        AGENT_RPC_TO_A_PEER {
+        AGENT_RPC_TO_A_PEER(Surface.AGENT_RPC) {
             @Override
             void call(String capability, String payload) throws Exception {
                 SERVER.post("/rpc/requests", rpc("mirror", capability, payload, "sync"));
             }
         },
-        EXECUTION {
+        EXECUTION(Surface.EXECUTIONS) {
             @Override
             void call(String capability, String payload) throws Exception {
                 agent.executes(offeredAs(capability), payload);
             }
         },
-        EXECUTION_LATER {
+        EXECUTION_LATER(Surface.EXECUTIONS) {
             @Override
             void call(String capability, String payload) throws Exception {
                 SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/capability/execute"))
@@ -162,7 +163,7 @@ class EntryPointsTest {
                                 + "\", \"arguments\": " + payload + "}")));
             }
         },
-        EXECUTION_IN_A_BATCH {
+        EXECUTION_IN_A_BATCH(Surface.EXECUTIONS) {
             @Override
             void call(String capability, String payload) throws Exception {
                 agent.posts(
@@ -171,19 +172,19 @@ class EntryPointsTest {
                                 + "\", \"arguments\": " + payload + "}]}");
             }
         },
-        BUS_WITH_A_KEY {
+        BUS_WITH_A_KEY(Surface.BUS) {
             @Override
             void call(String capability, String payload) throws Exception {
                 friend.requestFrom(signed(friend.request("vault", capability, payload)));
             }
         },
-        BUS_WITHOUT_ANSWER {
+        BUS_WITHOUT_ANSWER(Surface.BUS) {
             @Override
             void call(String capability, String payload) {
                 friend.send(signed(friend.request("vault", capability, payload).put("kind", "event")));
             }
         },
-        BUS_WITH_A_TOKEN {
+        BUS_WITH_A_TOKEN(Surface.BUS) {
             @Override
             void call(String capability, String payload) throws Exception {
                 ObjectNode request =
@@ -192,14 +193,14 @@ class EntryPointsTest {
                 friend.requestFrom(request);
             }
         },
-        BUS_THAT_KEEPS_REQUESTS {
+        BUS_THAT_KEEPS_REQUESTS(Surface.BUS) {
             @Override
             void call(String capability, String payload) throws Exception {
                 friend.send(STREAM_SUBJECT, Json.write(signed(friend.request("vault", capability, payload))));
                 friend.awaitAnswer();
             }
         },
-        AGH_WORK {
+        AGH_WORK(Surface.AGH) {
             @Override
             void call(String capability, String payload) throws Exception {
                 Envelope work = Envelope.of(
@@ -214,13 +215,19 @@ class EntryPointsTest {
                 assertThat(SERVER.post("/agh/envelopes", work.bytes()).status()).isEqualTo(200);
             }
         },
-        COMMAND_LINE {
+        COMMAND_LINE(Surface.INVOCATIONS) {
             @Override
             void call(String capability, String payload) {
                 CommandRun.of(
                         "call", id(capability), payload, "--url", SERVER.url().toString());
             }
         };
+
+        private final Surface surface;
+
+        EntryPoint(Surface surface) {
+            this.surface = surface;
+        }
 
         abstract void call(String capability, String payload) throws Exception;
 
@@ -296,6 +303,34 @@ class EntryPointsTest {
 
         Eventually.holds("the call is recorded", () -> !records(before).isEmpty());
         assertThat(records(before).get(0).path("code").asText()).isEqualTo("rate_limited");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsTheCallOfItsSurface(EntryPoint entryPoint) throws Exception {
+        String sample =
+                "capstan_calls_total{capability=\"typed\",code=\"schema_violation\",outcome=\"refused\",surface=\""
+                        + entryPoint.surface.label() + "\"}";
+        double before = scraped(sample);
+        long records = SERVER.recorded();
+
+        entryPoint.call("typed", "{\"n\": \"x\"}");
+
+        Eventually.holds("the call is recorded", () -> !records(records).isEmpty());
+        Eventually.holds("the call is counted", () -> scraped(sample) == before + 1);
+    }
+
+    private static double scraped(String sample) {
+        try {
+            return SERVER.get("/metrics")
+                    .text()
+                    .lines()
+                    .filter(line -> line.startsWith(sample))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(sample.length())))
+                    .sum();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(sample, e);
+        }
     }
 
     private static List<JsonNode> records(long after) {
