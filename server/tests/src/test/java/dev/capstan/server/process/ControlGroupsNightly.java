@@ -1,7 +1,6 @@
 package dev.capstan.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,13 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Control groups of a machine of its own: a kernel in user mode on the files of this one. It has cgroup v2 with all
- * controllers, whatever this machine has. CAPSTAN_REQUIRE_UML insists on the kernel (Debian: user-mode-linux).
- */
+/** Control groups of a machine of its own, which has cgroup v2. */
 class ControlGroupsNightly {
-
-    private static final String KERNEL = "linux.uml";
 
     private static final List<String> LIMITED =
             List.of("output: filled 2", "output: ", "output: forked 400", "output: ");
@@ -35,12 +29,7 @@ class ControlGroupsNightly {
 
     @BeforeEach
     void assumeKernel() throws Exception {
-        int found =
-                new ProcessBuilder("sh", "-c", "command -v " + KERNEL).start().waitFor();
-        if (Boolean.parseBoolean(System.getenv("CAPSTAN_REQUIRE_UML"))) {
-            assertThat(found).as(KERNEL + " is installed").isZero();
-        }
-        assumeThat(found).isZero();
+        UserModeKernel.assumeInstalled();
     }
 
     @Test
@@ -72,7 +61,7 @@ class ControlGroupsNightly {
     /** Boots the kernel with a first process that becomes the trial, and returns what the trial prints. */
     private List<String> linesOf(String start) throws IOException, InterruptedException {
         Path output = Files.createFile(directory.resolve("output"));
-        Path first = Files.writeString(directory.resolve("first"), """
+        String first = """
                 #!/bin/sh
                 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
                 mount -t proc proc /proc
@@ -83,30 +72,17 @@ class ControlGroupsNightly {
                 %s
                 }
                 (trial %s/bin/java -Djava.io.tmpdir=/run -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "%s" %s) >%s 2>%s.log
-                """.formatted(
+                """;
+        UserModeKernel.boot(
+                directory,
+                first.formatted(
                         start,
                         System.getProperty("java.home"),
                         System.getProperty("java.class.path"),
                         ControlGroupTrial.class.getName(),
                         output,
-                        output));
-        assertThat(first.toFile().setExecutable(true)).isTrue();
-        // The kernel ends when its first process does.
-        Process kernel = new ProcessBuilder(
-                        KERNEL,
-                        "mem=2G",
-                        "root=/dev/root",
-                        "rootfstype=hostfs",
-                        "rootflags=/",
-                        "rw",
-                        "init=" + first,
-                        "con=null",
-                        "panic=-1")
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("console").toFile())
-                .start();
-        kernel.waitFor();
+                        output),
+                "2G");
         System.err.println(Files.readString(directory.resolve("output.log")));
         return Files.readAllLines(output);
     }
