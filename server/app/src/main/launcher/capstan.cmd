@@ -2,16 +2,24 @@
 rem Runs capstan.jar, which is in the same directory or in ..\lib, with the Java of JAVA_HOME or of the PATH.
 rem CAPSTAN_JAVA_OPTIONS holds more options of Java. The archives of classes that a build makes beside the jar,
 rem capstan.jsa and from Java 25 on capstan.aot, halve the time of a start.
-setlocal
+setlocal EnableExtensions DisableDelayedExpansion
 set "directory=%~dp0"
 if not exist "%directory%capstan.jar" set "directory=%~dp0..\lib\"
-set "java=java"
-if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
-set "options=%CAPSTAN_JAVA_OPTIONS%"
-set "archive=-XX:SharedArchiveFile=%directory%capstan.jsa"
+set "java=java.exe"
+if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
+set "java=%java:"=%"
+if not exist "%java%" for %%I in ("%java%") do set "java=%%~$PATH:I"
+if not defined java >&2 echo capstan: there is no Java in JAVA_HOME or the PATH; install Java 17 or later, or set JAVA_HOME
+if not defined java exit /b 2
+rem The space keeps the variable defined, since in an undefined one nothing can be replaced.
+set "options= %CAPSTAN_JAVA_OPTIONS%"
+set "archive=-Xlog:disable"
+if exist "%directory%capstan.jsa" set "archive=-XX:SharedArchiveFile=%directory%capstan.jsa"
 set "log=-Xlog:all=error,cds*=off:stderr"
 if not "%~1"=="serve" set "options=-XX:TieredStopAtLevel=1 %options%"
+rem No Java before 25 knows this archive, or the name of its log.
 if "%~1"=="serve" if exist "%directory%capstan.aot" set "archive=-XX:AOTCache=%directory%capstan.aot"& set "log=-Xlog:disable"& set "options=-XX:+IgnoreUnrecognizedVMOptions %options%"
-if "%options:GC=%"=="%options%" set "options=-XX:+UseSerialGC %options%"
+set "unquoted=%options:"=%"
+if "%unquoted:GC=%"=="%unquoted%" set "options=-XX:+UseSerialGC %options%"
 "%java%" "%archive%" -Xlog:disable "%log%" %options% -jar "%directory%capstan.jar" %*
 exit /b %ERRORLEVEL%
