@@ -7,10 +7,10 @@ import dev.capstan.core.inmemory.*;
 import dev.capstan.core.invocation.*;
 import dev.capstan.core.json.Json;
 import dev.capstan.handlers.*;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.*;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.nio.file.*;
 import java.time.*;
 import java.util.*;
@@ -18,10 +18,13 @@ import java.util.concurrent.*;
 
 public class Example {
     public static void main(String[] args) throws Exception {
+        // Apache HttpClient logs by SLF4J, for which a program chooses a provider.
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
         Path work = Files.createDirectories(Path.of("work"));
         ExecutorService threads = Executors.newCachedThreadPool();
         InMemoryAuditTrail trail = new InMemoryAuditTrail();
         try (var databases = new AgentDatabases(work.resolve("databases"));
+                var client = new OutwardHttpClient();
                 var executor = new HandlerExecutor("desk", 4)) {
 /* README */
         }

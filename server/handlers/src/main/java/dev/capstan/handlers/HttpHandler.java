@@ -4,22 +4,23 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.handler.PartRefused;
 import dev.capstan.core.invocation.Call;
+import dev.capstan.core.json.Json;
 import dev.capstan.core.secret.SecretReader;
+import dev.capstan.handlers.client.OpenResponse;
+import dev.capstan.handlers.client.OutwardHttpClient;
+import dev.capstan.handlers.client.OutwardRequest;
 import dev.capstan.handlers.resources.TraceHeaders;
 import dev.capstan.handlers.service.FailedExchange;
 import dev.capstan.handlers.service.HttpFailure;
 import dev.capstan.handlers.service.ResponseReader;
-import dev.capstan.handlers.service.ServiceBody;
 import dev.capstan.handlers.service.ServiceExchange;
 import dev.capstan.handlers.service.ServiceStream;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import dev.capstan.handlers.service.StreamFormat;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * The handler that forwards a call to a service over HTTP. The declaration says which part of the payload goes to the
@@ -43,56 +44,56 @@ public final class HttpHandler {
     /**
      * Creates a handler for services that need no secrets.
      *
-     * @param client the HTTP client; its own connect timeout applies
+     * @param client the HTTP client
      * @param clock time source
      */
-    public HttpHandler(HttpClient client, InstantSource clock) {
-        this(client, HttpClient::newBuilder, SecretReader.NONE, clock);
+    public HttpHandler(OutwardHttpClient client, InstantSource clock) {
+        this(client, SecretReader.NONE, clock);
     }
 
     /**
      * Creates a handler.
      *
-     * @param client the HTTP client; its own connect timeout applies
-     * @param builders builders of the clients for services that ask for a client certificate
+     * @param client the HTTP client for services that ask for no client certificate
      * @param secrets source of the secrets that declarations refer to
      * @param clock time source
      */
-    public HttpHandler(
-            HttpClient client, Supplier<HttpClient.Builder> builders, SecretReader secrets, InstantSource clock) {
-        this.exchange = new ServiceExchange(client, builders, secrets, clock);
+    public HttpHandler(OutwardHttpClient client, SecretReader secrets, InstantSource clock) {
+        this.exchange = new ServiceExchange(client, secrets, clock);
         this.clock = clock;
     }
 
     HandlerResult forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
-        try {
-            HttpResponse<ServiceBody> response =
-                    exchange.send(spec, call.payload(), request -> addHeaders(request, spec, call), deadline);
-            return response.body() instanceof ServiceBody.Streamed streamed
-                    ? new ServiceStream(call.parts(), clock).read(streamed, deadline)
-                    : toResult(spec, response, ((ServiceBody.Whole) response.body()).bytes());
+        try (OpenResponse response =
+                exchange.send(spec, call.payload(), request -> addHeaders(request, spec, call), deadline)) {
+            Optional<StreamFormat> format = StreamFormat.of(response);
+            return format.isPresent()
+                    ? new ServiceStream(call.parts(), response).read(format.get())
+                    : toResult(spec, response, response.readAll(Json.MAX_BYTES));
         } catch (PartRefused part) {
             return new HandlerResult.Failed(part.refusal());
         } catch (FailedExchange failed) {
             return failed.result();
+        } catch (IOException e) {
+            return HttpFailure.byException(e);
         }
     }
 
-    private static void addHeaders(HttpRequest.Builder request, HandlerSpec.Http spec, Call call) {
+    private static void addHeaders(OutwardRequest request, HandlerSpec.Http spec, Call call) {
         request.setHeader(TRACE_HEADER, call.traceId());
-        TraceHeaders.set(request, call.trace());
+        TraceHeaders.set(request::setHeader, call.trace());
         if (spec.callerHeaders()) {
             CallerNames.HEADERS.of(call.caller()).forEach(request::setHeader);
         }
     }
 
-    private HandlerResult toResult(HandlerSpec.Http spec, HttpResponse<ServiceBody> response, Optional<byte[]> body) {
-        int status = response.statusCode();
+    private HandlerResult toResult(HandlerSpec.Http spec, OpenResponse response, Optional<byte[]> body) {
+        int status = response.status();
         ResponseReader reader = new ResponseReader(spec.response());
         if (status >= 200 && status < 300) {
             return reader.result(body);
         }
-        Optional<Duration> wait = HttpFailure.retryAfter(response.headers(), clock.instant());
+        Optional<Duration> wait = HttpFailure.retryAfter(response.header("Retry-After"), clock.instant());
         return reader.error(status, body, wait).orElseGet(() -> HttpFailure.byStatus(status, wait));
     }
 }

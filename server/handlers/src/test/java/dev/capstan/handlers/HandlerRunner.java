@@ -21,10 +21,10 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.CallResourcesFactory;
 import dev.capstan.handlers.resources.TestResources;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,8 +42,6 @@ final class HandlerRunner implements AfterEachCallback {
     /** Longer than any call of these tests takes that is not meant to be stopped. */
     static final Duration AMPLE = Duration.ofSeconds(15);
 
-    private static final Duration CONNECT = Duration.ofSeconds(2);
-
     static final String TRACE = "trace-of-the-test";
 
     private static final InstantSource CLOCK = InstantSource.system();
@@ -51,6 +49,7 @@ final class HandlerRunner implements AfterEachCallback {
             (call, deadline) -> HandlerResult.failed(RefusalCode.INTERNAL, "not asked for");
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final OutwardHttpClient client = new OutwardHttpClient();
     private final TestResources resources = new TestResources(threads);
     private final HandlerExecutor oneWorker = new HandlerExecutor("test", 1);
     private final RunProcess runProcess;
@@ -67,17 +66,12 @@ final class HandlerRunner implements AfterEachCallback {
     }
 
     private HandlerRunner(SecretReader secrets, CapabilityHandler... java) {
-        HttpClient client = HttpClient.newBuilder()
-                .connectTimeout(CONNECT)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .executor(threads)
-                .build();
         this.runProcess = new RunProcess(threads, CLOCK);
         this.processes =
                 new ProcessHandler(runProcess, new AgentPrograms(Path.of("agents")), resources.agentFiles(), CLOCK);
         this.handlers = new HandlerDispatcher(
                 NO_PEER,
-                new HttpHandler(client, HttpClient::newBuilder, secrets, CLOCK),
+                new HttpHandler(client, secrets, CLOCK),
                 processes,
                 new JavaHandlers(Set.of(java), resources.openResources()));
     }
@@ -167,6 +161,7 @@ final class HandlerRunner implements AfterEachCallback {
         oneWorker.drain(AMPLE);
         processes.close();
         resources.close();
+        client.close();
         threads.shutdownNow();
     }
 }

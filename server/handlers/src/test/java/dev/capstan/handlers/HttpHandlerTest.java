@@ -238,7 +238,8 @@ class HttpHandlerTest {
 
         handlerRunner.run(http("POST", "/"), json("{}"));
 
-        assertThat(headers.get()).doesNotContainKeys("Upgrade", "Http2-settings", "Connection");
+        assertThat(headers.get()).doesNotContainKeys("Upgrade", "Http2-settings");
+        assertThat(headers.get().getFirst("Connection")).isEqualTo("keep-alive");
     }
 
     @Test

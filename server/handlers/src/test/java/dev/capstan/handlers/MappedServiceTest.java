@@ -324,6 +324,9 @@ class MappedServiceTest {
         assertThat(received.get(0).header("Authorization"))
                 .as("client identifier and secret, each encoded as in a form")
                 .isEqualTo("Basic YyUzQTE6cCUzQXc=");
+        assertThat(received.get(0).header("Upgrade"))
+                .as("offer of another protocol")
+                .isNull();
         assertThat(received.subList(1, 21)).allSatisfy(request -> assertThat(request.header("Authorization"))
                 .isEqualTo("Bearer t1"));
     }

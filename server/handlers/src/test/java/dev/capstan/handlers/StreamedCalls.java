@@ -25,9 +25,9 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.CallObserver;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.TestResources;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -48,6 +48,7 @@ final class StreamedCalls implements AfterEachCallback, PartReceiver {
     private static final InstantSource CLOCK = InstantSource.system();
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final OutwardHttpClient client = new OutwardHttpClient();
     private final TestResources resources = new TestResources(threads);
     private final HandlerExecutor workers = new HandlerExecutor("streamed", 8);
     private final ProcessHandler processes = new ProcessHandler(
@@ -61,7 +62,6 @@ final class StreamedCalls implements AfterEachCallback, PartReceiver {
     }
 
     private InvokeCapability path(Capability capability) {
-        HttpClient client = HttpClient.newBuilder().executor(threads).build();
         HandlerDispatcher once = new HandlerDispatcher(
                 (call, deadline) -> HandlerResult.failed(RefusalCode.INTERNAL, "not asked for"),
                 new HttpHandler(client, CLOCK),
@@ -145,6 +145,7 @@ final class StreamedCalls implements AfterEachCallback, PartReceiver {
         workers.drain(HandlerRunner.AMPLE);
         processes.close();
         resources.close();
+        client.close();
         threads.shutdownNow();
     }
 }

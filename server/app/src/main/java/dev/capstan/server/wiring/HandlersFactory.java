@@ -15,6 +15,7 @@ import dev.capstan.handlers.HttpHandler;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.handlers.ProcessHandler;
 import dev.capstan.handlers.RetryingHandlers;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.AgentDirectories;
 import dev.capstan.handlers.resources.CallResourcesFactory;
@@ -31,8 +32,6 @@ import io.micronaut.context.annotation.Property;
 import io.micronaut.context.env.Environment;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
-import java.net.http.HttpClient;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,25 +44,19 @@ import org.jspecify.annotations.Nullable;
 @Factory
 final class HandlersFactory {
 
-    /** The name of the HTTP client for outgoing calls. */
-    static final String OUTWARD = "outward";
-
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-
     @Singleton
     Handlers handlers(
             AgentRpcHandler peer,
             JavaHandlers java,
             ProcessHandler process,
-            @Named(OUTWARD) HttpClient client,
-            @Named(ThreadsFactory.NAME) ExecutorService threads,
+            OutwardHttpClient client,
             SecretReader secrets,
             SteadyClock clock,
             ServerMetrics metrics,
             CallObserver observer,
             @Nullable TraceExport export,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
-        HttpHandler http = new HttpHandler(client, () -> outwardBuilder(threads), secrets, clock);
+        HttpHandler http = new HttpHandler(client, secrets, clock);
         Handlers declared = new HandlerDispatcher(peer, http, process, java);
         Handlers retrying =
                 new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random(), observer);
@@ -78,16 +71,9 @@ final class HandlersFactory {
     }
 
     @Singleton
-    @Named(OUTWARD)
-    HttpClient outward(@Named(ThreadsFactory.NAME) ExecutorService threads) {
-        return outwardBuilder(threads).build();
-    }
-
-    private static HttpClient.Builder outwardBuilder(ExecutorService threads) {
-        return HttpClient.newBuilder()
-                .connectTimeout(CONNECT_TIMEOUT)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .executor(threads);
+    @Bean(preDestroy = "close")
+    OutwardHttpClient outward() {
+        return new OutwardHttpClient();
     }
 
     @Singleton

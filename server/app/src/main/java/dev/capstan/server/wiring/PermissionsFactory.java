@@ -5,6 +5,7 @@ import dev.capstan.core.invocation.PermissionPolicy;
 import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.time.SteadyClock;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.AgentDatabases;
 import dev.capstan.handlers.resources.AgentDirectories;
@@ -13,9 +14,7 @@ import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
-import jakarta.inject.Named;
 import jakarta.inject.Singleton;
-import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -51,7 +50,7 @@ final class PermissionsFactory {
 
     @Singleton
     CallResourcesFactory openResources(
-            @Named(HandlersFactory.OUTWARD) HttpClient client,
+            OutwardHttpClient client,
             AgentDirectories files,
             AgentDatabases databases,
             @Nullable @Property(name = Settings.SECRETS) String secrets,

@@ -4,31 +4,26 @@ import dev.capstan.core.handler.HandlerHttpRequest;
 import dev.capstan.core.handler.HandlerHttpResponse;
 import dev.capstan.core.handler.HttpAccess;
 import dev.capstan.core.handler.ResponseTooLarge;
-import dev.capstan.core.io.BoundedBody;
 import dev.capstan.core.json.Json;
+import dev.capstan.handlers.client.OpenResponse;
+import dev.capstan.handlers.client.OutwardHttpClient;
+import dev.capstan.handlers.client.OutwardRequest;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Access to other machines, by the HTTP client of the server. */
 final class CallHttpAccess implements HttpAccess {
 
     private static final Duration MIN_TIMEOUT = Duration.ofMillis(1);
 
-    private final HttpClient client;
+    private final OutwardHttpClient client;
     private final CallPermissions permissions;
     private final InstantSource clock;
 
-    CallHttpAccess(HttpClient client, CallPermissions permissions, InstantSource clock) {
+    CallHttpAccess(OutwardHttpClient client, CallPermissions permissions, InstantSource clock) {
         this.client = client;
         this.permissions = permissions;
         this.clock = clock;
@@ -37,19 +32,15 @@ final class CallHttpAccess implements HttpAccess {
     @Override
     public HandlerHttpResponse send(HandlerHttpRequest request) throws IOException, InterruptedException {
         permissions.require(request.permission(), request.method() + " " + withoutQuery(request.url()));
-        CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
-                client.sendAsync(translated(request), head -> new BoundedBody(Json.MAX_BYTES));
-        try {
-            HttpResponse<Optional<byte[]>> response = exchange.get(remaining().toNanos(), TimeUnit.NANOSECONDS);
-            byte[] body = response.body().orElseThrow(ResponseTooLarge::new);
-            return new HandlerHttpResponse(
-                    response.statusCode(), response.headers().map(), body);
-        } catch (TimeoutException late) {
+        try (OpenResponse response = client.send(translated(request), remaining())) {
+            byte[] body = response.readAll(Json.MAX_BYTES).orElseThrow(ResponseTooLarge::new);
+            return new HandlerHttpResponse(response.status(), response.headers(), body);
+        } catch (SocketTimeoutException late) {
             throw new IOException("no response before the call's deadline", late);
-        } catch (ExecutionException unanswered) {
-            throw new IOException("no response", unanswered.getCause());
-        } finally {
-            exchange.cancel(true);
+        } catch (ResponseTooLarge e) {
+            throw e;
+        } catch (IOException unanswered) {
+            throw new IOException("no response", unanswered);
         }
     }
 
@@ -59,14 +50,11 @@ final class CallHttpAccess implements HttpAccess {
         return url.getScheme() + "://" + url.getRawAuthority() + path;
     }
 
-    private HttpRequest translated(HandlerHttpRequest request) {
-        HttpRequest.Builder builder = HttpRequest.newBuilder(request.url()).timeout(remaining());
-        request.headers().forEach(builder::header);
-        TraceHeaders.set(builder, permissions.call().trace());
-        HttpRequest.BodyPublisher body = request.body().length == 0
-                ? HttpRequest.BodyPublishers.noBody()
-                : HttpRequest.BodyPublishers.ofByteArray(request.body());
-        return builder.method(request.method(), body).build();
+    private OutwardRequest translated(HandlerHttpRequest request) {
+        OutwardRequest outward = new OutwardRequest(request.method(), request.url());
+        request.headers().forEach(outward::setHeader);
+        TraceHeaders.set(outward::setHeader, permissions.call().trace());
+        return request.body().length == 0 ? outward : outward.setBody(request.body());
     }
 
     private Duration remaining() {

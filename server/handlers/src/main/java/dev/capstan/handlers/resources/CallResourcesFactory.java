@@ -2,8 +2,8 @@ package dev.capstan.handlers.resources;
 
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.RecordPermissionDenials;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -12,7 +12,7 @@ import java.util.Optional;
 /** The source of a handler's resources: those that its capability may use, and nothing else (INV-3.2). */
 public final class CallResourcesFactory {
 
-    private final HttpClient client;
+    private final OutwardHttpClient client;
     private final AgentDirectories files;
     private final AgentDatabases databases;
     private final Optional<Path> secrets;
@@ -23,7 +23,7 @@ public final class CallResourcesFactory {
     /**
      * Creates a source of resources.
      *
-     * @param client the HTTP client to other machines; it follows no redirects
+     * @param client the HTTP client to other machines
      * @param files the directories of all agents
      * @param databases the databases of all agents
      * @param secrets the directory of all secrets, or empty
@@ -32,7 +32,7 @@ public final class CallResourcesFactory {
      * @param clock time source
      */
     public CallResourcesFactory(
-            HttpClient client,
+            OutwardHttpClient client,
             AgentDirectories files,
             AgentDatabases databases,
             Optional<Path> secrets,

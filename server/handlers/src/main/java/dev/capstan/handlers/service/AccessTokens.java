@@ -3,22 +3,21 @@ package dev.capstan.handlers.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
-import dev.capstan.core.io.BoundedBody;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.service.ServiceCredentials.ClientCredentials;
 import dev.capstan.core.text.NameRule;
+import dev.capstan.handlers.client.OpenResponse;
+import dev.capstan.handlers.client.OutwardHttpClient;
+import dev.capstan.handlers.client.OutwardRequest;
+import java.io.IOException;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
@@ -37,12 +36,12 @@ final class AccessTokens {
     private static final int MAX_BYTES = 64 << 10;
     private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7E]+");
 
-    private final HttpClient client;
+    private final OutwardHttpClient client;
     private final ServiceSecrets secrets;
     private final InstantSource clock;
     private final ConcurrentMap<ClientCredentials, CompletableFuture<AccessToken>> tokens = new ConcurrentHashMap<>();
 
-    AccessTokens(HttpClient client, ServiceSecrets secrets, InstantSource clock) {
+    AccessTokens(OutwardHttpClient client, ServiceSecrets secrets, InstantSource clock) {
         this.client = client;
         this.secrets = secrets;
         this.clock = clock;
@@ -76,58 +75,61 @@ final class AccessTokens {
                 || (!token.isCompletedExceptionally() && token.join().renewal().isAfter(clock.instant()));
     }
 
+    /** Fetches on a thread of its own, because the call that begins it may end before others that wait for it. */
     private void fetch(ClientCredentials credentials, CompletableFuture<AccessToken> fresh) {
-        try {
-            client.sendAsync(request(credentials), head -> new BoundedBody(MAX_BYTES))
-                    .orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
-                    .handle((response, failure) -> {
-                        if (failure != null) {
-                            throw new CompletionException(unreachable());
-                        }
-                        return token(response);
-                    })
-                    .whenComplete((token, failure) -> {
-                        if (failure == null) {
-                            fresh.complete(token);
-                        } else {
-                            fresh.completeExceptionally(
-                                    failure.getCause() instanceof FailedExchange known ? known : unreachable());
-                        }
-                    });
-        } catch (FailedExchange unreadable) {
-            fresh.completeExceptionally(unreadable);
-        } catch (RuntimeException | Error broken) {
-            // Otherwise every later call would wait for this token.
-            fresh.completeExceptionally(broken);
-            throw broken;
+        CompletableFuture<AccessToken> fetched = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        fetched.complete(fetched(credentials));
+                    } catch (Throwable failure) {
+                        // Otherwise every later call would wait for this token.
+                        fetched.completeExceptionally(failure);
+                    }
+                },
+                "access-token");
+        thread.setDaemon(true);
+        fetched.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).whenComplete((token, failure) -> {
+            if (failure == null) {
+                fresh.complete(token);
+            } else {
+                thread.interrupt();
+                fresh.completeExceptionally(failure instanceof FailedExchange ? failure : unreachable());
+            }
+        });
+        thread.start();
+    }
+
+    private AccessToken fetched(ClientCredentials credentials)
+            throws FailedExchange, IOException, InterruptedException {
+        try (OpenResponse response = client.send(request(credentials), TIMEOUT)) {
+            return token(response.status(), response.readAll(MAX_BYTES));
         }
     }
 
-    private HttpRequest request(ClientCredentials credentials) throws FailedExchange {
+    private OutwardRequest request(ClientCredentials credentials) throws FailedExchange {
         StringBuilder form = new StringBuilder("grant_type=client_credentials");
         if (!credentials.scopes().isEmpty()) {
             form.append("&scope=").append(encoded(String.join(" ", credentials.scopes())));
         }
         credentials.audience().ifPresent(audience -> form.append("&audience=").append(encoded(audience)));
         String pair = encoded(credentials.clientId()) + ":" + encoded(secrets.text(credentials.clientSecret()));
-        return HttpRequest.newBuilder(credentials.tokenUrl())
-                .timeout(TIMEOUT)
-                .header("Accept", "application/json")
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .header(
+        return new OutwardRequest("POST", credentials.tokenUrl())
+                .setHeader("Accept", "application/json")
+                .setHeader("Content-Type", "application/x-www-form-urlencoded")
+                .setHeader(
                         "Authorization",
                         "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.US_ASCII)))
-                .POST(HttpRequest.BodyPublishers.ofString(form.toString()))
-                .build();
+                .setBody(form.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    private AccessToken token(HttpResponse<Optional<byte[]>> response) {
-        JsonNode body = response.body().map(AccessTokens::json).orElseGet(Json::object);
+    private AccessToken token(int status, Optional<byte[]> read) throws FailedExchange {
+        JsonNode body = read.map(AccessTokens::json).orElseGet(Json::object);
         String value = body.path("access_token").asText();
-        if (response.statusCode() != 200
+        if (status != 200
                 || !TOKEN.matcher(value).matches()
                 || !body.path("token_type").asText("Bearer").equalsIgnoreCase("Bearer")) {
-            throw new CompletionException(refused(response.statusCode(), body));
+            throw refused(status, body);
         }
         long lifetime = Math.min(body.path("expires_in").asLong(DEFAULT_LIFETIME_SECONDS), MAX_LIFETIME_SECONDS);
         Duration usable = Duration.ofSeconds(lifetime).minus(RENEWAL);

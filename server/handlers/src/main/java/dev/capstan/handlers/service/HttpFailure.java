@@ -5,8 +5,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.io.ConnectFailure;
 import dev.capstan.core.io.SystemLimit;
-import java.net.http.HttpHeaders;
-import java.net.http.HttpTimeoutException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,9 +17,9 @@ public final class HttpFailure {
 
     private HttpFailure() {}
 
-    /** Returns the time after which a service wants a repetition, or empty if it names none. */
-    public static Optional<Duration> retryAfter(HttpHeaders headers, Instant now) {
-        return headers.firstValue("Retry-After").flatMap(text -> RetryAfter.parse(text, now));
+    /** Returns the time after which a service wants a repetition, by its header; empty if it names none. */
+    public static Optional<Duration> retryAfter(Optional<String> header, Instant now) {
+        return header.flatMap(text -> RetryAfter.parse(text, now));
     }
 
     /** Returns the result for a response that is not a success and for which no error is declared. */
@@ -50,14 +49,14 @@ public final class HttpFailure {
     }
 
     /** Returns the result for an exchange that failed. */
-    static HandlerResult byException(Throwable cause) {
+    public static HandlerResult byException(Throwable cause) {
         if (SystemLimit.isReached(cause)) {
             return new HandlerResult.Failed(Refusal.busy("too many open files on the server; retry in 1 s"), true);
         }
         if (ConnectFailure.is(cause)) {
             return HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, SERVICE + " cannot be reached");
         }
-        return cause instanceof HttpTimeoutException
+        return cause instanceof SocketTimeoutException
                 ? timedOut()
                 : HandlerResult.failed(
                         RefusalCode.NETWORK_ERROR, SERVICE + " closed the connection before its response was complete");

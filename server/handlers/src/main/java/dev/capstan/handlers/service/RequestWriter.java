@@ -8,10 +8,8 @@ import dev.capstan.core.service.RequestBody;
 import dev.capstan.core.service.RequestMapping;
 import dev.capstan.core.service.RequestValue;
 import dev.capstan.core.service.ServiceCredentials;
+import dev.capstan.handlers.client.OutwardRequest;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -39,7 +37,7 @@ final class RequestWriter {
     }
 
     /** Returns the request with its URL, headers and body. */
-    HttpRequest.Builder write() throws FailedExchange {
+    OutwardRequest write() throws FailedExchange {
         refuseFixedNames();
         for (Map.Entry<String, RequestValue> parameter : spec.request().query().entrySet()) {
             for (String value : values(parameter.getValue())) {
@@ -47,21 +45,12 @@ final class RequestWriter {
             }
         }
         writeBody();
-        URI url = url();
-        HttpRequest.Builder request = HttpRequest.newBuilder()
-                .uri(url)
-                .method(
-                        spec.method(),
-                        spec.usesQueryParameters() ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body))
+        OutwardRequest request = new OutwardRequest(spec.method(), url())
                 .setHeader("Accept", spec.response().text() ? "text/plain" : "application/json");
         if (!spec.usesQueryParameters()) {
             boolean isForm = spec.request().body().format() == RequestBody.Format.FORM;
-            request.setHeader("Content-Type", isForm ? "application/x-www-form-urlencoded" : "application/json");
-        }
-        if (url.getScheme().equalsIgnoreCase("http")) {
-            // Otherwise each request would offer an upgrade to HTTP/2, which costs both sides and confuses some
-            // services.
-            request.version(HttpClient.Version.HTTP_1_1);
+            request.setHeader("Content-Type", isForm ? "application/x-www-form-urlencoded" : "application/json")
+                    .setBody(body);
         }
         writeHeaders(request);
         return request;
@@ -157,7 +146,7 @@ final class RequestWriter {
         return URI.create(base + (url.getRawQuery() == null ? "?" : "&") + String.join("&", query));
     }
 
-    private void writeHeaders(HttpRequest.Builder request) throws FailedExchange {
+    private void writeHeaders(OutwardRequest request) throws FailedExchange {
         for (Map.Entry<String, RequestValue> header : spec.request().headers().entrySet()) {
             List<String> values = values(header.getValue());
             if (!values.isEmpty()) {

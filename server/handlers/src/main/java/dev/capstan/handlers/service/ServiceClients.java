@@ -3,13 +3,12 @@ package dev.capstan.handlers.service;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.secret.PemKeyStore;
 import dev.capstan.core.service.ClientCertificate;
-import java.net.http.HttpClient;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Supplier;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -19,28 +18,22 @@ import javax.net.ssl.SSLContext;
  */
 final class ServiceClients {
 
-    private final HttpClient plain;
-    private final Supplier<HttpClient.Builder> builders;
+    private final OutwardHttpClient plain;
     private final ServiceSecrets secrets;
     private final ConcurrentMap<ClientCertificate, Known> byCertificate = new ConcurrentHashMap<>();
 
-    private record Known(String digest, HttpClient client) {}
+    private record Known(String digest, OutwardHttpClient client) {}
 
-    ServiceClients(HttpClient plain, Supplier<HttpClient.Builder> builders, ServiceSecrets secrets) {
+    ServiceClients(OutwardHttpClient plain, ServiceSecrets secrets) {
         this.plain = plain;
-        this.builders = builders;
         this.secrets = secrets;
     }
 
-    HttpClient plain() {
-        return plain;
-    }
-
-    HttpClient of(Optional<ClientCertificate> certificate) throws FailedExchange {
+    OutwardHttpClient of(Optional<ClientCertificate> certificate) throws FailedExchange {
         return certificate.isEmpty() ? plain : withCertificate(certificate.get());
     }
 
-    private HttpClient withCertificate(ClientCertificate declared) throws FailedExchange {
+    private OutwardHttpClient withCertificate(ClientCertificate declared) throws FailedExchange {
         byte[] chain = secrets.bytes(declared.certificate());
         byte[] key = secrets.bytes(declared.key());
         String digest =
@@ -50,7 +43,7 @@ final class ServiceClients {
             return known.client();
         }
         try {
-            HttpClient client = builders.get().sslContext(context(chain, key)).build();
+            OutwardHttpClient client = new OutwardHttpClient(context(chain, key));
             byCertificate.put(declared, new Known(digest, client));
             return client;
         } catch (GeneralSecurityException | IllegalArgumentException e) {

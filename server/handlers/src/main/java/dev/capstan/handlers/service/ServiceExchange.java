@@ -2,16 +2,13 @@ package dev.capstan.handlers.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
-import dev.capstan.core.io.BoundedBody;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.service.ServiceCredentials.ClientCredentials;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodySubscriber;
-import java.net.http.HttpResponse.BodySubscribers;
-import java.net.http.HttpResponse.ResponseInfo;
+import dev.capstan.handlers.client.OpenResponse;
+import dev.capstan.handlers.client.OutwardHttpClient;
+import dev.capstan.handlers.client.OutwardRequest;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * The exchange of a request and a response with a service. The whole exchange, with that for an access token, ends at
@@ -41,44 +37,45 @@ public final class ServiceExchange {
      * Creates the exchanges of a server.
      *
      * @param client client for services without a client certificate
-     * @param builders builders of the clients for services with one
      * @param secrets source of secrets
      * @param clock time source
      */
-    public ServiceExchange(
-            HttpClient client, Supplier<HttpClient.Builder> builders, SecretReader secrets, InstantSource clock) {
+    public ServiceExchange(OutwardHttpClient client, SecretReader secrets, InstantSource clock) {
         this.secrets = new ServiceSecrets(secrets);
-        this.clients = new ServiceClients(client, builders, this.secrets);
+        this.clients = new ServiceClients(client, this.secrets);
         this.tokens = new AccessTokens(client, this.secrets, clock);
         this.clock = clock;
     }
 
     /**
-     * Sends a payload and returns the response, with a body of at most {@link Json#MAX_BYTES} or with one that is read
-     * while it arrives. A service that refuses the access token gets another one, once.
+     * Sends a payload and returns the response, whose body is not read yet. A service that refuses the access token
+     * gets another one, once.
      *
      * @param headers sets headers that no declaration can replace
+     * @throws IOException if there is no response
      */
-    public HttpResponse<ServiceBody> send(
-            HandlerSpec.Http spec, JsonNode payload, Consumer<HttpRequest.Builder> headers, Instant deadline)
-            throws FailedExchange, InterruptedException {
-        HttpRequest.Builder request = new RequestWriter(spec, secrets, payload).write();
+    public OpenResponse send(
+            HandlerSpec.Http spec, JsonNode payload, Consumer<OutwardRequest> headers, Instant deadline)
+            throws FailedExchange, IOException, InterruptedException {
+        OutwardRequest request = new RequestWriter(spec, secrets, payload).write();
         headers.accept(request);
-        HttpClient client = clients.of(spec.certificate());
+        OutwardHttpClient client = clients.of(spec.certificate());
         if (!(spec.credentials() instanceof ClientCredentials own)) {
-            return send(client, request, deadline);
+            return client.send(request, remaining(deadline));
         }
         CompletableFuture<AccessToken> token = tokens.of(own);
-        HttpResponse<ServiceBody> response = send(client, authorized(request, token, deadline), deadline);
-        if (response.statusCode() != UNAUTHORIZED) {
+        OpenResponse response = client.send(authorized(request, token, deadline), remaining(deadline));
+        if (response.status() != UNAUTHORIZED) {
             return response;
         }
+        try (response) {
+            response.readAll(Json.MAX_BYTES);
+        }
         tokens.refused(own, token);
-        return send(client, authorized(request, tokens.of(own), deadline), deadline);
+        return client.send(authorized(request, tokens.of(own), deadline), remaining(deadline));
     }
 
-    private HttpRequest.Builder authorized(
-            HttpRequest.Builder request, CompletableFuture<AccessToken> token, Instant deadline)
+    private OutwardRequest authorized(OutwardRequest request, CompletableFuture<AccessToken> token, Instant deadline)
             throws FailedExchange, InterruptedException {
         try {
             AccessToken known = token.get(remaining(deadline).toNanos(), TimeUnit.NANOSECONDS);
@@ -90,29 +87,6 @@ public final class ServiceExchange {
                     ? known
                     : new FailedExchange(HttpFailure.byException(Objects.requireNonNull(e.getCause())));
         }
-    }
-
-    private HttpResponse<ServiceBody> send(HttpClient client, HttpRequest.Builder request, Instant deadline)
-            throws FailedExchange, InterruptedException {
-        // Only a future can be abandoned at the deadline: on Java 17 a thread that reads the body cannot be
-        // interrupted.
-        CompletableFuture<HttpResponse<ServiceBody>> exchange =
-                client.sendAsync(request.timeout(remaining(deadline)).build(), ServiceExchange::body);
-        try {
-            return exchange.get(remaining(deadline).toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException late) {
-            throw new FailedExchange(HttpFailure.timedOut());
-        } catch (ExecutionException e) {
-            throw new FailedExchange(HttpFailure.byException(Objects.requireNonNull(e.getCause())));
-        } finally {
-            exchange.cancel(true);
-        }
-    }
-
-    private static BodySubscriber<ServiceBody> body(ResponseInfo head) {
-        return StreamFormat.of(head)
-                .<BodySubscriber<ServiceBody>>map(StreamedBody::new)
-                .orElseGet(() -> BodySubscribers.mapping(new BoundedBody(Json.MAX_BYTES), ServiceBody.Whole::new));
     }
 
     private Duration remaining(Instant deadline) {

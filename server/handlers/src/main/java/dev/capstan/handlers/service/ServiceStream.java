@@ -9,12 +9,12 @@ import dev.capstan.core.handler.Parts;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.text.NameRule;
+import dev.capstan.handlers.client.OpenResponse;
 import dev.capstan.handlers.stream.LineBuffer;
 import dev.capstan.handlers.stream.ReportedProgress;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /**
@@ -29,38 +29,60 @@ public final class ServiceStream {
     private static final String SERVICE = "the service behind the capability";
     private static final String END = "[DONE]";
 
+    private static final int PIECE = 16 * 1024;
+
     private final Parts parts;
-    private final InstantSource clock;
+    private final OpenResponse response;
+    private final LineBuffer lines = new LineBuffer(() -> {});
 
     /**
      * Creates the reading of one response.
      *
      * @param parts receives the parts and the progress
-     * @param clock time source of deadlines
+     * @param response the response
      */
-    public ServiceStream(Parts parts, InstantSource clock) {
+    public ServiceStream(Parts parts, OpenResponse response) {
         this.parts = parts;
-        this.clock = clock;
+        this.response = response;
     }
 
-    /** Reads to the end and returns the result. Closes the connection, however it ends. */
-    public HandlerResult read(ServiceBody.Streamed body, Instant deadline) throws InterruptedException {
-        try {
-            EventParser events = new EventParser();
-            while (true) {
-                LineBuffer.Next next = body.lines().next(remaining(deadline));
-                if (!(next instanceof LineBuffer.Next.Line line)) {
-                    return next instanceof LineBuffer.Next.Over over ? end(over.end()) : HttpFailure.timedOut();
-                }
-                Optional<HandlerResult> result = body.format() == StreamFormat.EVENTS
+    /** Reads to the end and returns the result. */
+    public HandlerResult read(StreamFormat format) throws InterruptedException {
+        EventParser events = new EventParser();
+        byte[] piece = new byte[PIECE];
+        while (true) {
+            LineBuffer.Next next = lines.next(0);
+            if (next instanceof LineBuffer.Next.Over over) {
+                return end(over.end());
+            }
+            if (next instanceof LineBuffer.Next.Line line) {
+                Optional<HandlerResult> result = format == StreamFormat.EVENTS
                         ? event(events, line.bytes())
                         : part(new String(line.bytes(), StandardCharsets.UTF_8));
                 if (result.isPresent()) {
                     return result.get();
                 }
+            } else if (!receive(piece)) {
+                return HttpFailure.timedOut();
             }
-        } finally {
-            body.close().run();
+        }
+    }
+
+    /** Adds the next bytes to the lines, or the end. Returns whether either came in time. */
+    private boolean receive(byte[] piece) throws InterruptedException {
+        try {
+            int length = response.read(piece);
+            if (length < 0) {
+                lines.end(LineBuffer.End.COMPLETE);
+            } else {
+                lines.add(piece, length);
+            }
+            return true;
+        } catch (SocketTimeoutException late) {
+            return false;
+        } catch (IOException broken) {
+            lines.end(LineBuffer.End.BROKEN);
+            return true;
         }
     }
 
@@ -136,9 +158,5 @@ public final class ServiceStream {
         } catch (MalformedJson notJson) {
             return TextNode.valueOf(text);
         }
-    }
-
-    private long remaining(Instant deadline) {
-        return Math.max(0, Duration.between(clock.instant(), deadline).toNanos());
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.handlers.service;
 
-import java.net.http.HttpResponse.ResponseInfo;
+import dev.capstan.handlers.client.OpenResponse;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -21,12 +21,11 @@ public enum StreamFormat {
     }
 
     /** Returns the format of a successful response by its media type; empty if its body is one document. */
-    static Optional<StreamFormat> of(ResponseInfo head) {
-        if (head.statusCode() < 200 || head.statusCode() >= 300) {
+    public static Optional<StreamFormat> of(OpenResponse response) {
+        if (response.status() < 200 || response.status() >= 300) {
             return Optional.empty();
         }
-        String type = head.headers()
-                .firstValue("Content-Type")
+        String type = response.header("Content-Type")
                 .orElse("")
                 .split(";", 2)[0]
                 .strip()

@@ -13,10 +13,10 @@ import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,6 +38,7 @@ public final class TestResources implements AutoCloseable {
     private static final Duration AMPLE = Duration.ofSeconds(30);
 
     private final Path directory;
+    private final OutwardHttpClient client = new OutwardHttpClient();
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private final AgentDirectories agentFiles;
     private final AgentDatabases databases;
@@ -54,7 +55,7 @@ public final class TestResources implements AutoCloseable {
         databases = new AgentDatabases(directory.resolve("handlers"));
         agentFiles = new AgentDirectories(directory.resolve("files"));
         openResources = new CallResourcesFactory(
-                HttpClient.newBuilder().executor(threads).build(),
+                client,
                 agentFiles,
                 databases,
                 Optional.of(directory.resolve("secrets")),
@@ -128,6 +129,7 @@ public final class TestResources implements AutoCloseable {
     @Override
     public void close() {
         databases.close();
+        client.close();
         try (Stream<Path> left = Files.walk(directory)) {
             left.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
         } catch (IOException e) {

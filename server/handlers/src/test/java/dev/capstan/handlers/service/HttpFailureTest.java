@@ -8,8 +8,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -63,7 +63,7 @@ class HttpFailureTest {
 
     @Test
     void anAnswerThatIsLateIsATimeoutThatProvesNothing() {
-        assertThat(HttpFailure.byException(new HttpTimeoutException("late")))
+        assertThat(HttpFailure.byException(new SocketTimeoutException("late")))
                 .isEqualTo(HandlerResult.failed(
                         RefusalCode.TIMEOUT, "the service behind the capability did not respond in time"));
     }

@@ -108,8 +108,13 @@ class ArchitectureRulesTest {
             "javax.net.ssl..");
 
     @ArchTest
-    static final ArchRule handlersUseOnlyCoreAndFailsafe = ArchitectureRules.moduleDependsOnlyOn(
-            "dev.capstan.handlers", CORE, "dev.failsafe..", "com.sun.management..", "javax.net.ssl..");
+    static final ArchRule handlersUseOnlyCoreFailsafeAndAnHttpClient = ArchitectureRules.moduleDependsOnlyOn(
+            "dev.capstan.handlers",
+            CORE,
+            "dev.failsafe..",
+            "org.apache.hc..",
+            "com.sun.management..",
+            "javax.net.ssl..");
 
     @ArchTest
     static final ArchRule clientUsesOnlyCoreAndGrants =

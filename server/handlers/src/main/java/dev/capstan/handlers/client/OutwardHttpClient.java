@@ -1,0 +1,132 @@
+package dev.capstan.handlers.client;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.ProxySelector;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.channels.SocketChannel;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SchemePortResolver;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.apache.hc.core5.http.URIScheme;
+import org.apache.hc.core5.http.config.RegistryBuilder;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * The HTTP client of handlers: exchanges by HTTP/1.1 on the thread of the call, over connections that are kept. An
+ * interruption of the thread closes its connection. Redirects are not followed, and cookies are not kept.
+ */
+public final class OutwardHttpClient implements AutoCloseable {
+
+    private static final Timeout CONNECT_TIMEOUT = Timeout.ofSeconds(5);
+    private static final TimeValue UNCHECKED = TimeValue.ofSeconds(1);
+    private static final TimeValue IDLE = TimeValue.ofSeconds(30);
+    private static final TimeValue LIFETIME = TimeValue.ofMinutes(5);
+    private static final int MAX_CONNECTIONS = 1_024;
+
+    private final CloseableHttpClient client;
+
+    /** Creates a client that trusts the certificates that Java trusts. */
+    public OutwardHttpClient() {
+        this((socket, host, port, attachment, context) ->
+                DefaultTls.STRATEGY.upgrade(socket, host, port, attachment, context));
+    }
+
+    /** Creates a client whose TLS connections have this context. */
+    public OutwardHttpClient(SSLContext tls) {
+        this(new DefaultClientTlsStrategy(tls));
+    }
+
+    private OutwardHttpClient(TlsSocketStrategy tls) {
+        this.client = HttpClients.custom()
+                .setConnectionManager(new Connections()
+                        .setTlsSocketStrategy(tls)
+                        .setMaxConnTotal(MAX_CONNECTIONS)
+                        .setMaxConnPerRoute(MAX_CONNECTIONS)
+                        .setDefaultConnectionConfig(ConnectionConfig.custom()
+                                .setConnectTimeout(CONNECT_TIMEOUT)
+                                .setValidateAfterInactivity(UNCHECKED)
+                                .setTimeToLive(LIFETIME)
+                                .build())
+                        .build())
+                .setRetryStrategy(new IdempotentRetry())
+                .setProxySelector(ProxySelector.getDefault())
+                .setUserAgent("capstan")
+                .evictIdleConnections(IDLE)
+                .disableRedirectHandling()
+                .disableCookieManagement()
+                .disableAuthCaching()
+                .disableContentCompression()
+                .build();
+    }
+
+    /**
+     * Sends a request and returns the response once its head is there.
+     *
+     * @param limit time to wait for a connection from the pool, and again for each part of the response; positive
+     * @throws ConnectException if there was no connection, so that nothing was sent
+     */
+    public OpenResponse send(OutwardRequest request, Duration limit) throws IOException, InterruptedException {
+        HttpUriRequestBase timed = request.within(limit);
+        try {
+            return Interruptible.get(() -> new OpenResponse(timed, client.executeOpen(null, timed, null)));
+        } catch (ConnectTimeoutException | UnknownHostException | NoRouteToHostException e) {
+            throw (ConnectException) new ConnectException(e.getMessage()).initCause(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        client.close(CloseMode.IMMEDIATE);
+    }
+
+    /** TLS with the certificates of Java, which are read when they are first needed because that takes a while. */
+    private static final class DefaultTls {
+
+        static final TlsSocketStrategy STRATEGY = new DefaultClientTlsStrategy(context());
+
+        private static SSLContext context() {
+            try {
+                return SSLContext.getDefault();
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("Java has no default context for TLS", e);
+            }
+        }
+    }
+
+    /** The connections of a client, by sockets of channels, because an interruption closes these. */
+    private static final class Connections extends PoolingHttpClientConnectionManagerBuilder {
+
+        @Override
+        protected HttpClientConnectionOperator createConnectionOperator(
+                SchemePortResolver ports, DnsResolver names, TlsSocketStrategy tls) {
+            return new DefaultHttpClientConnectionOperator(
+                    proxy -> socket(),
+                    ports,
+                    names,
+                    RegistryBuilder.<TlsSocketStrategy>create()
+                            .register(URIScheme.HTTPS.id, tls)
+                            .build());
+        }
+
+        private static Socket socket() throws IOException {
+            return SocketChannel.open().socket();
+        }
+    }
+}
