@@ -9,8 +9,11 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Transport;
 import dev.capstan.core.secret.SecretReader;
+import dev.capstan.core.service.ServiceCredentials;
+import dev.capstan.core.service.UrlTemplate;
 import dev.capstan.handlers.HandlerDispatcher;
 import dev.capstan.handlers.JavaHandlers;
+import dev.capstan.handlers.client.AllowedHosts;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.settings.Fleet;
@@ -18,10 +21,12 @@ import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.wiring.MessageBuses;
 import io.micronaut.context.ApplicationContext;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The check at startup for what a fleet needs and this server cannot do, so that it shows before the first call. */
 public final class StartupChecks {
@@ -33,6 +38,7 @@ public final class StartupChecks {
     private final Optional<NatsAddress> nats;
     private final PeerSecrets peerSecrets;
     private final SecretReader secrets;
+    private final AllowedHosts hosts;
     private final Optional<String> unconfined;
     private final boolean requiresConfinement;
     private final List<String> problems = new ArrayList<>();
@@ -45,6 +51,7 @@ public final class StartupChecks {
      * @param nats the NATS servers that it is connected to, or empty
      * @param peerSecrets the keys that it shares with peers
      * @param secrets source of the secrets that handlers refer to
+     * @param hosts the hosts that handlers may reach
      * @param unconfined the measures of confinement that processes lack; empty if they lack none
      * @param requiresConfinement whether processes must be confined
      */
@@ -54,9 +61,11 @@ public final class StartupChecks {
             Optional<NatsAddress> nats,
             PeerSecrets peerSecrets,
             SecretReader secrets,
+            AllowedHosts hosts,
             Optional<String> unconfined,
             boolean requiresConfinement) {
         this.java = java;
+        this.hosts = hosts;
         this.unconfined = unconfined;
         this.requiresConfinement = requiresConfinement;
         this.supported = supported;
@@ -73,6 +82,7 @@ public final class StartupChecks {
                 context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
                 peerSecrets,
                 secrets,
+                context.getBean(AllowedHosts.class),
                 context.getBean(RunProcess.class).missingMeasures(),
                 context.getProperty(Settings.REQUIRE_CONFINEMENT, Boolean.class).orElse(false));
     }
@@ -159,11 +169,25 @@ public final class StartupChecks {
     }
 
     private void checkHandler(Capability capability) {
+        if (capability.execution().handler() instanceof HandlerSpec.Http http) {
+            Stream.concat(UrlTemplate.sample(http.url().text()).stream(), tokenUrl(http).stream())
+                    .map(URI::getHost)
+                    .filter(host -> !hosts.contains(host))
+                    .distinct()
+                    .forEach(host -> problems.add(capability.agent() + " " + capability.name() + ": its handler calls "
+                            + host + "; add it to --handler-hosts"));
+        }
         if (capability.execution().handler() instanceof HandlerSpec.Java named
                 && java.find(named.name()).isEmpty()) {
             problems.add(capability.agent() + " " + capability.name() + ": no Java handler '" + named.name()
                     + "' is on the class path");
         }
+    }
+
+    private static Optional<URI> tokenUrl(HandlerSpec.Http http) {
+        return http.credentials() instanceof ServiceCredentials.ClientCredentials own
+                ? Optional.of(own.tokenUrl())
+                : Optional.empty();
     }
 
     /** Checks that the secrets of the http handlers of an agent can be read, each once. */

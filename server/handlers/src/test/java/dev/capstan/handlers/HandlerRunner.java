@@ -21,6 +21,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.handlers.client.AllowedHosts;
 import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.CallResourcesFactory;
@@ -49,7 +50,7 @@ final class HandlerRunner implements AfterEachCallback {
             (call, deadline) -> HandlerResult.failed(RefusalCode.INTERNAL, "not asked for");
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final OutwardHttpClient client = new OutwardHttpClient();
+    private final OutwardHttpClient client;
     private final TestResources resources = new TestResources(threads);
     private final HandlerExecutor oneWorker = new HandlerExecutor("test", 1);
     private final RunProcess runProcess;
@@ -57,15 +58,21 @@ final class HandlerRunner implements AfterEachCallback {
     private final HandlerDispatcher handlers;
 
     HandlerRunner(CapabilityHandler... java) {
-        this(SecretReader.NONE, java);
+        this(SecretReader.NONE, AllowedHosts.ALL, java);
+    }
+
+    /** Creates a runner whose handlers may reach these hosts. */
+    static HandlerRunner withHosts(AllowedHosts hosts) {
+        return new HandlerRunner(ref -> new byte[] {'s'}, hosts);
     }
 
     /** Creates a runner whose declarations may refer to secrets. */
     static HandlerRunner withSecrets(SecretReader secrets) {
-        return new HandlerRunner(secrets);
+        return new HandlerRunner(secrets, AllowedHosts.ALL);
     }
 
-    private HandlerRunner(SecretReader secrets, CapabilityHandler... java) {
+    private HandlerRunner(SecretReader secrets, AllowedHosts hosts, CapabilityHandler... java) {
+        this.client = new OutwardHttpClient(hosts);
         this.runProcess = new RunProcess(threads, CLOCK);
         this.processes =
                 new ProcessHandler(runProcess, new AgentPrograms(Path.of("agents")), resources.agentFiles(), CLOCK);
@@ -156,6 +163,10 @@ final class HandlerRunner implements AfterEachCallback {
 
     @Override
     public void afterEach(ExtensionContext context) throws InterruptedException {
+        close();
+    }
+
+    void close() throws InterruptedException {
         oneWorker.close();
         // A handler that was stopped still ends its process and removes its directory.
         oneWorker.drain(AMPLE);

@@ -8,8 +8,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** Options of {@code serve} about the sandbox of handler processes. */
+/** Options of {@code serve} about what handlers may reach: the hosts, and the sandbox of processes. */
 final class ConfinementOptions {
+
+    @Option(
+            names = "--handler-hosts",
+            paramLabel = "HOST[=NETWORK]",
+            split = ",",
+            description = "Host that http and Java handlers may reach, with the network of a private one, such as"
+                    + " api.example or crm.internal=10.0.0.0/8. Comma-separated; repeatable. Default: all.")
+    private List<String> handlerHosts = new ArrayList<>();
 
     @Option(
             names = "--require-confinement",
@@ -42,6 +50,7 @@ final class ConfinementOptions {
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         return Map.of(
+                Settings.HANDLER_HOSTS, String.join(",", handlerHosts),
                 Settings.REQUIRE_CONFINEMENT, Boolean.toString(requireConfinement),
                 Settings.UNCONFINED_PROCESSES, Boolean.toString(unconfinedProcesses),
                 Settings.PROCESS_PATHS,

@@ -77,6 +77,9 @@ public final class Settings {
     /** The maximum number of concurrent requests. Default: 1024. */
     public static final String MAX_REQUESTS = HttpSettings.MAX_REQUESTS;
 
+    /** The hosts that handlers may reach, separated by commas; absent for all. */
+    public static final String HANDLER_HOSTS = "capstan.handler-hosts";
+
     /** Whether a server starts only where it can confine the processes of its handlers. */
     public static final String REQUIRE_CONFINEMENT = "capstan.require-confinement";
 

@@ -15,6 +15,7 @@ import dev.capstan.handlers.HttpHandler;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.handlers.ProcessHandler;
 import dev.capstan.handlers.RetryingHandlers;
+import dev.capstan.handlers.client.AllowedHosts;
 import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.AgentDirectories;
@@ -72,8 +73,17 @@ final class HandlersFactory {
 
     @Singleton
     @Bean(preDestroy = "close")
-    OutwardHttpClient outward() {
-        return new OutwardHttpClient();
+    OutwardHttpClient outward(AllowedHosts hosts) {
+        return new OutwardHttpClient(hosts);
+    }
+
+    @Singleton
+    AllowedHosts allowedHosts(@Nullable @Property(name = Settings.HANDLER_HOSTS) String hosts) {
+        try {
+            return hosts == null || hosts.isBlank() ? AllowedHosts.ALL : AllowedHosts.of(List.of(hosts.split(",")));
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--handler-hosts: " + wrong.getMessage());
+        }
     }
 
     @Singleton

@@ -34,29 +34,35 @@ import org.apache.hc.core5.util.Timeout;
  */
 public final class OutwardHttpClient implements AutoCloseable {
 
+    private static final System.Logger LOG = System.getLogger(OutwardHttpClient.class.getName());
     private static final Timeout CONNECT_TIMEOUT = Timeout.ofSeconds(5);
     private static final TimeValue UNCHECKED = TimeValue.ofSeconds(1);
     private static final TimeValue IDLE = TimeValue.ofSeconds(30);
     private static final TimeValue LIFETIME = TimeValue.ofMinutes(5);
     private static final int MAX_CONNECTIONS = 1_024;
 
+    private final AllowedHosts hosts;
     private final CloseableHttpClient client;
 
-    /** Creates a client that trusts the certificates that Java trusts. */
+    /** Creates a client for all hosts. */
     public OutwardHttpClient() {
-        this((socket, host, port, attachment, context) ->
-                DefaultTls.STRATEGY.upgrade(socket, host, port, attachment, context));
+        this(AllowedHosts.ALL);
     }
 
-    /** Creates a client whose TLS connections have this context. */
-    public OutwardHttpClient(SSLContext tls) {
-        this(new DefaultClientTlsStrategy(tls));
+    /** Creates a client for these hosts, which trusts the certificates that Java trusts. */
+    public OutwardHttpClient(AllowedHosts hosts) {
+        this(
+                hosts,
+                (socket, host, port, attachment, context) ->
+                        DefaultTls.STRATEGY.upgrade(socket, host, port, attachment, context));
     }
 
-    private OutwardHttpClient(TlsSocketStrategy tls) {
+    private OutwardHttpClient(AllowedHosts hosts, TlsSocketStrategy tls) {
+        this.hosts = hosts;
         this.client = HttpClients.custom()
                 .setConnectionManager(new Connections()
                         .setTlsSocketStrategy(tls)
+                        .setDnsResolver(new CheckedNames(hosts))
                         .setMaxConnTotal(MAX_CONNECTIONS)
                         .setMaxConnPerRoute(MAX_CONNECTIONS)
                         .setDefaultConnectionConfig(ConnectionConfig.custom()
@@ -66,7 +72,8 @@ public final class OutwardHttpClient implements AutoCloseable {
                                 .build())
                         .build())
                 .setRetryStrategy(new IdempotentRetry())
-                .setProxySelector(ProxySelector.getDefault())
+                // A proxy would look names up itself.
+                .setProxySelector(hosts.isUnlimited() ? ProxySelector.getDefault() : null)
                 .setUserAgent("capstan")
                 .evictIdleConnections(IDLE)
                 .disableRedirectHandling()
@@ -76,19 +83,35 @@ public final class OutwardHttpClient implements AutoCloseable {
                 .build();
     }
 
+    /** Creates a client for the same hosts, whose TLS connections have this context. */
+    public OutwardHttpClient withTls(SSLContext tls) {
+        return new OutwardHttpClient(hosts, new DefaultClientTlsStrategy(tls));
+    }
+
     /**
      * Sends a request and returns the response once its head is there.
      *
      * @param limit time to wait for a connection from the pool, and again for each part of the response; positive
+     * @throws HostNotAllowed if the host, or an address of it, is not allowed
      * @throws ConnectException if there was no connection, so that nothing was sent
      */
     public OpenResponse send(OutwardRequest request, Duration limit) throws IOException, InterruptedException {
+        if (!hosts.contains(request.host())) {
+            throw refused(new HostNotAllowed("the host " + request.host() + " is not allowed; list it"));
+        }
         HttpUriRequestBase timed = request.within(limit);
         try {
             return Interruptible.get(() -> new OpenResponse(timed, client.executeOpen(null, timed, null)));
+        } catch (HostNotAllowed e) {
+            throw refused(e);
         } catch (ConnectTimeoutException | UnknownHostException | NoRouteToHostException e) {
             throw (ConnectException) new ConnectException(e.getMessage()).initCause(e);
         }
+    }
+
+    private static HostNotAllowed refused(HostNotAllowed refusal) {
+        LOG.log(System.Logger.Level.WARNING, "a handler may not send a request: {0}", refusal.getMessage());
+        return refusal;
     }
 
     @Override

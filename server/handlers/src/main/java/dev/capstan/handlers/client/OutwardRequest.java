@@ -56,6 +56,10 @@ public final class OutwardRequest {
         return this;
     }
 
+    String host() {
+        return url.getHost();
+    }
+
     /** Returns a copy for one exchange, which waits at most this long for a connection, and again for each part of the response. */
     HttpUriRequestBase within(Duration limit) {
         HttpUriRequestBase request = new HttpUriRequestBase(method, url);

@@ -11,7 +11,7 @@ final class OutputLines implements Runnable {
     private static final int CHUNK = 8_192;
 
     private final InputStream output;
-    private final LineBuffer lines = new LineBuffer(() -> {});
+    private final LineBuffer lines = new LineBuffer();
 
     OutputLines(InputStream output) {
         this.output = output;

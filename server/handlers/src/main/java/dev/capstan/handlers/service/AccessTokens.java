@@ -7,6 +7,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.service.ServiceCredentials.ClientCredentials;
 import dev.capstan.core.text.NameRule;
+import dev.capstan.handlers.client.HostNotAllowed;
 import dev.capstan.handlers.client.OpenResponse;
 import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.client.OutwardRequest;
@@ -104,6 +105,8 @@ final class AccessTokens {
             throws FailedExchange, IOException, InterruptedException {
         try (OpenResponse response = client.send(request(credentials), TIMEOUT)) {
             return token(response.status(), response.readAll(MAX_BYTES));
+        } catch (HostNotAllowed e) {
+            throw new FailedExchange(HttpFailure.byException(e));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.io.ConnectFailure;
 import dev.capstan.core.io.SystemLimit;
+import dev.capstan.handlers.client.HostNotAllowed;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,6 +53,11 @@ public final class HttpFailure {
     public static HandlerResult byException(Throwable cause) {
         if (SystemLimit.isReached(cause)) {
             return new HandlerResult.Failed(Refusal.busy("too many open files on the server; retry in 1 s"), true);
+        }
+        if (cause instanceof HostNotAllowed) {
+            return HandlerResult.notExecuted(
+                    RefusalCode.HANDLER_CRASHED,
+                    SERVICE + " has a host or an address that the server does not allow;" + " tell the operator");
         }
         if (ConnectFailure.is(cause)) {
             return HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, SERVICE + " cannot be reached");

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP clients of services: one without a certificate, and one for each client certificate. A certificate that
@@ -22,7 +23,10 @@ final class ServiceClients {
     private final ServiceSecrets secrets;
     private final ConcurrentMap<ClientCertificate, Known> byCertificate = new ConcurrentHashMap<>();
 
-    private record Known(String digest, OutwardHttpClient client) {}
+    private record Known(
+            String digest,
+            OutwardHttpClient client,
+            @Nullable OutwardHttpClient earlier) {}
 
     ServiceClients(OutwardHttpClient plain, ServiceSecrets secrets) {
         this.plain = plain;
@@ -43,8 +47,12 @@ final class ServiceClients {
             return known.client();
         }
         try {
-            OutwardHttpClient client = new OutwardHttpClient(context(chain, key));
-            byCertificate.put(declared, new Known(digest, client));
+            OutwardHttpClient client = plain.withTls(context(chain, key));
+            byCertificate.put(declared, new Known(digest, client, known == null ? null : known.client()));
+            if (known != null && known.earlier() != null) {
+                // Its calls ended long ago; those of the client that is replaced now may still run.
+                known.earlier().close();
+            }
             return client;
         } catch (GeneralSecurityException | IllegalArgumentException e) {
             throw ServiceSecrets.unusable(

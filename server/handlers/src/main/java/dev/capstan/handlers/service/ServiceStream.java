@@ -33,7 +33,7 @@ public final class ServiceStream {
 
     private final Parts parts;
     private final OpenResponse response;
-    private final LineBuffer lines = new LineBuffer(() -> {});
+    private final LineBuffer lines = new LineBuffer();
 
     /**
      * Creates the reading of one response.

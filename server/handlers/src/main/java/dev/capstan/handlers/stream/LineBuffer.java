@@ -17,20 +17,10 @@ public final class LineBuffer {
 
     private static final int FULL = 256 * 1024;
 
-    private final Runnable room;
     private final Deque<byte[]> lines = new ArrayDeque<>();
     private final ByteArrayOutputStream partial = new ByteArrayOutputStream();
     private int waiting;
     private @Nullable End end;
-
-    /**
-     * Creates an empty buffer.
-     *
-     * @param room called whenever the buffer was full and no longer is
-     */
-    public LineBuffer(Runnable room) {
-        this.room = room;
-    }
 
     /** The next line, or the reason why there is none. */
     public sealed interface Next {
@@ -106,27 +96,18 @@ public final class LineBuffer {
     }
 
     /** Returns the next line, or the end; waits for it for at most this time. */
-    public Next next(long nanos) throws InterruptedException {
-        boolean hasRoom;
-        Next next;
-        synchronized (this) {
-            long deadline = System.nanoTime() + nanos;
-            while (lines.isEmpty() && end == null) {
-                long left = deadline - System.nanoTime();
-                if (left <= 0) {
-                    return new Next.Late();
-                }
-                // Rounded up, so that it does not return too early.
-                TimeUnit.NANOSECONDS.timedWait(this, left + TimeUnit.MILLISECONDS.toNanos(1) - 1);
+    public synchronized Next next(long nanos) throws InterruptedException {
+        long deadline = System.nanoTime() + nanos;
+        while (lines.isEmpty() && end == null) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                return new Next.Late();
             }
-            boolean wasFull = isFull();
-            next = lines.isEmpty() ? new Next.Over(Objects.requireNonNull(end)) : taken();
-            hasRoom = wasFull && !isFull();
-            notifyAll();
+            // Rounded up, so that it does not return too early.
+            TimeUnit.NANOSECONDS.timedWait(this, left + TimeUnit.MILLISECONDS.toNanos(1) - 1);
         }
-        if (hasRoom) {
-            room.run();
-        }
+        Next next = lines.isEmpty() ? new Next.Over(Objects.requireNonNull(end)) : taken();
+        notifyAll();
         return next;
     }
 

@@ -15,12 +15,16 @@ import dev.capstan.core.handler.HandlerHttpRequest;
 import dev.capstan.core.handler.HandlerHttpResponse;
 import dev.capstan.core.handler.PermissionDenied;
 import dev.capstan.core.handler.ResponseTooLarge;
+import dev.capstan.handlers.client.AllowedHosts;
+import dev.capstan.handlers.client.HostNotAllowed;
+import dev.capstan.handlers.client.OutwardHttpClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -134,6 +138,19 @@ class CallHttpAccessTest {
         assertThat(headers.getFirst("traceparent")).isNotEqualTo(TestResources.TRACEPARENT);
         assertThat(headers.getFirst("tracestate")).isEqualTo("a=b");
         assertThat(headers.getFirst("X-Own")).isEqualTo("yes");
+    }
+
+    @Test
+    void hostThatIsNotAllowedIsNotReached() {
+        try (OutwardHttpClient limited = new OutwardHttpClient(AllowedHosts.of(List.of("api.example")))) {
+            CallHttpAccess http =
+                    new CallHttpAccess(limited, resources.permissions(NETWORK_READ), InstantSource.system());
+
+            assertThatIOException()
+                    .isThrownBy(() -> http.send(HandlerHttpRequest.get(url("/hello"))))
+                    .withCauseInstanceOf(HostNotAllowed.class);
+        }
+        assertThat(received).isEmpty();
     }
 
     @Test
