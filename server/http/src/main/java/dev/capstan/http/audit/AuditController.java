@@ -87,7 +87,7 @@ final class AuditController {
         if (query.text("tenant").filter(named -> !named.equals(own)).isPresent()) {
             throw new RefusedException(
                     RefusalCode.UNAUTHORIZED,
-                    "an account reads the records of its own tenant only; omit 'tenant', or name that one");
+                    "an account reads the records of its own tenant only; name that one as 'tenant'");
         }
         return own;
     }
