@@ -19,6 +19,7 @@ import java.util.TreeMap;
  * @param approval the open approval
  * @param host the host
  * @param agent the requesting agent
+ * @param tenantId the tenant of the host once it is approved
  * @param items the requested capabilities
  * @param trust what every agent of the host will be granted without approval, if this decision links the host
  * @param needs the proof required to approve it: the strictest of the request and its consequences
@@ -27,6 +28,7 @@ public record ApprovalDetails(
         Approval approval,
         Host host,
         Agent agent,
+        String tenantId,
         List<Item> items,
         Map<String, Constraints> trust,
         Exposure.Approval needs) {

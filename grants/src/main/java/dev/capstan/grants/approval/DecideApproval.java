@@ -178,7 +178,7 @@ public final class DecideApproval {
         TreeMap<String, Grant> grants = new TreeMap<>();
         for (Approval.Item item : details.approval().items()) {
             ApprovalDecision.ItemDecision on = decision.on(item.capability());
-            requireOffered(item, on, show.tenantOf(details.host(), account));
+            requireOffered(item, on, details.tenantId());
             Grant requested = requestedGrant(details.agent(), item, now);
             grants.put(
                     item.capability(),
@@ -244,17 +244,15 @@ public final class DecideApproval {
     }
 
     private Host trusted(
-            ApprovalDetails details, String account, ApprovalDecision decision, List<Agent> claimed, Instant now)
-            throws RefusedException {
+            ApprovalDetails details, String account, ApprovalDecision decision, List<Agent> claimed, Instant now) {
         Host host = details.host();
         if (host.userId() != null) {
             return host;
         }
-        String tenant = show.tenantOf(host, account);
         boolean links = details.agent().mode() == AgentMode.DELEGATED;
         Host trusted = links
-                ? host.linkedTo(account, tenant, trustedWith(details, decision), now)
-                : host.approved(account, tenant, now);
+                ? host.linkedTo(account, details.tenantId(), trustedWith(details, decision), now)
+                : host.approved(account, details.tenantId(), now);
         repositories.hosts().save(trusted);
         if (links) {
             repositories.agents().ofHost(host.id()).stream()

@@ -67,7 +67,7 @@ public final class ShowApproval {
     }
 
     /** Returns the tenant of a host; one without an owner moves into that of the deciding account. */
-    String tenantOf(Host host, String account) throws RefusedException {
+    private String tenantOf(Host host, String account) throws RefusedException {
         return host.belongsTo() == null
                 ? repositories.users().tenantOf(account).orElseThrow(ShowApproval::unknown)
                 : host.tenantId();
@@ -81,7 +81,7 @@ public final class ShowApproval {
                 approval.items().stream().map(item -> details(item, tenantId)).toList();
         boolean links = host.userId() == null && agent.mode() == AgentMode.DELEGATED;
         Map<String, Constraints> trust = links ? grantable.defaults(tenantId) : Map.of();
-        return new ApprovalDetails(approval, host, agent, items, trust, needs(items, trust));
+        return new ApprovalDetails(approval, host, agent, tenantId, items, trust, needs(items, trust));
     }
 
     /** Returns the strictest required proof; a password if no capability is requested. */

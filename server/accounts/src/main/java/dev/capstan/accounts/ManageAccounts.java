@@ -159,7 +159,7 @@ public final class ManageAccounts {
         }
     }
 
-    /** Refuses a further account of a tenant that has the maximum. The operator has none in its own tenant. */
+    /** Refuses a further account of a tenant that has the maximum. The operator's own has no maximum. */
     private void requireRoom(String tenantId) throws RefusedException {
         long known = tenantId.equals(Caller.DEFAULT_TENANT)
                 ? 0

@@ -67,8 +67,8 @@ public record ApprovalView(
             ApprovalDetails details, GrantableCapabilities grantable, FormFields filled, List<FormError> errors) {
         List<ItemView> items = new ArrayList<>();
         for (ApprovalDetails.Item item : details.items()) {
-            SideEffect effect = SideEffect.of(item, grantable.named(item.capability()));
-            items.add(ItemView.of(items.size(), item, effect, limits(item, grantable), filled));
+            SideEffect effect = SideEffect.of(item, grantable.named(item.capability(), details.tenantId()));
+            items.add(ItemView.of(items.size(), item, effect, limits(item, details.tenantId(), grantable), filled));
         }
         return new ApprovalView(
                 details.approval().userCode(),
@@ -90,12 +90,15 @@ public record ApprovalView(
 
     /** Returns, for each requested capability, the fields by which it can be narrowed. */
     static List<List<ConstraintField>> limits(ApprovalDetails details, GrantableCapabilities grantable) {
-        return details.items().stream().map(item -> limits(item, grantable)).toList();
+        return details.items().stream()
+                .map(item -> limits(item, details.tenantId(), grantable))
+                .toList();
     }
 
-    private static List<ConstraintField> limits(ApprovalDetails.Item item, GrantableCapabilities grantable) {
+    private static List<ConstraintField> limits(
+            ApprovalDetails.Item item, String tenantId, GrantableCapabilities grantable) {
         return grantable
-                .named(item.capability())
+                .named(item.capability(), tenantId)
                 .map(known -> ConstraintField.of(known.capability()))
                 .orElse(List.of());
     }
@@ -114,8 +117,10 @@ public record ApprovalView(
     private static List<String> trust(ApprovalDetails details, GrantableCapabilities grantable) {
         List<String> lines = new ArrayList<>();
         new TreeMap<>(details.trust()).forEach((name, constraints) -> {
-            String description =
-                    grantable.named(name).map(GrantableCapability::description).orElse("no longer offered");
+            String description = grantable
+                    .named(name, details.tenantId())
+                    .map(GrantableCapability::description)
+                    .orElse("no longer offered");
             List<String> descriptions = constraints.describe();
             lines.add(DisplayText.name(name, name) + " – " + DisplayText.sentence(description)
                     + (descriptions.isEmpty() ? "" : " (" + String.join("; ", descriptions) + ")"));
@@ -139,7 +144,7 @@ public record ApprovalView(
             warnings.add("It requests " + details.items().size() + " capabilities at once, which is a lot.");
         }
         for (ApprovalDetails.Item item : details.items()) {
-            SideEffect effect = SideEffect.of(item, grantable.named(item.capability()));
+            SideEffect effect = SideEffect.of(item, grantable.named(item.capability(), details.tenantId()));
             if (!effect.warning().isEmpty() && item.constraints().isUnconstrained()) {
                 warnings.add(DisplayText.name(item.capability(), "One") + effect.warning());
             }

@@ -13,6 +13,7 @@ import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.GrantableCapability;
+import dev.capstan.grants.Host;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -30,7 +31,7 @@ final class AgentStateJson {
         Agent agent = state.agent();
         ObjectNode json = identity(agent);
         ArrayNode grants = json.putArray("agent_capability_grants");
-        state.grants().forEach(grant -> grants.add(dated(grant(grant, grantable), grant)));
+        state.grants().forEach(grant -> grants.add(dated(grant(grant, state.host(), grantable), grant)));
         put(json, "user_id", agent.userId());
         json.put("created_at", time(agent.createdAt()));
         put(json, "activated_at", agent.activatedAt());
@@ -59,7 +60,7 @@ final class AgentStateJson {
 
     private static void grants(ObjectNode json, AgentState state, GrantableCapabilities grantable) {
         ArrayNode grants = json.putArray("agent_capability_grants");
-        state.grants().forEach(grant -> grants.add(grant(grant, grantable)));
+        state.grants().forEach(grant -> grants.add(grant(grant, state.host(), grantable)));
     }
 
     private static ObjectNode identity(Agent agent) {
@@ -92,7 +93,7 @@ final class AgentStateJson {
      * Returns a grant with the fields that its status discloses: all of an active one, only name and status of a
      * pending one.
      */
-    static ObjectNode grant(Grant grant, GrantableCapabilities grantable) {
+    static ObjectNode grant(Grant grant, Host host, GrantableCapabilities grantable) {
         ObjectNode json = Json.object()
                 .put("capability", grant.capability())
                 .put("status", grant.status().wire());
@@ -105,7 +106,7 @@ final class AgentStateJson {
             if (!grant.constraints().isEmpty()) {
                 json.set("constraints", grant.constraints());
             }
-            grantable.named(grant.capability()).ifPresent(known -> describe(json, known));
+            grantable.named(grant.capability(), host.tenantId()).ifPresent(known -> describe(json, known));
             dated(json, grant);
         } else if (grant.status() == GrantStatus.DENIED) {
             put(json, "denied_by", grant.decidedBy());

@@ -78,7 +78,7 @@ final class ApprovalDecisionController {
                 .put("host_id", state.host().id())
                 .put("status", state.agent().status().wire());
         ArrayNode grants = json.putArray("agent_capability_grants");
-        state.grants().forEach(grant -> grants.add(AgentStateJson.grant(grant, grantable)));
+        state.grants().forEach(grant -> grants.add(AgentStateJson.grant(grant, state.host(), grantable)));
         return json;
     }
 
