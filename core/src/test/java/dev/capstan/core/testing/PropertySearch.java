@@ -25,6 +25,15 @@ public final class PropertySearch implements AroundPropertyHook {
     private static final int DIVISOR = 5;
 
     /**
+     * Returns the number of tries of a search that makes its own, such as random mutations with a fixed seed.
+     *
+     * @param searching the number of tries in a nightly run; the gate makes a fifth of them
+     */
+    public static int tries(int searching) {
+        return SEARCH ? searching : searching / DIVISOR;
+    }
+
+    /**
      * Returns the number of rounds of a race.
      *
      * @param searching the number of rounds in a nightly run; the gate runs a tenth of them

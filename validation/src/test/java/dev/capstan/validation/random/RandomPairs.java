@@ -6,7 +6,7 @@ package dev.capstan.validation.random;
  */
 public final class RandomPairs {
 
-    private static final int OF_BUILD = 20_000;
+    private static final int OF_BUILD = 4_000;
 
     public static final int COUNT = Integer.getInteger("validation.pairs", OF_BUILD);
     public static final long SEED = Long.getLong("validation.seed", COUNT == OF_BUILD ? 20260131L : System.nanoTime());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.http.common.MutatedBytes;
 import dev.capstan.http.common.MutatedJson;
@@ -33,9 +34,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class MutatedAgentAuthTest {
 
     private static final long SEED = 20_260_204;
-    private static final int TOKENS_EACH = 520;
-    private static final int HEADERS_EACH = 100;
-    private static final int BODIES_EACH = 120;
+    private static final int TOKENS_EACH = PropertySearch.tries(520);
+    private static final int HEADERS_EACH = PropertySearch.tries(100);
+    private static final int BODIES_EACH = PropertySearch.tries(120);
     private static final int THREADS = 6;
 
     @RegisterExtension
@@ -145,7 +146,7 @@ class MutatedAgentAuthTest {
             sent += task.get();
         }
 
-        assertThat(sent).as("mutated requests that were sent").isGreaterThan(10_000);
+        assertThat(sent).as("mutated requests that were sent").isGreaterThan(PropertySearch.tries(10_000));
         assertThat(withoutUse(status(kept)))
                 .as("the agent of all mutated tokens")
                 .isEqualTo(before);

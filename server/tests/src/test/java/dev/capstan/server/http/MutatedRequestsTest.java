@@ -2,6 +2,7 @@ package dev.capstan.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.http.common.MutatedBytes;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Good requests, damaged in every way that comes to mind: none is the server's fault, and none wears it down. */
 class MutatedRequestsTest {
 
-    private static final int MUTATIONS = 2_000;
+    private static final int MUTATIONS = PropertySearch.tries(2_000);
     private static final long SEED = 20_260_101;
 
     @RegisterExtension
