@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.repository.internal.MavenRepositorySystemUtils;
+import org.eclipse.aether.DefaultRepositoryCache;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.artifact.Artifact;
@@ -47,6 +48,8 @@ public final class FreshRepository {
         LocalRepository local = new LocalRepository(work.resolve("fresh").toFile());
         session.setLocalRepositoryManager(maven.newLocalRepositoryManager(session, local));
         session.setSystemProperties(System.getProperties());
+        // Holds the models that have been read, which the artifacts share. It holds no resolution.
+        session.setCache(new DefaultRepositoryCache());
     }
 
     private static RemoteRepository remote(String id, Path directory) {
