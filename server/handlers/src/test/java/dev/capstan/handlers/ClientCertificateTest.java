@@ -17,14 +17,13 @@ import dev.capstan.core.service.RequestMapping;
 import dev.capstan.core.service.ResponseMapping;
 import dev.capstan.core.service.ServiceCredentials;
 import dev.capstan.core.service.UrlTemplate;
-import java.io.InputStream;
+import dev.capstan.core.testing.TestCertificate;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClientCertificateTest {
 
     private static final String TRUST = "javax.net.ssl.trustStore";
-    private static final char[] PASSWORD = "changeit".toCharArray();
+    private static final char[] PASSWORD = TestCertificate.PASSWORD.toCharArray();
     private static final SecretRef CERTIFICATE = new SecretRef.Env("CERTIFICATE");
     private static final SecretRef KEY = new SecretRef.Env("KEY");
 
@@ -157,22 +156,8 @@ class ClientCertificateTest {
                 + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der) + "\n-----END " + label + "-----\n";
     }
 
-    /** Returns a store with a self-signed key, made by the JDK's tool. */
     private static KeyStore keys(String name, String algorithm) throws Exception {
-        Path file = directory.resolve(name + ".p12");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair"));
-        command.addAll(List.of("-alias", "key", "-keyalg", algorithm, "-dname", "CN=" + name, "-validity", "2"));
-        command.addAll(List.of("-ext", "SAN=dns:" + name, "-keystore", file.toString(), "-storetype", "PKCS12"));
-        command.addAll(List.of("-storepass", new String(PASSWORD)));
-        Process tool = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(tool.waitFor()).as(output).isZero();
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, PASSWORD);
-        }
-        return store;
+        return TestCertificate.keyStore(directory, name, algorithm, "dns:" + name);
     }
 
     private static SSLContext context(KeyStore own, KeyStore trusted) throws Exception {

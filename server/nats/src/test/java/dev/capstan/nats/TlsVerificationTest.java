@@ -3,9 +3,9 @@ package dev.capstan.nats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.capstan.core.testing.TestCertificate;
 import io.nats.client.Connection;
 import io.nats.client.Nats;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -16,8 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A private line is made to the host that was named and to no other, and an open one with what the server asks for. */
 class TlsVerificationTest {
-
-    private static final String PASSWORD = "changeit";
 
     @TempDir
     private Path directory;
@@ -43,7 +41,7 @@ class TlsVerificationTest {
     @Test
     void aCertificateThatNobodyTrustsIsNotEnough() throws Exception {
         KeyStore shown = keysFor("ip:127.0.0.1");
-        Files.delete(directory.resolve("keys.p12"));
+        Files.delete(directory.resolve("nats.p12"));
         assertRefused(new NatsServer(tls(shown)), keysFor("ip:127.0.0.1"));
     }
 
@@ -83,43 +81,17 @@ class TlsVerificationTest {
     }
 
     private KeyStore keysFor(String name) throws Exception {
-        Path file = directory.resolve("keys.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "tls",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=nats",
-                        "-ext",
-                        "SAN=" + name,
-                        "-validity",
-                        "2",
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        file.toString(),
-                        "-storepass",
-                        PASSWORD)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertThat(keytool.waitFor()).as("keytool's exit").isZero();
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream stream = Files.newInputStream(file)) {
-            keys.load(stream, PASSWORD.toCharArray());
-        }
-        keys.setCertificateEntry("trusted", keys.getCertificate("tls"));
+        KeyStore keys = TestCertificate.keyStore(directory, "nats", "EC", name);
+        keys.setCertificateEntry("trusted", keys.getCertificate("key"));
         return keys;
     }
 
     /** What tells a server to show this certificate, and to speak to nobody in the open. */
     private String[] tls(KeyStore keys) throws Exception {
-        Path certificate = pem("CERTIFICATE", keys.getCertificate("tls").getEncoded());
-        Path key = pem("PRIVATE KEY", keys.getKey("tls", PASSWORD.toCharArray()).getEncoded());
+        Path certificate = pem("CERTIFICATE", keys.getCertificate("key").getEncoded());
+        Path key = pem(
+                "PRIVATE KEY",
+                keys.getKey("key", TestCertificate.PASSWORD.toCharArray()).getEncoded());
         return new String[] {"tls { cert_file: \"" + certificate + "\", key_file: \"" + key + "\" }"};
     }
 

@@ -63,7 +63,7 @@ class HttpRemoteKeysTest {
     private HttpRemoteKeys keys;
 
     @BeforeAll
-    static void makeCertificates(@TempDir Path directory) throws IOException, InterruptedException {
+    static void makeCertificates(@TempDir Path directory) throws Exception {
         tls = TestCertificates.contextFor(directory, "keys.example", "other.example", "rebinding.example");
         foreign = TestCertificates.contextFor(directory, "foreign.example");
     }
