@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Nothing that was acknowledged is lost, however the server ends. */
 class KilledServerIT {
 
-    private static final int ROUNDS = 6;
+    private static final int ROUNDS = 3;
     private static final int CALLS = 200;
     private static final int DROPPED = 5;
 
