@@ -15,6 +15,11 @@ public final class Eventually {
 
     private static final Duration PACE = Duration.ofMillis(5);
 
+    /** A wait is this many times as long as the look before it, so that looks do not slow down what they wait for. */
+    private static final int REST = 4;
+
+    private static final Duration MAX_PACE = Duration.ofMillis(100);
+
     private Eventually() {}
 
     /** Returns once the condition holds; fails where it does not come to. */
@@ -29,15 +34,23 @@ public final class Eventually {
         holds(what, bound, PACE, condition);
     }
 
-    /** As above, with so much time between two looks. */
+    /** Waits as above, with at least this time between two looks. */
     public static void holds(String what, Duration bound, Duration pace, BooleanSupplier condition)
             throws InterruptedException {
         long end = System.nanoTime() + bound.toNanos();
         CountDownLatch never = new CountDownLatch(1);
+        long look = System.nanoTime();
         boolean held = condition.getAsBoolean();
-        while (!held && System.nanoTime() < end && !never.await(pace.toMillis(), TimeUnit.MILLISECONDS)) {
+        while (!held && System.nanoTime() < end && !never.await(waitAfter(look, pace), TimeUnit.NANOSECONDS)) {
+            look = System.nanoTime();
             held = condition.getAsBoolean();
         }
         assertThat(held).as(what).isTrue();
+    }
+
+    /** Returns the wait after a look that began at this time, in nanoseconds. */
+    private static long waitAfter(long look, Duration pace) {
+        long rest = Math.min(REST * (System.nanoTime() - look), MAX_PACE.toNanos());
+        return Math.max(rest, pace.toNanos());
     }
 }
