@@ -97,6 +97,7 @@ class InterruptedRunIT {
                                 Path.of(System.getProperty("java.home"), "bin", "java")
                                         .toString(),
                                 "-XX:TieredStopAtLevel=1",
+                                "-XX:+UseSerialGC",
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 "dev.capstan.tck.cli.CapstanTck",

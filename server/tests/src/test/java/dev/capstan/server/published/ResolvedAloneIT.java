@@ -161,6 +161,7 @@ class ResolvedAloneIT {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-classpath",
                         folder + File.pathSeparator + classPath,
                         "Example")

@@ -245,6 +245,8 @@ class CapstanServerTest {
         CapstanServer.start(List.of(), directory, HOST, 0).close();
         Process holder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         DatabaseHolder.class.getName(),
