@@ -75,7 +75,7 @@ final class CommandHost {
     private static CommandResult result(List<String> arguments) {
         StringWriter output = new StringWriter();
         StringWriter errors = new StringWriter();
-        int exit = commandLine()
+        int exit = commandLine(arguments)
                 .setOut(new PrintWriter(output))
                 .setErr(new PrintWriter(errors))
                 .execute(arguments.toArray(String[]::new));
@@ -95,7 +95,7 @@ final class CommandHost {
                 DIRECTORIES.computeIfAbsent(arguments.get(arguments.indexOf(DATA) + 1), data -> new Semaphore(1));
         directory.acquire();
         try {
-            commandLine()
+            commandLine(arguments)
                     .setOut(new PrintWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8), true))
                     .setErr(new PrintWriter(System.err, true))
                     .execute(arguments.toArray(String[]::new));
@@ -105,10 +105,11 @@ final class CommandHost {
     }
 
     /** Uses the commands by reflection, because the kit is compiled without the server. */
-    private static CommandLine commandLine() {
+    private static CommandLine commandLine(List<String> arguments) {
         try {
-            return (CommandLine)
-                    Class.forName(COMMANDS).getMethod("commandLine").invoke(null);
+            return (CommandLine) Class.forName(COMMANDS)
+                    .getMethod("commandLine", String[].class)
+                    .invoke(null, (Object) arguments.toArray(String[]::new));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the runnable jar is not on the class path", e);
         }

@@ -100,8 +100,10 @@ public final class Capstan {
     /**
      * Returns the commands that can run these arguments. Reading the options of all commands takes longer than most
      * commands, so this is the one that the first argument names; all, if it names none or one that describes others.
+     *
+     * @param arguments the arguments of the program, which this does not run
      */
-    private static CommandLine commandLine(String[] arguments) {
+    public static CommandLine commandLine(String[] arguments) {
         return Stream.of(arguments)
                 .limit(1)
                 .flatMap(name -> COMMANDS.stream().filter(command -> name.equals(name(command))))
