@@ -11,10 +11,10 @@ import io.cucumber.plugin.event.TestCaseFinished;
 import io.cucumber.plugin.event.TestStepFinished;
 import java.net.URI;
 import java.time.Clock;
+import java.util.Deque;
 import java.util.Map;
-import java.util.Queue;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,8 @@ final class ScenarioRunner implements AutoCloseable {
             .addGlue(URI.create("classpath:/dev/capstan/tck/steps"))
             .build();
 
-    private static final Queue<ScenarioRunner> IDLE = new ConcurrentLinkedQueue<>();
+    /** The last one that was used is the first to be used again: it knows the steps of the most scenarios. */
+    private static final Deque<ScenarioRunner> IDLE = new ConcurrentLinkedDeque<>();
 
     private final StepObjectFactory steps = new StepObjectFactory();
     private final Runner runner;
@@ -71,6 +72,6 @@ final class ScenarioRunner implements AutoCloseable {
     public void close() {
         steps.setArguments(Map.of());
         results = null;
-        IDLE.add(this);
+        IDLE.push(this);
     }
 }
