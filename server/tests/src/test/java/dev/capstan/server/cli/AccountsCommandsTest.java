@@ -49,7 +49,7 @@ class AccountsCommandsTest {
         assertThat(status(SERVER.url(), "ana", next)).isEqualTo(200);
         assertThat(asOwner("accounts", "list").out())
                 .startsWith("NAME")
-                .containsPattern("\nana +approver +20\\S+ +-\n")
+                .containsPattern("\nana +approver +default +20\\S+ +-\n")
                 .containsPattern("\nowner +owner ");
 
         assertThat(asOwner("accounts", "end", "ana").out())
@@ -121,7 +121,7 @@ class AccountsCommandsTest {
         stored(data, "add", "ana", "--role", "owner").succeeded();
         stored(data, "end", "owner").succeeded();
         assertThat(stored(data, "end", "ana").failed().err()).contains("'ana' is the last owner");
-        assertThat(stored(data, "list").succeeded().out()).containsPattern("\nowner +owner +20\\S+ +20");
+        assertThat(stored(data, "list").succeeded().out()).containsPattern("\nowner +owner +default +20\\S+ +20");
         stored(data, "add", "owner", "--role", "owner").succeeded();
         password = password(stored(data, "password", "owner").succeeded());
 
