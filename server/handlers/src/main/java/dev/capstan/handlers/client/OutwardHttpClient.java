@@ -18,11 +18,13 @@ import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.URIScheme;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.config.RegistryBuilder;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
@@ -30,7 +32,8 @@ import org.apache.hc.core5.util.Timeout;
 
 /**
  * The HTTP client of handlers: exchanges by HTTP/1.1 on the thread of the call, over connections that are kept. An
- * interruption of the thread closes its connection. Redirects are not followed, and cookies are not kept.
+ * interruption of the thread closes its connection. No request is sent twice (INV-7.2), redirects are not followed, and
+ * cookies are not kept.
  */
 public final class OutwardHttpClient implements AutoCloseable {
 
@@ -40,6 +43,10 @@ public final class OutwardHttpClient implements AutoCloseable {
     private static final TimeValue IDLE = TimeValue.ofSeconds(30);
     private static final TimeValue LIFETIME = TimeValue.ofMinutes(5);
     private static final int MAX_CONNECTIONS = 1_024;
+    private static final Http1Config HEAD = Http1Config.custom()
+            .setMaxLineLength(64 * 1024)
+            .setMaxHeaderCount(256)
+            .build();
 
     private final AllowedHosts hosts;
     private final CloseableHttpClient client;
@@ -61,6 +68,9 @@ public final class OutwardHttpClient implements AutoCloseable {
         this.hosts = hosts;
         this.client = HttpClients.custom()
                 .setConnectionManager(new Connections()
+                        .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
+                                .http1Config(HEAD)
+                                .build())
                         .setTlsSocketStrategy(tls)
                         .setDnsResolver(new CheckedNames(hosts))
                         .setMaxConnTotal(MAX_CONNECTIONS)
@@ -71,11 +81,11 @@ public final class OutwardHttpClient implements AutoCloseable {
                                 .setTimeToLive(LIFETIME)
                                 .build())
                         .build())
-                .setRetryStrategy(new IdempotentRetry())
                 // A proxy would look names up itself.
                 .setProxySelector(hosts.isUnlimited() ? ProxySelector.getDefault() : null)
                 .setUserAgent("capstan")
                 .evictIdleConnections(IDLE)
+                .disableAutomaticRetries()
                 .disableRedirectHandling()
                 .disableCookieManagement()
                 .disableAuthCaching()
