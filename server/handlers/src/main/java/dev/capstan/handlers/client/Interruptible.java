@@ -1,6 +1,7 @@
 package dev.capstan.handlers.client;
 
 import java.io.IOException;
+import java.util.concurrent.CancellationException;
 
 /** The use of channels that an interruption of the thread closes. */
 final class Interruptible {
@@ -15,8 +16,9 @@ final class Interruptible {
     static <T> T get(Exchange<T> exchange) throws IOException, InterruptedException {
         try {
             return exchange.run();
-        } catch (IOException e) {
-            if (Thread.interrupted()) {
+        } catch (IOException | CancellationException e) {
+            // Waiting for a connection is cancelled by an interruption only.
+            if (Thread.interrupted() || e instanceof CancellationException) {
                 throw (InterruptedException) new InterruptedException("the exchange was interrupted").initCause(e);
             }
             throw e;

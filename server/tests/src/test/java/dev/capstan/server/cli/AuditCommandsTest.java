@@ -87,9 +87,17 @@ class AuditCommandsTest {
                     .isEmpty();
             assertThat(seqs(audit("query", way, "--json", "--since", "2020-01-01T00:00:00Z", "--limit", "1000")))
                     .hasSize((int) records);
-            assertThat(seqs(audit("query", way, "--json", "--tenant", "nobody")))
-                    .isEmpty();
         }
+    }
+
+    @Test
+    void aServerShowsTheRecordsOfItsOwnTenantAndADirectoryThoseOfAny() {
+        assertThat(audit("query", bothWays().get(0), "--tenant", "acme")
+                        .failed()
+                        .err())
+                .contains("an account reads the records of its own tenant only");
+        assertThat(seqs(audit("query", bothWays().get(1), "--json", "--tenant", "acme")))
+                .isEmpty();
     }
 
     @Test
