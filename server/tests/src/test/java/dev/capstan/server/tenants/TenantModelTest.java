@@ -24,7 +24,7 @@ class TenantModelTest {
     @RegisterExtension
     private static final RunningServer SERVER = TenantServer.create();
 
-    /** More with {@code -Dtenants.steps}. */
+    /** 5,000 at night. {@code -Dtenants.seed=N} chooses others. */
     private static final int STEPS = Integer.getInteger("tenants.steps", 200);
 
     private final Random random = new Random(Long.getLong("tenants.seed", 25));
