@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.EnumSet;
@@ -27,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,9 @@ class ClusterIT {
             "X-GR-8.4.2",
             "X-GR-8.5.1",
             "X-GR-8.5.2");
+
+    /** Time between kills, in which a call of some seconds can end: otherwise each scenario of one would be cut. */
+    private static final Duration PAUSE = Duration.ofSeconds(10);
 
     @TempDir
     private Path work;
@@ -109,7 +113,7 @@ class ClusterIT {
 
     @Test
     void nothingAcknowledgedIsLostWhileServersAreKilledInTurn() throws Exception {
-        AtomicBoolean ended = new AtomicBoolean();
+        CountDownLatch ended = new CountDownLatch(1);
         CompletableFuture<Integer> kills = CompletableFuture.supplyAsync(() -> killInTurn(ended));
 
         Report report = check(Set.of());
@@ -117,7 +121,7 @@ class ClusterIT {
         for (int tries = 0; tries < MAX_REPETITIONS && !failed.isEmpty(); tries++) {
             failed = check(failed).ids(Verdict.FAILED);
         }
-        ended.set(true);
+        ended.countDown();
 
         assertThat(kills.get(3, TimeUnit.MINUTES)).as("servers killed").isGreaterThan(1);
         assertThat(failed)
@@ -129,15 +133,15 @@ class ClusterIT {
         assertThat(verification()).contains("\"ok\":true");
     }
 
-    private int killInTurn(AtomicBoolean ended) {
+    private int killInTurn(CountDownLatch ended) {
         int kills = 0;
         try {
-            while (!ended.get()) {
+            do {
                 String server = String.valueOf(1 + kills % 3);
                 cluster("kill", cluster.toString(), server);
                 kills++;
                 cluster("restart", cluster.toString(), server);
-            }
+            } while (!ended.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS));
             return kills;
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);

@@ -109,9 +109,7 @@ class TenantModelTest {
 
     /** Compares all that a tenant sees. */
     private void view(String tenant) throws Exception {
-        JsonNode listed = TenantServer.send(SERVER, tenant, "GET", "/hosts", "").json();
-        Set<String> hosts = new TreeSet<>();
-        listed.path("hosts").forEach(host -> hosts.add(host.path("host_id").textValue()));
+        Set<String> hosts = hosts(tenant);
         for (Known known : agents) {
             if (known.tenant != null) {
                 assertThat(hosts.contains(known.agent.hostId()))
@@ -132,6 +130,19 @@ class TenantModelTest {
                         .path("ok")
                         .booleanValue())
                 .isTrue();
+    }
+
+    private static Set<String> hosts(String tenant) throws Exception {
+        Set<String> hosts = new TreeSet<>();
+        String cursor = "";
+        while (cursor != null) {
+            JsonNode page = TenantServer.send(SERVER, tenant, "GET", "/hosts" + cursor, "")
+                    .json();
+            page.path("hosts").forEach(host -> hosts.add(host.path("host_id").textValue()));
+            String next = page.path("next_cursor").textValue();
+            cursor = next == null ? null : "?cursor=" + next;
+        }
+        return hosts;
     }
 
     private <T> T any(List<T> from) {
