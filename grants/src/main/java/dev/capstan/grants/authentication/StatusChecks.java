@@ -30,10 +30,10 @@ public final class StatusChecks {
         requirePresent(users, host);
     }
 
-    /** Refuses a host, and so all its agents, while the account it belongs to does not exist. */
+    /** Refuses a host, and so all its agents, while the account it belongs to does not exist in its tenant. */
     private static void requirePresent(Users users, Host host) throws RefusedException {
         String account = host.belongsTo();
-        if (account != null && !users.isPresent(account)) {
+        if (account != null && !users.isPresent(account, host.tenantId())) {
             throw new RefusedException(
                     RefusalCode.HOST_PENDING,
                     "the host is suspended because its account no longer exists; an owner can add the account again");

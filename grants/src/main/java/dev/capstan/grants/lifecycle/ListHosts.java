@@ -82,6 +82,6 @@ public final class ListHosts {
 
     private boolean isSuspended(Host host) {
         String account = host.belongsTo();
-        return account != null && !repositories.users().isPresent(account);
+        return account != null && !repositories.users().isPresent(account, host.tenantId());
     }
 }

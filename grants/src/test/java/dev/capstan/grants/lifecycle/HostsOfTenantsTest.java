@@ -70,6 +70,21 @@ class HostsOfTenantsTest {
     }
 
     @Test
+    void anAccountThatIsMovedToAnotherTenantLeavesItsHostsSuspended() throws RefusedException {
+        GrantsFixture.Client client = fixture.linked(host, requested(Fleet.READ_NEWS));
+        GrantsFixture.Client waiting = fixture.register(host, requested(Fleet.TRADE));
+        users.moveTo("beta", OWNER);
+
+        assertThat(refused(() -> fixture.agent(client))).isEqualTo(RefusalCode.HOST_PENDING);
+        assertThat(refused(() -> fixture.approve(waiting.code()))).isEqualTo(RefusalCode.HOST_PENDING);
+        assertThat(refused(() -> fixture.revokeAgent.byAccount(OWNER, client.id())))
+                .isEqualTo(RefusalCode.UNAUTHORIZED);
+
+        users.moveTo("acme", OWNER);
+        assertThat(fixture.agent(client).agent().id()).isEqualTo(client.id());
+    }
+
+    @Test
     void aUserWithoutAnAccountSeesNoHosts() throws RefusedException {
         fixture.linked(host, requested(Fleet.READ_NEWS));
         users.markAbsent(OWNER);

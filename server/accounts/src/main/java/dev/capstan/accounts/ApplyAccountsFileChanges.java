@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * The processing of changes in the accounts file: records them, and ends the sessions of accounts that end or get
- * another password.
+ * another password. An account that is moved to another tenant ends in the one and is added to the other.
  */
 public final class ApplyAccountsFileChanges {
 
@@ -52,9 +52,10 @@ public final class ApplyAccountsFileChanges {
     private void follow(String name, ReloadingAccounts.Change change) {
         Account before = change.before().find(name).orElseThrow();
         Optional<Account> after = change.after().find(name);
-        if (after.isEmpty()) {
+        if (after.filter(found -> found.tenantId().equals(before.tenantId())).isEmpty()) {
             signOut.everywhere(name);
             log.ended(before, resources.of(name), BY);
+            after.ifPresent(moved -> log.added(moved, BY));
             return;
         }
         if (!after.get().hasPasswordOf(before)) {

@@ -112,6 +112,28 @@ class ReloadingAccountsTest {
     }
 
     @Test
+    void anAccountThatIsMovedToAnotherTenantEndsInTheOneAndIsSignedOut() throws IOException {
+        List<AuditEvent> recorded = new ArrayList<>();
+        ApplyAccountsFileChanges follow = new ApplyAccountsFileChanges(
+                accounts,
+                fixture.get(AccountResources.class),
+                new SignOut(fixture.get(Sessions.class), fixture.get(Browsers.class)),
+                recorded::addAll,
+                fixture);
+        BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
+        String owner = sessions.begin("owner").id();
+        write("owner:" + HASH + ":owner:acme", "ana:" + HASH, "bo:" + HASH);
+        fixture.pass(Duration.ofSeconds(1));
+
+        follow.run();
+
+        assertThat(recorded)
+                .extracting(event -> event.kind() + " " + event.tenantId())
+                .containsExactly("account_ended default", "account_added acme");
+        assertThat(sessions.find(owner)).isEmpty();
+    }
+
+    @Test
     void aChangeThatCannotBeRecordedIsFollowedAgain() throws IOException {
         List<AuditEvent> recorded = new ArrayList<>();
         AtomicBoolean full = new AtomicBoolean(true);

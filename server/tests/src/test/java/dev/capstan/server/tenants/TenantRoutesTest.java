@@ -80,6 +80,7 @@ class TenantRoutesTest {
     private static final Map<String, TestAgent> WAITING = new HashMap<>();
     private static final Map<String, String> SESSIONS = new HashMap<>();
     private static final Map<String, String> REQUESTS = new HashMap<>();
+    private static final Map<String, String> EXECUTIONS = new HashMap<>();
 
     /** A request of one tenant for what is another's. */
     private record Attempt(String route, RequestSender sender) {
@@ -120,6 +121,7 @@ class TenantRoutesTest {
                     "/rpc/requests",
                     "{\"to\": \"agent://" + agent(tenant) + "\", \"capability\": \"" + own(tenant)
                             + "\", \"payload\": {}, \"mode\": \"async\"}");
+            EXECUTIONS.put(tenant, executeInBackground(active, own(tenant)));
             REQUESTS.put(tenant, begun.json().path("correlationId").asText("none"));
             assertThat(SESSIONS.get(tenant)).as("a negotiated session").isNotEqualTo("none");
             assertThat(begun.status()).as(begun.text()).isEqualTo(202);
@@ -135,6 +137,20 @@ class TenantRoutesTest {
                 "/negotiations",
                 by.token(SERVER.url() + "/negotiations"),
                 "{\"capability\": \"" + capability + "\", \"preferred_version\": \"1.0\"}");
+    }
+
+    /** Returns the id of an execution whose result its own agent can fetch. */
+    private static String executeInBackground(TestAgent by, String capability) throws Exception {
+        Reply begun = SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/capability/execute"))
+                .header("Authorization", "Bearer " + by.tokenFor("/capability/execute"))
+                .header("Content-Type", "application/json")
+                .header("Prefer", "respond-async")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        "{\"capability\": \"" + capability + "\", \"arguments\": {}}")));
+        String path = begun.json().path("status_url").textValue();
+        String id = path.substring(path.lastIndexOf('/') + 1);
+        assertThat(by.gets("/capability/executions/" + id).status()).isEqualTo(200);
+        return id;
     }
 
     static Stream<List<String>> pairs() {
@@ -305,7 +321,7 @@ class TenantRoutesTest {
                         () -> self.posts("/capability/batch-execute", "{\"requests\": [" + execution + "]}")),
                 new Attempt(
                         "GET /capability/executions/{id}",
-                        () -> self.gets("/capability/executions/exe_of-another-tenant")),
+                        () -> self.gets("/capability/executions/" + EXECUTIONS.get(on))),
                 new Attempt(
                         "POST /invocations",
                         () -> self.posts(
