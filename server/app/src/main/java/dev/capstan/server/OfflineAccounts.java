@@ -28,8 +28,7 @@ public final class OfflineAccounts implements AutoCloseable {
             throw new StartupFailed("no database in " + data + "; set --data to the data directory of 'serve'");
         }
         try {
-            return new OfflineAccounts(
-                    ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(data))));
+            return new OfflineAccounts(Contexts.start(Map.of("datasources.default.url", EmbeddedDatabase.url(data))));
         } catch (BeanContextException e) {
             throw EmbeddedDatabase.isInUse(e)
                     ? new StartupFailed(

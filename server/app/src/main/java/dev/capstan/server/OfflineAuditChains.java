@@ -30,7 +30,7 @@ public final class OfflineAuditChains implements AutoCloseable {
         }
         try {
             return new OfflineAuditChains(
-                    ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(data))));
+                    Contexts.start(Map.of("datasources.default.url", EmbeddedDatabase.url(data))));
         } catch (BeanContextException e) {
             throw notOpened(data, e);
         }

@@ -85,12 +85,9 @@ public final class ServerAssembly {
         settings.put(Settings.DATA, data.toAbsolutePath().toString());
         ServerDatabase database = ServerDatabase.of(data, options);
         settings.putAll(database.settings());
-        ApplicationContext context = ApplicationContext.builder()
-                .properties(settings)
+        ApplicationContext context = Contexts.builder(settings)
                 .propertySources(sources.toArray(PropertySource[]::new))
-                .environmentPropertySource(false)
                 .eagerInitSingletons(true)
-                .banner(false)
                 .build();
         @Nullable Object secrets = options.get(Settings.SECRETS);
         return new ServerAssembly(

@@ -26,7 +26,7 @@ sealed interface ServerDatabase permits FileDatabase, PostgresDatabase {
     /** Opens it for work without a server. */
     default ApplicationContext open() throws StartupFailed {
         try {
-            return ApplicationContext.run(settings());
+            return Contexts.start(settings());
         } catch (BeanContextException e) {
             throw notAssembled(e);
         }

@@ -1,5 +1,6 @@
 package dev.capstan.server;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,15 @@ public final class PackagedCommand {
         List<String> command = new ArrayList<>(java());
         command.addAll(options);
         command.addAll(List.of("-jar", JAR.toString()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** Returns the command of a class of the tests that uses the jar. */
+    public static List<String> ofTest(Class<?> main, String... arguments) {
+        List<String> command = new ArrayList<>(java());
+        command.addAll(List.of("-cp", JAR + File.pathSeparator + Path.of("target", "test-classes")));
+        command.add(main.getName());
         command.addAll(List.of(arguments));
         return command;
     }

@@ -21,8 +21,8 @@ class RoutePermissionsTest {
     @Test
     void everyRouteSaysWhatAnAccountNeedsOrThatItAsksForNone(@TempDir Path directory) {
         Set<String> routes;
-        try (ApplicationContext context =
-                ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(directory)))) {
+        try (ApplicationContext context = ApplicationContext.run(
+                Map.of("datasources.default.url", EmbeddedDatabase.url(directory), "capstan.fixtures", true))) {
             routes = context.getBean(Router.class)
                     .uriRoutes()
                     .map(RoutePermissions::name)

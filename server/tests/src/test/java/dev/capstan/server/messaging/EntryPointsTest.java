@@ -31,6 +31,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -62,7 +63,17 @@ class EntryPointsTest {
             "limited", "rateLimit: { requests: 1, period: 1h }",
             "denied", "permissions: [\"secrets:read\"]");
 
-    private static final String STREAM_SUBJECT = "agents.vault-kept.requests";
+    /** An agent that is offered to another tenant only. */
+    private static final String HIDDEN = """
+            version: 1
+            agent: agent://hidden
+            tenants: [acme]
+            transports:
+              - { kind: nats, servers: [nats://unused:4222], subjects: { requests: agents.hidden.requests } }
+              - { kind: jetstream, servers: [nats://unused:4222], subjects: { requests: agents.hidden-kept.requests } }
+            capabilities:
+              - { name: concealed, handler: { kind: java, name: probe/echo } }
+            """;
 
     private static BusPeer friend;
     private static TestAgent agent;
@@ -76,7 +87,7 @@ class EntryPointsTest {
         Eventually.holds("the server listens", () -> {
             try {
                 friend.send(friend.request("vault", "typed", "{}"));
-                friend.send(STREAM_SUBJECT, Json.write(friend.request("vault", "typed", "{}")));
+                friend.send("agents.vault-kept.requests", Json.write(friend.request("vault", "typed", "{}")));
                 return friend.awaitResponse().isPresent()
                         && friend.awaitResponse().isPresent();
             } catch (InterruptedException e) {
@@ -104,12 +115,21 @@ class EntryPointsTest {
                             %2$s
                             handler: { kind: java, name: probe/echo }
                         """.formatted(declared.getKey(), declared.getValue()))
-                .map(text -> FleetLoader.of(LoadOptions.STRICT).stream(
-                                "capabilities.yaml", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
-                        .fold(loaded -> loaded, rejected -> {
-                            throw new AssertionError(rejected);
-                        }));
-        return new Fleet(Stream.concat(fleet.catalogs().stream(), desks).toList(), fleet.peers(), fleet.root());
+                .map(EntryPointsTest::loaded);
+        return new Fleet(
+                Stream.of(fleet.catalogs().stream(), desks, Stream.of(loaded(HIDDEN)))
+                        .flatMap(catalogs -> catalogs)
+                        .toList(),
+                fleet.peers(),
+                fleet.root());
+    }
+
+    private static Catalog loaded(String text) {
+        return FleetLoader.of(LoadOptions.STRICT).stream(
+                        "capabilities.yaml", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
+                .fold(loaded -> loaded, rejected -> {
+                    throw new AssertionError(rejected);
+                });
     }
 
     /** A way in; whoever adds one adds it here. */
@@ -125,19 +145,19 @@ class EntryPointsTest {
         AGENT_RPC(Surface.AGENT_RPC) {
             @Override
             void call(String capability, String payload) throws Exception {
-                SERVER.post("/rpc/requests", rpc("vault", capability, payload, "sync"));
+                SERVER.post("/rpc/requests", rpc(agentOf(capability), capability, payload, "sync"));
             }
         },
         AGENT_RPC_LATER(Surface.AGENT_RPC) {
             @Override
             void call(String capability, String payload) throws Exception {
-                SERVER.post("/rpc/requests", rpc("vault", capability, payload, "async"));
+                SERVER.post("/rpc/requests", rpc(agentOf(capability), capability, payload, "async"));
             }
         },
         AGENT_RPC_WITHOUT_ANSWER(Surface.AGENT_RPC) {
             @Override
             void call(String capability, String payload) throws Exception {
-                SERVER.post("/rpc/requests", rpc("vault", capability, payload, "fire-and-forget"));
+                SERVER.post("/rpc/requests", rpc(agentOf(capability), capability, payload, "fire-and-forget"));
             }
         },
         AGENT_RPC_TO_A_PEER(Surface.AGENT_RPC) {
@@ -175,28 +195,32 @@ class EntryPointsTest {
         BUS_WITH_A_KEY(Surface.BUS) {
             @Override
             void call(String capability, String payload) throws Exception {
-                friend.requestFrom(signed(friend.request("vault", capability, payload)));
+                friend.requestFrom(signed(friend.request(agentOf(capability), capability, payload)));
             }
         },
         BUS_WITHOUT_ANSWER(Surface.BUS) {
             @Override
             void call(String capability, String payload) {
-                friend.send(signed(friend.request("vault", capability, payload).put("kind", "event")));
+                friend.send(signed(
+                        friend.request(agentOf(capability), capability, payload).put("kind", "event")));
             }
         },
         BUS_WITH_A_TOKEN(Surface.BUS) {
             @Override
             void call(String capability, String payload) throws Exception {
-                ObjectNode request =
-                        friend.request("vault", capability, payload).put("from", "agent://token");
-                request.putObject("auth").put("kind", "jwt").put("token", agent.token("agent://vault"));
+                String called = agentOf(capability);
+                ObjectNode request = friend.request(called, capability, payload).put("from", "agent://token");
+                request.putObject("auth").put("kind", "jwt").put("token", agent.token("agent://" + called));
                 friend.requestFrom(request);
             }
         },
         BUS_THAT_KEEPS_REQUESTS(Surface.BUS) {
             @Override
             void call(String capability, String payload) throws Exception {
-                friend.send(STREAM_SUBJECT, Json.write(signed(friend.request("vault", capability, payload))));
+                String agent = agentOf(capability);
+                friend.send(
+                        "agents." + agent + "-kept.requests",
+                        Json.write(signed(friend.request(agent, capability, payload))));
                 friend.awaitAnswer();
             }
         },
@@ -240,13 +264,19 @@ class EntryPointsTest {
                     + ", \"mode\": \"" + mode + "\"}";
         }
 
+        private static String agentOf(String capability) {
+            return capability.equals("concealed") ? "hidden" : "vault";
+        }
+
         private static String offeredAs(String capability) {
-            return List.of("elsewhere", "no-such", "scarce").contains(capability) ? capability : "vault/" + capability;
+            return List.of("elsewhere", "no-such", "scarce", "concealed").contains(capability)
+                    ? capability
+                    : "vault/" + capability;
         }
 
         private static String id(String capability) {
-            return BusFleet.load().catalogs().stream()
-                    .filter(catalog -> catalog.agent().equals(new AgentId("vault")))
+            return fleet().catalogs().stream()
+                    .filter(catalog -> catalog.agent().equals(new AgentId(agentOf(capability))))
                     .map(Catalog::capabilities)
                     .flatMap(List::stream)
                     .filter(declared -> declared.name().equals(capability))
@@ -287,6 +317,25 @@ class EntryPointsTest {
             assertThat(record.path("outcome").asText()).isEqualTo("refused");
             assertThat(record.path("code").asText()).isEqualTo(code);
             assertThat(record.path("capabilityName").asText()).isEqualTo(capability);
+        });
+    }
+
+    /** A peer knows its own agents, and the envelopes of AGH belong to no tenant. */
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"AGENT_RPC_TO_A_PEER", "AGH_WORK"})
+    void knowsNothingThatIsNotOfferedToTheTenantOfTheCaller(EntryPoint entryPoint) throws Exception {
+        boolean namesTheAgent = Set.of(Surface.AGENT_RPC, Surface.BUS).contains(entryPoint.surface);
+        long before = SERVER.recorded();
+
+        entryPoint.call("concealed", "{}");
+
+        Eventually.holds("the call is recorded", () -> !records(before).isEmpty());
+        assertThat(records(before)).singleElement().satisfies(record -> {
+            assertThat(record.path("code").asText())
+                    .isEqualTo(namesTheAgent ? "agent_not_found" : "capability_not_found");
+            assertThat(record.has("capabilityVersion")).as("it was found").isFalse();
         });
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.capstan.accounts.PasswordHash;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.PackagedCommand;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
@@ -70,15 +71,8 @@ class AccountsOfServerTest {
 
     /** Starts a new server that is killed; returns the password that it told. */
     private String killed(String when) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KilledAtFirstAccount.class.getName(),
-                        directory.resolve("data").toString(),
-                        when)
+        Process process = new ProcessBuilder(PackagedCommand.ofTest(
+                        KilledAtFirstAccount.class, directory.resolve("data").toString(), when))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {

@@ -13,6 +13,7 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Transport;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.PackagedCommand;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
@@ -243,14 +244,7 @@ class CapstanServerTest {
     @Test
     void aDataFolderThatAnotherProcessUsesIsNamed() throws Exception {
         CapstanServer.start(List.of(), directory, HOST, 0).close();
-        Process holder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        DatabaseHolder.class.getName(),
-                        directory.toString())
+        Process holder = new ProcessBuilder(PackagedCommand.ofTest(DatabaseHolder.class, directory.toString()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader said =
