@@ -1,9 +1,11 @@
 package dev.capstan.database;
 
+import io.micronaut.context.annotation.Requires;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.core.order.Ordered;
+import io.micronaut.core.util.StringUtils;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,10 +23,14 @@ import javax.sql.DataSource;
  * migrates or refuses it.
  */
 @Singleton
+@Requires(property = "flyway.datasources.default.enabled", value = StringUtils.TRUE)
 final class NewDatabase implements BeanCreatedEventListener<DataSource>, Ordered {
 
     /** The table that a database has until it is complete. */
     static final String UNFINISHED = "unfinished_database";
+
+    /** The schema of the script. H2 names it otherwise if its URL has other options than ours. */
+    private static final String SCHEMA = "public";
 
     private static final int AFTER_GUARDS = 1_000;
 
@@ -38,7 +44,8 @@ final class NewDatabase implements BeanCreatedEventListener<DataSource>, Ordered
     public DataSource onCreated(BeanCreatedEvent<DataSource> event) {
         DataSource dataSource = event.getBean();
         try (Connection connection = dataSource.getConnection()) {
-            if (connection.getMetaData().getDatabaseProductName().equals("H2")) {
+            boolean isH2 = connection.getMetaData().getDatabaseProductName().equals("H2");
+            if (isH2 && SCHEMA.equals(connection.getSchema())) {
                 createIfNew(connection);
             }
         } catch (SQLException e) {
@@ -65,8 +72,7 @@ final class NewDatabase implements BeanCreatedEventListener<DataSource>, Ordered
 
     private static Set<String> tables(Connection connection) throws SQLException {
         Set<String> names = new HashSet<>();
-        try (ResultSet tables =
-                connection.getMetaData().getTables(null, connection.getSchema(), "%", new String[] {"BASE TABLE"})) {
+        try (ResultSet tables = connection.getMetaData().getTables(null, SCHEMA, "%", new String[] {"BASE TABLE"})) {
             while (tables.next()) {
                 names.add(tables.getString("TABLE_NAME"));
             }
