@@ -38,7 +38,7 @@ public final class PackagedCommand {
         return command;
     }
 
-    /** Returns the command of a class of the tests that uses the jar. */
+    /** Returns the command of a class of the tests that uses the jar, which must come first for its archive. */
     public static List<String> ofTest(Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>(java());
         command.addAll(List.of("-cp", JAR + File.pathSeparator + Path.of("target", "test-classes")));

@@ -6,6 +6,7 @@ import dev.capstan.accounts.Permission;
 import dev.capstan.accounts.Role;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.h2.EmbeddedDatabase;
+import dev.capstan.server.settings.Settings;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.web.router.Router;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ class RoutePermissionsTest {
     void everyRouteSaysWhatAnAccountNeedsOrThatItAsksForNone(@TempDir Path directory) {
         Set<String> routes;
         try (ApplicationContext context = ApplicationContext.run(
-                Map.of("datasources.default.url", EmbeddedDatabase.url(directory), "capstan.fixtures", true))) {
+                Map.of("datasources.default.url", EmbeddedDatabase.url(directory), Settings.FIXTURES, true))) {
             routes = context.getBean(Router.class)
                     .uriRoutes()
                     .map(RoutePermissions::name)

@@ -320,7 +320,7 @@ class EntryPointsTest {
         });
     }
 
-    /** A peer knows its own agents, and the envelopes of AGH belong to no tenant. */
+    /** Without the calls to a peer, which has agents of its own, and without AGH, whose envelopes have no tenant. */
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
