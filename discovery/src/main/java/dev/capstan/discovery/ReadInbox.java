@@ -1,7 +1,15 @@
 package dev.capstan.discovery;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.port.Inbox;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +22,18 @@ public final class ReadInbox {
 
     private static final int AT_ONCE = 4;
 
-    private final Inbox inbox;
+    /** The kind of the audit record of a discarded envelope. */
+    static final String DISCARDED = "envelope_discarded";
 
-    public ReadInbox(Inbox inbox) {
+    private final Inbox inbox;
+    private final AuditTrail trail;
+    private final InstantSource clock;
+
+    /** Creates the access. */
+    public ReadInbox(Inbox inbox, AuditTrail trail, InstantSource clock) {
         this.inbox = inbox;
+        this.trail = trail;
+        this.clock = clock;
     }
 
     /**
@@ -56,8 +72,29 @@ public final class ReadInbox {
         }
     }
 
-    /** Deletes an envelope. Returns whether the inbox had it. */
-    public boolean delete(long number) {
-        return inbox.delete(number);
+    /**
+     * Deletes an envelope, so that it is not processed. The audit record {@code envelope_discarded} replaces it.
+     *
+     * @param by account that discards it
+     * @return whether the inbox had it
+     */
+    public boolean discard(long number, String by) {
+        return inbox.discard(number, entry -> trail.append(List.of(event(entry, by))));
+    }
+
+    private AuditEvent event(InboxEntry entry, String by) {
+        Envelope envelope = entry.content().envelope();
+        ObjectNode details = Json.object()
+                .put("peer", entry.content().peer().text())
+                .put("from", envelope.from().text())
+                .put("channel", envelope.channel().name())
+                .put("envelopeId", envelope.id())
+                .put("envelopeKind", envelope.kind().wire())
+                .put("discardedBy", by);
+        if (envelope.interactionId() != null) {
+            details.put("interactionId", envelope.interactionId());
+        }
+        return new AuditEvent(
+                DISCARDED, clock.instant().truncatedTo(ChronoUnit.MILLIS), Caller.DEFAULT_TENANT, details);
     }
 }

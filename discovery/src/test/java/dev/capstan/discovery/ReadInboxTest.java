@@ -3,6 +3,7 @@ package dev.capstan.discovery;
 import static dev.capstan.discovery.port.ContractSamples.NEW_YEAR;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.AuditEvent;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
@@ -23,7 +24,8 @@ class ReadInboxTest {
 
     private final InMemoryInbox stored = new InMemoryInbox();
     private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
-    private final ReadInbox inbox = new ReadInbox(stored);
+    private final List<AuditEvent> trail = new ArrayList<>();
+    private final ReadInbox inbox = new ReadInbox(stored, trail::addAll, () -> NEW_YEAR);
     private final Peer desk = new Peer(
             new Advertisement(new PeerId("desk"), null, List.of()),
             Set.of(BUILDERS),
@@ -58,6 +60,29 @@ class ReadInboxTest {
     @Test
     void anEmptyInboxHasOnePage() {
         assertThat(inbox.after(null, 0, 100)).isEqualTo(new ReadInbox.Page(List.of(), false));
+    }
+
+    @Test
+    void aDiscardedEnvelopeIsRecordedWithItsAccount() {
+        say(2, 1);
+        long number = all(10).get(0);
+
+        assertThat(inbox.discard(number, "owner")).isTrue();
+        assertThat(inbox.discard(number, "owner")).isFalse();
+
+        assertThat(all(10)).hasSize(1);
+        assertThat(trail).singleElement().satisfies(event -> {
+            assertThat(event.kind()).isEqualTo("envelope_discarded");
+            assertThat(event.ts()).isEqualTo(NEW_YEAR);
+            assertThat(event.details())
+                    .isEqualTo(Json.object()
+                            .put("peer", "desk")
+                            .put("from", "ops")
+                            .put("channel", "builders")
+                            .put("envelopeId", "m0")
+                            .put("envelopeKind", "say")
+                            .put("discardedBy", "owner"));
+        });
     }
 
     private List<Long> all(int limit) {

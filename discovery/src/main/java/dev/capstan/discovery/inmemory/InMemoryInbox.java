@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -98,6 +99,12 @@ public final class InMemoryInbox implements Inbox {
     @Override
     public synchronized boolean delete(long number) {
         return stored.remove(number) != null;
+    }
+
+    @Override
+    public synchronized boolean discard(long number, Consumer<InboxEntry> lastly) {
+        find(number).ifPresent(lastly);
+        return delete(number);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,8 +59,16 @@ public interface Inbox {
     /** Extends a claim, or ends it if the time is not in the future. */
     void extend(long number, Instant until);
 
-    /** Deletes an envelope. Returns whether it was stored. */
+    /** Deletes an envelope that was processed. Returns whether it was stored. */
     boolean delete(long number);
+
+    /**
+     * Deletes an envelope that is not to be processed.
+     *
+     * @param lastly ends the transaction with what it records of the envelope; if it throws, the envelope stays
+     * @return whether it was stored
+     */
+    boolean discard(long number, Consumer<InboxEntry> lastly);
 
     /** Deletes the envelopes received before this time. Returns their number. */
     int deleteBefore(Instant before);

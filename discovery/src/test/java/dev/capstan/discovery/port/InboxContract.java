@@ -6,6 +6,7 @@ import static dev.capstan.discovery.port.ContractSamples.ODD_NAMES;
 import static dev.capstan.discovery.port.ContractSamples.opened;
 import static dev.capstan.discovery.port.ContractSamples.peer;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.InboxEntry;
@@ -141,6 +142,28 @@ public abstract class InboxContract {
         assertThat(inbox().find(number)).isEmpty();
         assertThat(inbox().claim(number, LATER, LATER.plusSeconds(1))).isFalse();
         assertThat(inbox().after(peer, 0, 100)).isEmpty();
+    }
+
+    @Test
+    public void discardedEnvelopeIsGoneOnceItIsRecorded() {
+        accept(direct("one", "first"), null);
+        long number = last().number();
+        List<InboxEntry> recorded = new ArrayList<>();
+
+        assertThatThrownBy(() -> inbox().discard(number, entry -> {
+                    throw new IllegalStateException("the trail is full");
+                }))
+                .hasMessageContaining("the trail is full");
+        assertThat(onAnotherNode().find(number))
+                .as("an envelope whose end is not recorded")
+                .isPresent();
+
+        assertThat(inbox().discard(number, recorded::add)).isTrue();
+        assertThat(texts(recorded)).containsExactly("first");
+        assertThat(onAnotherNode().find(number)).isEmpty();
+
+        assertThat(inbox().discard(number, recorded::add)).isFalse();
+        assertThat(recorded).hasSize(1);
     }
 
     @Test

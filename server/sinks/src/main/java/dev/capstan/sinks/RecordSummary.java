@@ -3,6 +3,7 @@ package dev.capstan.sinks;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.audit.ChainedRecord;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -10,18 +11,14 @@ import java.util.stream.Stream;
 /** The fields of a record that receivers search by, which records of different kinds name differently. */
 record RecordSummary(JsonNode details) {
 
-    /** The fields that name who acted, the first that a record has. */
-    private static final List<String> ACTORS = List.of(
-            "caller", "changedBy", "decidedBy", "revokedBy", "endedBy", "claimedBy", "publisher", "account", "agentId");
+    /** The end of the names of fields that name who acted, such as {@code decidedBy}. */
+    private static final String ACTOR = "By";
 
-    /** The kinds of records that report a refusal, as {@code outcome} does for a call. */
-    private static final Set<String> REFUSALS = Set.of(
-            "capability_schema_violation",
-            "permission_denied",
-            "sign_in_failed",
-            "sign_in_slowed",
-            "token_refused",
-            "tokens_refused");
+    /** The other fields that name who acted, the first that a record has. */
+    private static final List<String> ACTORS = List.of("caller", "publisher", "account", "agentId");
+
+    /** The last words of the kinds of records that report a refusal, as {@code outcome} does for a call. */
+    private static final Set<String> REFUSALS = Set.of("denied", "failed", "refused", "slowed", "violation");
 
     static RecordSummary of(ChainedRecord record) {
         return new RecordSummary(record.toJson().path("record"));
@@ -32,7 +29,10 @@ record RecordSummary(JsonNode details) {
     }
 
     Optional<String> actor() {
-        return ACTORS.stream().flatMap(field -> text(field).stream()).findFirst();
+        Stream<String> named = Stream.concat(
+                details.properties().stream().map(Map.Entry::getKey).filter(field -> field.endsWith(ACTOR)),
+                ACTORS.stream());
+        return named.flatMap(field -> text(field).stream()).findFirst();
     }
 
     Optional<String> capability() {
@@ -43,7 +43,9 @@ record RecordSummary(JsonNode details) {
 
     boolean isRefused() {
         return text("outcome").filter("refused"::equals).isPresent()
-                || text("kind").filter(REFUSALS::contains).isPresent();
+                || text("kind")
+                        .filter(kind -> REFUSALS.contains(kind.substring(kind.lastIndexOf('_') + 1)))
+                        .isPresent();
     }
 
     boolean isSucceeded() {

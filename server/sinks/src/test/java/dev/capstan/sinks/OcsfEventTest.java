@@ -8,6 +8,8 @@ import dev.capstan.core.AuditEvent;
 import dev.capstan.core.json.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OcsfEventTest {
 
@@ -75,5 +77,26 @@ class OcsfEventTest {
         assertThat(event.at("/api/operation").asText()).isEqualTo("account_locked");
         assertThat(event.path("status_id").asInt()).isZero();
         assertThat(event.path("severity_id").asInt()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "backup_created, createdBy, 1",
+        "envelope_discarded, discardedBy, 1",
+        "fleet_reloaded, reloadedBy, 1",
+        "account_added, account, 1",
+        "sign_in_failed, account, 2",
+        "token_refused, agentId, 2",
+        "verification_failed, caller, 2",
+    })
+    void theActorAndTheSeverityFollowFromTheNames(String kind, String field, int severity) {
+        JsonNode event = OcsfEvent.of(TestChains.record(new AuditEvent(
+                kind,
+                TestChains.NEW_YEAR,
+                "default",
+                Json.object().put(field, "ada").put("file", "x"))));
+
+        assertThat(event.at("/actor/user/uid").asText()).isEqualTo("ada");
+        assertThat(event.path("severity_id").asInt()).isEqualTo(severity);
     }
 }

@@ -64,8 +64,8 @@ final class DiscoveryFactory {
     }
 
     @Singleton
-    ReadInbox readInbox(Inbox inbox) {
-        return new ReadInbox(inbox);
+    ReadInbox readInbox(Inbox inbox, AuditTrail trail, ConservativeClock clock) {
+        return new ReadInbox(inbox, trail, clock);
     }
 
     @Singleton

@@ -7,24 +7,32 @@ import dev.capstan.discovery.ReceivedEnvelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.port.Inbox;
+import dev.capstan.h2.DiskFlush;
+import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
+import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The accepted envelopes in a database. Concurrent additions may exceed its bounds slightly.
  *
- * <p>A claim or a deletion is committed and not flushed: after a kill, an envelope may be processed once more.
+ * <p>A claim, or a deletion after processing, is committed and not flushed: after a kill, an envelope may be processed once more.
  */
 @Singleton
 final class JdbcInbox implements Inbox {
 
     private final InboxRows rows;
+    private final TransactionOperations<Connection> transactions;
+    private final DiskFlush diskFlush;
 
-    JdbcInbox(InboxRows rows) {
+    JdbcInbox(InboxRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush) {
         this.rows = rows;
+        this.transactions = transactions;
+        this.diskFlush = diskFlush;
     }
 
     /** Returns the storage of an envelope. */
@@ -97,6 +105,19 @@ final class JdbcInbox implements Inbox {
     @Override
     public boolean delete(long number) {
         return rows.delete(number) == 1;
+    }
+
+    @Override
+    public boolean discard(long number, Consumer<InboxEntry> lastly) {
+        boolean isDone = transactions.executeWrite(status -> {
+            Optional<InboxEntry> found = find(number).filter(entry -> delete(number));
+            found.ifPresent(lastly);
+            return found.isPresent();
+        });
+        if (isDone) {
+            diskFlush.flush();
+        }
+        return isDone;
     }
 
     @Override

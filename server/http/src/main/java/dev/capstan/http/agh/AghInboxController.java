@@ -59,10 +59,10 @@ final class AghInboxController {
                 "envelopes", entries.stream().map(AghInboxController::json).toList(), next));
     }
 
-    /** Deletes an envelope that was read, so that its place is free. */
+    /** Discards an envelope that was read, so that its place is free. */
     @Delete("/{number}")
     HttpResponse<byte[]> delete(@PathVariable String number, @AuthenticatedAccount String account) {
-        return IS_NUMBER.test(number) && inbox.delete(Long.parseLong(number))
+        return IS_NUMBER.test(number) && inbox.discard(Long.parseLong(number), account)
                 ? JsonResponses.ok(Json.object().put("deleted", Long.parseLong(number)))
                 : JsonResponses.refused(Refusal.of(
                         RefusalCode.NOT_FOUND, "the inbox has no envelope with this number; list it with GET"));

@@ -33,6 +33,10 @@ class InboxCommandTest {
         assertThat(listed("--delete", number)).isEmpty();
         assertThat(entries("designer")).isEmpty();
         assertThat(inbox("--delete", number).failed().err()).contains("the inbox has no envelope with this number");
+        assertThat(SERVER.get("/audit/records?kind=envelope_discarded&limit=1000")
+                        .json()
+                        .findValuesAsText("envelopeId"))
+                .containsExactly(entry.at("/envelope/id").textValue());
     }
 
     @Test
