@@ -12,6 +12,7 @@ import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.ValidatedBody;
+import dev.capstan.http.invocation.InvocationController;
 import dev.capstan.http.invocation.TraceContextHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -45,9 +46,11 @@ final class RpcRequestController {
             HttpRequest<byte[]> request,
             @ValidatedBody("rpc-request") JsonNode body,
             @Audience(ADDRESS) Caller caller) {
-        RpcResult result = requestAgent.request(rpcRequest(body, caller, request));
+        RpcRequest sent = rpcRequest(body, caller, request);
+        RpcResult result = requestAgent.request(sent);
         return JsonResponses.json(
-                result instanceof RpcResult.InProgress ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
+                        result instanceof RpcResult.InProgress ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson())
+                .header(InvocationController.TRACE_HEADER, sent.trace().id());
     }
 
     /** Returns the result of an asynchronous request, or that it is still pending. */

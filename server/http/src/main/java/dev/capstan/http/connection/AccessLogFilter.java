@@ -1,9 +1,11 @@
 package dev.capstan.http.connection;
 
+import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
 import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.RequestRoute;
+import dev.capstan.http.invocation.InvocationController;
 import dev.capstan.origin.RequestOrigins;
 import dev.capstan.origin.RequestProtocol;
 import io.micronaut.context.annotation.Requires;
@@ -15,10 +17,11 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Logs a line for each HTTP request. A path is logged as its route, and queries and bodies are not, so that no line has
- * a code or a token.
+ * Logs a line for each HTTP request, under the trace of its call. A path is logged as its route, and queries and bodies
+ * are not, so that no line has a code or a token.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -32,9 +35,11 @@ final class AccessLogFilter {
     private static final long TENTHS_PER_MILLI = 10;
 
     private final RequestOrigins origins;
+    private final TraceScope scope;
 
-    AccessLogFilter(RequestOrigins origins) {
+    AccessLogFilter(RequestOrigins origins, TraceScope scope) {
         this.origins = origins;
+        this.scope = scope;
     }
 
     @RequestFilter
@@ -44,12 +49,10 @@ final class AccessLogFilter {
 
     @ResponseFilter
     void end(HttpRequest<?> request, MutableHttpResponse<?> response) {
-        long nanos = request.getAttribute(BEGIN, Long.class)
-                .map(begin -> System.nanoTime() - begin)
+        long nanos = request.getAttribute(BEGIN)
+                .map(begin -> System.nanoTime() - (long) begin)
                 .orElse(0L);
-        String size = response.getBody(byte[].class)
-                .map(body -> body.length + " bytes")
-                .orElse("stream");
+        String size = response.body() instanceof byte[] body ? body.length + " bytes" : "stream";
         // Not formatted by a pattern, which takes longer than the rest of this method.
         String line = (request.getMethodName().length() > MAX_PATH ? "?" : printable(request.getMethodName()))
                 + " " + route(request)
@@ -58,7 +61,10 @@ final class AccessLogFilter {
                 + " " + size
                 + " " + millis(nanos) + " ms "
                 + origins.of(request).client().getHostAddress();
+        @Nullable String trace = response.getHeaders().get(InvocationController.TRACE_HEADER);
+        Runnable leave = trace == null ? () -> {} : scope.enter(trace);
         LOG.log(System.Logger.Level.INFO, line);
+        leave.run();
     }
 
     /** Returns a time in milliseconds, with one decimal. */

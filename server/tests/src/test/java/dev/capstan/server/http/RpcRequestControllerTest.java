@@ -32,6 +32,14 @@ class RpcRequestControllerTest {
     }
 
     @Test
+    void theResponseNamesTheTraceOfTheRequest() throws Exception {
+        assertThat(requestWith("echo", "{}", ", \"traceId\": \"" + marker + "\"")
+                        .header("Trace-Id"))
+                .isEqualTo(marker);
+        assertThat(requestWith("echo", "{}", "").header("Trace-Id")).isNotBlank();
+    }
+
+    @Test
     void aRequestThatBreaksItsSchemaNeverReachesTheAgent() throws Exception {
         JsonNode json = requestWith("count", "{\"marker\": \"" + marker + "\", \"valid\": false}", "")
                 .json();

@@ -35,7 +35,8 @@ class LoggingServerIT {
                 "json")) {
             send(HttpRequest.newBuilder(server.url("/invocations"))
                     .header("Content-Type", "application/json")
-                    .POST(HttpRequest.BodyPublishers.ofString("{\"capability_id\": \"echo\", \"parameters\": 1}")));
+                    .POST(HttpRequest.BodyPublishers.ofString(
+                            "{\"capability_id\": \"echo\", \"parameters\": 1, \"trace_id\": \"trace-1\"}")));
             send(HttpRequest.newBuilder(server.url("/approvals/SECR-CODE?user_code=SECR-CODE"))
                     .POST(HttpRequest.BodyPublishers.ofString("{}")));
             send(HttpRequest.newBuilder(server.url("/nowhere%0Aforged")));
@@ -43,6 +44,9 @@ class LoggingServerIT {
 
             Eventually.holds("four requests are logged", () -> messages(log).size() == 4);
             List<String> lines = messages(log);
+            assertThat(requests(log).stream().map(line -> line.at("/mdc/trace").asText()))
+                    .as("the traces of the calls")
+                    .containsExactly("trace-1", "", "", "");
             assertThat(lines.get(0))
                     .matches("POST /invocations HTTP/1\\.1 200 \\d+ bytes \\d+\\.\\d ms 127\\.0\\.0\\.1");
             assertThat(lines.get(1))
@@ -59,11 +63,16 @@ class LoggingServerIT {
     }
 
     private static List<String> messages(Path log) {
+        return requests(log).stream()
+                .map(line -> line.path("formattedMessage").asText())
+                .toList();
+    }
+
+    private static List<JsonNode> requests(Path log) {
         return text(log)
                 .lines()
                 .map(LoggingServerIT::parsed)
                 .filter(line -> line.path("loggerName").asText().endsWith("AccessLogFilter"))
-                .map(line -> line.path("formattedMessage").asText())
                 .toList();
     }
 
