@@ -66,6 +66,7 @@ public record CallRequest(
         AGENT_RPC("agent-rpc"),
         BUS("bus"),
         AGH("agh"),
+        MCP("mcp"),
         LIBRARY("library");
 
         private final String label;

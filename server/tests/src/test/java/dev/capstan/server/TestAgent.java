@@ -162,7 +162,7 @@ public final class TestAgent {
     public String audience(String path) {
         String url = server.url().toString();
         boolean executes = path.startsWith("/capability/") && path.contains("execut");
-        boolean isOther = path.startsWith("/invocations") || path.startsWith("/rpc/");
+        boolean isOther = path.startsWith("/invocations") || path.startsWith("/rpc/") || path.equals("/mcp");
         return executes ? url + "/capability/execute" : isOther ? url + path : url;
     }
 

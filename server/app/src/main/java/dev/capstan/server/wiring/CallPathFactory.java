@@ -21,6 +21,7 @@ import dev.capstan.grants.execution.AuthorizeCall;
 import dev.capstan.grants.execution.FindGrantedCapability;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.http.access.PublicUrl;
+import dev.capstan.mcp.McpServer;
 import dev.capstan.negotiation.session.BindVersion;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.ValidationEngine;
@@ -97,6 +98,12 @@ final class CallPathFactory {
                 scope,
                 claims,
                 observer);
+    }
+
+    @Singleton
+    McpServer mcpServer(ListFleet fleet, Catalogs catalogs, InvokeCapability invoke) {
+        @Nullable String version = CallPathFactory.class.getPackage().getImplementationVersion();
+        return new McpServer(fleet, catalogs, invoke, version == null ? "unpackaged" : version);
     }
 
     @Singleton

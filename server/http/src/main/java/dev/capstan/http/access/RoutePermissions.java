@@ -112,6 +112,7 @@ public final class RoutePermissions {
             "GET /rpc/requests/{correlationId}",
             "GET /agh/greetings",
             "POST /agh/envelopes",
+            "POST /mcp",
             "POST /negotiations",
             "GET /negotiations/{id}",
             "DELETE /negotiations/{id}");

@@ -3,6 +3,7 @@ package dev.capstan.http.common;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
+import dev.capstan.mcp.JsonRpc;
 import io.micronaut.http.MutableHttpResponse;
 import java.time.Duration;
 import java.util.Optional;
@@ -18,7 +19,9 @@ public enum ErrorFormat {
             "the request could not be recorded, so its response is withheld; check the state before"
                     + " repeating it")),
     /** Writes the plain format for requests of accounts, never cached. */
-    ACCOUNT(JsonResponses.UNRECORDED);
+    ACCOUNT(JsonResponses.UNRECORDED),
+    /** Writes an error of JSON-RPC 2.0. */
+    JSON_RPC(JsonResponses.UNRECORDED);
 
     private final Refusal unrecorded;
 
@@ -37,6 +40,9 @@ public enum ErrorFormat {
             case INVOCATION -> InvocationFailures.of(refusal, Duration.ZERO);
             case AGENT_AUTH -> JsonResponses.refused(asAgentAuthRefusal(refusal));
             case PLAIN, ACCOUNT -> JsonResponses.refused(refusal);
+            case JSON_RPC ->
+                JsonResponses.withRetryAfter(
+                        JsonResponses.json(StatusCodes.of(refusal), JsonRpc.refused(refusal)), refusal);
         };
     }
 

@@ -38,6 +38,7 @@ class ArchitectureRulesTest {
             "dev.capstan.negotiation");
     private static final Set<String> ADAPTERS = Set.of(
             "dev.capstan.agentrpc",
+            "dev.capstan.mcp",
             "dev.capstan.nats",
             "dev.capstan.sinks",
             "dev.capstan.handlers",
@@ -93,6 +94,9 @@ class ArchitectureRulesTest {
     @ArchTest
     static final ArchRule agentRpcUsesOnlyCore =
             ArchitectureRules.moduleDependsOnlyOn("dev.capstan.agentrpc", CORE, "javax.crypto..");
+
+    @ArchTest
+    static final ArchRule mcpUsesOnlyCore = ArchitectureRules.moduleDependsOnlyOn("dev.capstan.mcp", CORE);
 
     @ArchTest
     static final ArchRule natsUsesOnlyCoreDiscoveryAndItsClient = ArchitectureRules.moduleDependsOnlyOn(
@@ -163,6 +167,7 @@ class ArchitectureRulesTest {
     static final ArchRule useCasesKnowNoHttp = ArchitectureRules.doesNotUseHttp(
             "dev.capstan.core..",
             "dev.capstan.agentrpc..",
+            "dev.capstan.mcp..",
             "dev.capstan.config..",
             "dev.capstan.types..",
             "dev.capstan.openapi..",

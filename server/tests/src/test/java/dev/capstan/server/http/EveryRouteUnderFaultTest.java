@@ -268,6 +268,12 @@ class EveryRouteUnderFaultTest {
                 ExpectedResponse.OTHER,
                 () -> SERVER.post(
                         "/rpc/requests", "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {}}"));
+        add(
+                "POST /mcp",
+                ExpectedResponse.OTHER,
+                () -> SERVER.post(
+                        "/mcp",
+                        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", \"params\": {\"name\": \"echo\"}}"));
         add("GET /rpc/requests/{correlationId}", ExpectedResponse.OTHER, () -> SERVER.get("/rpc/requests/none"));
         add(
                 "POST /agh/envelopes",

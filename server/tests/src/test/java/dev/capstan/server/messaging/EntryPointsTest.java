@@ -239,6 +239,17 @@ class EntryPointsTest {
                 assertThat(SERVER.post("/agh/envelopes", work.bytes()).status()).isEqualTo(200);
             }
         },
+        MCP(Surface.MCP) {
+            @Override
+            void call(String capability, String payload) throws Exception {
+                assertThat(SERVER.post(
+                                        "/mcp",
+                                        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", \"params\": {\"name\": \""
+                                                + id(capability) + "\", \"arguments\": " + payload + "}}")
+                                .status())
+                        .isEqualTo(200);
+            }
+        },
         COMMAND_LINE(Surface.INVOCATIONS) {
             @Override
             void call(String capability, String payload) {

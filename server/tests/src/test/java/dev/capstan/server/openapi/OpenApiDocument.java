@@ -213,13 +213,15 @@ final class OpenApiDocument {
     }
 
     private static String refusal(String path) {
-        return path.startsWith("/invocations") ? "InvocationRefusal" : "Refusal";
+        return path.startsWith("/invocations")
+                ? "InvocationRefusal"
+                : path.equals("/mcp") ? "JsonRpcRefusal" : "Refusal";
     }
 
     private void components() throws IOException {
         ObjectNode components = root.putObject("components");
         ObjectNode schemas = components.putObject("schemas");
-        stream(responses.path("shapes"))
+        Stream.concat(stream(responses.path("shapes")), stream(described.path("shapes")))
                 .forEach(shape -> schemas.set(shape.getKey(), ShapeSchemas.of(shape.getValue())));
         try (Stream<Path> files = Files.list(SHAPES)) {
             for (Path file : files.sorted().toList()) {
@@ -232,6 +234,7 @@ final class OpenApiDocument {
         ObjectNode refusals = components.putObject("responses");
         refusal(refusals, "Refusal", "error");
         refusal(refusals, "InvocationRefusal", "invocation_error");
+        refusal(refusals, "JsonRpcRefusal", "json_rpc_error");
         ObjectNode schemes = components.putObject("securitySchemes");
         bearer(schemes, "agent", "A token of an agent (typ agent+jwt), new for each request.");
         bearer(schemes, "host", "A token of a host (typ host+jwt), new for each request.");

@@ -195,7 +195,9 @@ class TenantRoutesTest {
     private static boolean isRefused(Reply reply) {
         return reply.status() >= 400
                 || reply.json().at("/responses/0").has("error")
-                || reply.json().path("status").asText().equals("error");
+                || reply.json().path("status").asText().equals("error")
+                || reply.json().at("/error/code").asInt() == -32_602
+                || reply.json().at("/result/isError").asBoolean();
     }
 
     /** What a tenant sees of itself, without the times of its last requests. */
@@ -333,6 +335,12 @@ class TenantRoutesTest {
                                 "/rpc/requests",
                                 "{\"to\": \"agent://" + agent(on) + "\", \"capability\": \"" + own(on)
                                         + "\", \"payload\": {}}")),
+                new Attempt(
+                        "POST /mcp",
+                        () -> self.posts(
+                                "/mcp",
+                                "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", \"params\": {\"name\": \""
+                                        + own(on) + "\"}}")),
                 new Attempt("GET /rpc/requests/{correlationId}", () -> self.gets("/rpc/requests/" + REQUESTS.get(on))),
                 new Attempt("GET /agh/greetings", () -> SERVER.get("/agh/greetings")),
                 new Attempt("POST /agh/envelopes", () -> SERVER.post("/agh/envelopes", direct(on))),
