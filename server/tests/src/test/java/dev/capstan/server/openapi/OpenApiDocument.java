@@ -172,6 +172,9 @@ final class OpenApiDocument {
             }
             statuses.put(about.path("status").asText("200"), response);
         }
+        if (about.has("empty")) {
+            statuses.put(about.path("empty").asText(), Json.object().put(DESCRIPTION, "No content."));
+        }
         return statuses;
     }
 

@@ -1,0 +1,41 @@
+// Takes the published client of the Model Context Protocol through a session with a running server.
+//
+//   node mcp-client.mjs <url of the server>/mcp
+//
+// Prints what it was told as one JSON object, with the result of a call of each tool without arguments.
+
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+
+const client = new Client({ name: "nightly", version: "1" });
+await client.connect(new StreamableHTTPClientTransport(new URL(process.argv[2])));
+
+const tools = [];
+let cursor;
+do {
+  const page = await client.listTools({ cursor });
+  tools.push(...page.tools);
+  cursor = page.nextCursor;
+} while (cursor);
+
+await client.ping();
+const balance = await client.callTool({ name: "check_balance", arguments: { account_id: "acc_123" } });
+const unknown = await client.callTool({ name: "none" }).catch((error) => error.code);
+
+const failures = [];
+for (const { name } of tools) {
+  await client.callTool({ name }, undefined, { timeout: 30_000 }).catch((error) => {
+    // A handler of the fixture fleet sleeps longer than a client waits.
+    if (error.code !== -32001) failures.push(`${name}: ${error.message}`);
+  });
+}
+console.log(
+  JSON.stringify({
+    server: client.getServerVersion().name,
+    tools: tools.map((tool) => tool.name),
+    balance,
+    unknown,
+    failures,
+  }),
+);
+await client.close();

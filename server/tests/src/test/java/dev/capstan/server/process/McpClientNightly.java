@@ -1,0 +1,82 @@
+package dev.capstan.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.server.RunningServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The published client of the Model Context Protocol lists the tools of a server and calls each. Skipped where there is no
+ * Node, or no registry of npm packages.
+ */
+class McpClientNightly {
+
+    private static final String SDK = "@modelcontextprotocol/sdk@1.32.2";
+    private static final Path CLIENT = Path.of("src/it/mcp-client.mjs").toAbsolutePath();
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    @TempDir
+    private Path work;
+
+    @Test
+    void theClientUnderstandsEveryToolAndEveryResult() throws Exception {
+        assumeThat(isInstalled()).as("Node and %s are installed", SDK).isTrue();
+        Files.copy(CLIENT, work.resolve("client.mjs"));
+        Path errors = work.resolve("errors");
+
+        assertThat(exitCode(errors, "node", "client.mjs", SERVER.url() + "/mcp"))
+                .as("the exit code of the client; %s has its errors", errors)
+                .isZero();
+        JsonNode told = Json.read(Files.readString(work.resolve("output")));
+
+        assertThat(told.path("server").asText()).isEqualTo("capstan");
+        assertThat(told.path("tools")).hasSizeGreaterThan(50);
+        assertThat(told.at("/balance/structuredContent/currency").asText()).isEqualTo("USD");
+        assertThat(told.path("unknown").asInt()).isEqualTo(-32_602);
+        assertThat(told.path("failures"))
+                .as("results that the client does not accept")
+                .isEmpty();
+    }
+
+    private boolean isInstalled() throws InterruptedException {
+        try {
+            return exitCode(
+                            work.resolve("install.log"),
+                            "npm",
+                            "install",
+                            "--no-audit",
+                            "--no-fund",
+                            "--ignore-scripts",
+                            SDK)
+                    == 0;
+        } catch (IOException noNpm) {
+            return false;
+        }
+    }
+
+    private int exitCode(Path errors, String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(List.of(command))
+                .directory(work.toFile())
+                .redirectError(errors.toFile())
+                .redirectOutput(work.resolve("output").toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).as("it ends").isTrue();
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
