@@ -156,7 +156,12 @@ class FuzzedRequestsTest {
         }
         assertThat(response.type()).as(description).startsWith("application/json");
         JsonNode body = RunningServer.parsed(response.body());
-        JsonNode code = Stream.of(body.path("error"), body.at("/error/code"), body.path("code"), body.at("/reason"))
+        JsonNode code = Stream.of(
+                        body.path("error"),
+                        body.at("/error/code"),
+                        body.at("/error/data/code"),
+                        body.path("code"),
+                        body.at("/reason"))
                 .filter(JsonNode::isTextual)
                 .findFirst()
                 .orElse(Json.object());

@@ -36,6 +36,7 @@ final class RequestGenerator {
             Map.entry("POST /capability/batch-execute", "batch-execution"),
             Map.entry("POST /invocations", "invocation"),
             Map.entry("POST /rpc/requests", "rpc-request"),
+            Map.entry("POST /mcp", "mcp-message"),
             Map.entry("POST /agh/transfers", "transfer"),
             Map.entry("POST /negotiations", "negotiation"),
             Map.entry("PUT /registry/{capability}/{version}", "publication"),
