@@ -23,7 +23,7 @@ public final class ReadInbox {
     private static final int AT_ONCE = 4;
 
     /** The kind of the audit record of a discarded envelope. */
-    static final String DISCARDED = "envelope_discarded";
+    private static final String DISCARDED = "envelope_discarded";
 
     private final Inbox inbox;
     private final AuditTrail trail;

@@ -136,10 +136,7 @@ public final class McpServer {
         if (value.isObject()) {
             result.set("structuredContent", value);
         }
-        ObjectNode meta = result.putObject("_meta");
-        ObjectNode call = meta.putObject("dev.capstan/call")
-                .put("trace_id", outcome.call().traceId())
-                .put("execution_time_ms", outcome.elapsed().toMillis());
+        ObjectNode call = putCall(result.putObject("_meta"), outcome);
         ToleratedViolations.put(call, outcome.call().toleratedViolations());
         return result;
     }
@@ -156,11 +153,15 @@ public final class McpServer {
                         + outcome.refusal().message() + places)
                 .put("isError", true);
         ObjectNode meta = result.putObject("_meta");
-        meta.putObject("dev.capstan/call")
-                .put("trace_id", outcome.call().traceId())
-                .put("execution_time_ms", outcome.elapsed().toMillis());
+        putCall(meta, outcome);
         meta.set("dev.capstan/refusal", JsonRpc.data(outcome.refusal()));
         return result;
+    }
+
+    private static ObjectNode putCall(ObjectNode meta, Outcome outcome) {
+        return meta.putObject("dev.capstan/call")
+                .put("trace_id", outcome.call().traceId())
+                .put("execution_time_ms", outcome.elapsed().toMillis());
     }
 
     private static ObjectNode content(String text) {

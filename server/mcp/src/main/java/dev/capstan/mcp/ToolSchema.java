@@ -17,8 +17,8 @@ final class ToolSchema {
     private ToolSchema() {}
 
     /**
-     * Returns the schema of the arguments: the input schema for objects, which says so. Empty if the input is never an
-     * object, so that no tool can call the capability.
+     * Returns the schema of the arguments: the input schema for objects, which says so. Empty if the type of the input is
+     * never an object, so that no tool can call the capability.
      */
     static Optional<ObjectNode> input(Optional<Schema> declared) {
         if (declared.isEmpty()) {
@@ -45,7 +45,7 @@ final class ToolSchema {
                         .anyMatch(each -> each.asText().equals(OBJECT));
     }
 
-    /** Returns the same schema of objects in the form of MCP, which knows no {@code true} and {@code false} for members. */
+    /** Returns the same schema of objects in the form of MCP, whose members have no {@code true} and {@code false}. */
     private static ObjectNode ofObjects(ObjectNode document) {
         ObjectNode schema = Json.object().put(TYPE, OBJECT);
         schema.setAll(document);

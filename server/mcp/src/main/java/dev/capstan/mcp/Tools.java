@@ -69,7 +69,7 @@ final class Tools {
         }
     }
 
-    /** Returns a capability as a tool, or empty if its input is never an object. */
+    /** Returns a capability as a tool, or empty if the type of its input is never an object. */
     private Optional<ObjectNode> tool(Capability capability, String tenantId) {
         return ToolSchema.input(capability.contract().schema(Side.REQUEST)).map(input -> {
             boolean isUnique = isUnique(capability, tenantId);

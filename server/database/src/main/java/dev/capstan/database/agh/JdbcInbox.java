@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The accepted envelopes in a database. Concurrent additions may exceed its bounds slightly.
  *
- * <p>A claim, or a deletion after processing, is committed and not flushed: after a kill, an envelope may be processed once more.
+ * <p>A claim, or a deletion after processing, is committed and not flushed: after a kill, an envelope may be processed
+ * once more.
  */
 @Singleton
 final class JdbcInbox implements Inbox {

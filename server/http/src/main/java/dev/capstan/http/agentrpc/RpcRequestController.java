@@ -12,7 +12,6 @@ import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.ValidatedBody;
-import dev.capstan.http.invocation.InvocationController;
 import dev.capstan.http.invocation.TraceContextHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -50,7 +49,7 @@ final class RpcRequestController {
         RpcResult result = requestAgent.request(sent);
         return JsonResponses.json(
                         result instanceof RpcResult.InProgress ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson())
-                .header(InvocationController.TRACE_HEADER, sent.trace().id());
+                .header(TraceContextHeaders.TRACE_ID, sent.trace().id());
     }
 
     /** Returns the result of an asynchronous request, or that it is still pending. */

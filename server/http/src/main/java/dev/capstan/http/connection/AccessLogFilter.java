@@ -5,7 +5,7 @@ import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
 import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.RequestRoute;
-import dev.capstan.http.invocation.InvocationController;
+import dev.capstan.http.invocation.TraceContextHeaders;
 import dev.capstan.origin.RequestOrigins;
 import dev.capstan.origin.RequestProtocol;
 import io.micronaut.context.annotation.Requires;
@@ -61,10 +61,13 @@ final class AccessLogFilter {
                 + " " + size
                 + " " + millis(nanos) + " ms "
                 + origins.of(request).client().getHostAddress();
-        @Nullable String trace = response.getHeaders().get(InvocationController.TRACE_HEADER);
+        @Nullable String trace = response.getHeaders().get(TraceContextHeaders.TRACE_ID);
         Runnable leave = trace == null ? () -> {} : scope.enter(trace);
-        LOG.log(System.Logger.Level.INFO, line);
-        leave.run();
+        try {
+            LOG.log(System.Logger.Level.INFO, line);
+        } finally {
+            leave.run();
+        }
     }
 
     /** Returns a time in milliseconds, with one decimal. */

@@ -39,9 +39,6 @@ import java.util.Optional;
 @UseErrorFormat(ErrorFormat.INVOCATION)
 public final class InvocationController {
 
-    /** The header with a call's trace id in every response. */
-    public static final String TRACE_HEADER = "Trace-Id";
-
     private static final String ADDRESS = "/invocations";
 
     private static final Refusal NOT_RUNNING =
@@ -80,7 +77,7 @@ public final class InvocationController {
 
     /** Adds the headers that every response to a call has: the trace id and the remaining rate limits. */
     public static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> response) {
-        return RateLimitHeaders.put(response, call.rateLimits()).header(TRACE_HEADER, call.traceId());
+        return RateLimitHeaders.put(response, call.rateLimits()).header(TraceContextHeaders.TRACE_ID, call.traceId());
     }
 
     /** Cancels the caller's running call with this trace id (INV-9.1). */

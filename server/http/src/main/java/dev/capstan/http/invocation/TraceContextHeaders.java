@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** The trace of a request, from its own field or from the headers of W3C Trace Context (INV-5.1). */
 public final class TraceContextHeaders {
 
+    /** The header with the trace id of a call in every response to it. */
+    public static final String TRACE_ID = "Trace-Id";
+
     private static final String TRACEPARENT = "traceparent";
     private static final String TRACESTATE = "tracestate";
 

@@ -11,12 +11,10 @@ import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
-import dev.capstan.http.invocation.InvocationController;
 import dev.capstan.http.invocation.TraceContextHeaders;
 import dev.capstan.mcp.McpServer;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
@@ -49,14 +47,14 @@ final class McpController {
             @Audience(ADDRESS) Caller caller) {
         requireRevision(request);
         Trace trace = TraceContextHeaders.of(request, null);
-        MutableHttpResponse<byte[]> response =
-                server.respond(body, caller, trace).map(JsonResponses::ok).orElseGet(HttpResponse::accepted);
-        return body.path("method").asText().equals(McpServer.CALL)
-                ? response.header(InvocationController.TRACE_HEADER, trace.id())
-                : response;
+        boolean isCall = body.path("method").asText().equals(McpServer.CALL);
+        return server.respond(body, caller, trace)
+                .map(JsonResponses::ok)
+                .map(response -> isCall ? response.header(TraceContextHeaders.TRACE_ID, trace.id()) : response)
+                .orElseGet(HttpResponse::accepted);
     }
 
-    /** Refuses a revision of the protocol that this server does not speak. Only later messages than the first name one. */
+    /** Refuses a revision of the protocol that this server does not speak. Only messages after the first name one. */
     private static void requireRevision(HttpRequest<?> request) {
         @Nullable String revision = request.getHeaders().get(REVISION);
         if (revision != null && !McpServer.REVISIONS.contains(revision)) {
