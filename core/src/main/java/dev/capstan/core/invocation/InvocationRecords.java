@@ -30,6 +30,11 @@ final class InvocationRecords {
     static final String EXECUTION_TIME = "executionTimeMs";
 
     private static final int MAX_NAME_LENGTH = 128;
+    private static final int MAX_PATH_LENGTH = 4_096;
+    private static final int MAX_MESSAGE_LENGTH = 1_024;
+
+    /** Half the size that a record may have. */
+    private static final int MAX_VIOLATIONS_BYTES = 131_072;
 
     private InvocationRecords() {}
 
@@ -55,14 +60,33 @@ final class InvocationRecords {
             Call call, Optional<Side> side, List<Violation> violations, Enforcement enforcement, Instant at) {
         ObjectNode details = subject(call);
         side.ifPresent(broken -> details.put("side", broken.wire()));
-        ArrayNode array = details.putArray("violations");
-        for (Violation violation : violations) {
-            array.addObject().put("path", violation.path()).put("message", violation.message());
-        }
+        putViolations(details.putArray("violations"), violations);
         if (enforcement != Enforcement.STRICT) {
             details.put("enforcement", enforcement.wire());
         }
         return event(VIOLATION, call, at, details);
+    }
+
+    /**
+     * Adds the violations. The names in their paths are of the caller or the peer, who must not be able to make a record
+     * too large to be written.
+     */
+    private static void putViolations(ArrayNode array, List<Violation> violations) {
+        int left = MAX_VIOLATIONS_BYTES;
+        for (Violation violation : violations) {
+            ObjectNode recorded = Json.object()
+                    .put("path", Text.abbreviate(violation.path(), MAX_PATH_LENGTH))
+                    .put("message", Text.abbreviate(violation.message(), MAX_MESSAGE_LENGTH));
+            left -= Json.writeBytes(recorded).length;
+            if (left < 0) {
+                int more = violations.size() - array.size();
+                array.addObject()
+                        .put("path", "")
+                        .put("message", "has " + more + " more violations, which are not recorded");
+                return;
+            }
+            array.add(recorded);
+        }
     }
 
     private static AuditEvent invocation(Outcome outcome, Instant at) {

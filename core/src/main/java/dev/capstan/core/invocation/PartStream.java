@@ -69,8 +69,18 @@ public final class PartStream implements Parts {
         try {
             accept(part);
             receiver.part(part);
+        } catch (PartRefused refused) {
+            keep(refused.refusal());
+            throw refused;
         } finally {
             order.unlock();
+        }
+    }
+
+    /** Keeps the reason with which the call ends, even if its handler catches the exception. */
+    private synchronized void keep(Refusal reason) {
+        if (refusal == null) {
+            refusal = reason;
         }
     }
 

@@ -2,14 +2,21 @@ package dev.capstan.core.invocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.handler.PartRefused;
+import dev.capstan.core.handler.Progress;
+import dev.capstan.core.json.Json;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Violations of a schema that are refused or tolerated, and their records. */
@@ -38,6 +45,59 @@ class SchemaViolationsTest extends InvocationFixture {
                          "sessionId": "session-7", "capabilityVersion": "1.2", "caller": "agent://caller",
                          "traceId": "trace-1", "outcome": "refused", "code": "schema_violation",
                          "surface": "library", "executionTimeMs": 0}"""));
+    }
+
+    @Test
+    void violationsOfAnyLengthFitIntoOneRecord() {
+        String escaped = "/" + "\u0001".repeat(300_000);
+        List<Violation> violations = IntStream.range(0, 1_000)
+                .mapToObj(i -> new Violation(escaped + i, "is not allowed"))
+                .toList();
+        Gate schema = call -> Decision.refuse(Refusal.schemaViolation(Side.REQUEST, violations));
+
+        Outcome outcome = path(answering(RESULT), find, schema).invoke(call());
+
+        assertThat(refusal(outcome).violations()).isEqualTo(violations);
+        assertThat(trail.events()).hasSize(2);
+        JsonNode recorded = trail.events().get(0).details().path("violations");
+        JsonNode first = recorded.get(0);
+        JsonNode last = recorded.get(recorded.size() - 1);
+        assertThat(Json.writeBytes(trail.events().get(0).details()).length).isLessThan(200_000);
+        assertThat(first.path("path").textValue())
+                .hasSize(4_097)
+                .startsWith("/\u0001")
+                .endsWith("…");
+        assertThat(last.path("message").textValue())
+                .isEqualTo("has " + (1_001 - recorded.size()) + " more violations, which are not recorded");
+    }
+
+    @Test
+    void aPartThatItsReceiverRefusesEndsTheCallEvenIfTheHandlerGoesOn() {
+        Refusal tooLarge = Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "a message is at most 1 MiB");
+        PartReceiver refusing = new PartReceiver() {
+            @Override
+            public void part(JsonNode part) {
+                throw new PartRefused(tooLarge);
+            }
+
+            @Override
+            public void progress(Progress progress) {
+                throw new AssertionError("no progress is reported");
+            }
+        };
+        Handler stubborn = (call, deadline) -> {
+            try {
+                call.parts().send(PAYLOAD);
+            } catch (PartRefused ignored) {
+                // as a handler may that wants to go on
+            }
+            return new HandlerResult.Responded(RESULT);
+        };
+
+        Outcome outcome = path(stubborn, find).invoke(call().streamedTo(refusing));
+
+        assertThat(refusal(outcome)).isEqualTo(tooLarge);
+        assertThat(onlyEvent().details().path("code").textValue()).isEqualTo("payload_too_large");
     }
 
     @Test

@@ -309,18 +309,24 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         }
     }
 
+    /** Returns the failure of a result whose parts are not all here. A refusal says itself what went wrong. */
     private static Optional<HandlerResult> lostParts(Envelope response, PendingRequest request) {
         return response.parts()
-                .filter(sent -> sent != request.parts().count())
+                .filter(sent ->
+                        isOk(response.payload()) && sent != request.parts().count())
                 .map(sent -> HandlerResult.failed(
                         RefusalCode.NETWORK_ERROR,
                         request.peer() + " sent " + sent + " parts, of which "
                                 + request.parts().count() + " arrived"));
     }
 
+    private static boolean isOk(JsonNode payload) {
+        return payload.path("ok").isBoolean() && payload.get("ok").booleanValue();
+    }
+
     private static HandlerResult toResult(Envelope response) {
         JsonNode payload = response.payload();
-        if (payload.path("ok").isBoolean() && payload.get("ok").booleanValue()) {
+        if (isOk(payload)) {
             return payload.has("data") ? new HandlerResult.Responded(payload.get("data")) : malformed(response);
         }
         JsonNode error = payload.path("error");

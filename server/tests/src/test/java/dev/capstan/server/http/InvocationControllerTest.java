@@ -99,6 +99,20 @@ class InvocationControllerTest {
     }
 
     @Test
+    void aPropertyWithALongNameIsRefusedAndRecordedLikeAnyOther() throws Exception {
+        long before = SERVER.recorded();
+
+        Reply reply = invoke(
+                "review-pr",
+                "{\"prUrl\": \"http://a.example/1.diff\", \"severity\": \"low\", \"" + "x".repeat(300_000) + "\": 1}",
+                "");
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(422);
+        assertThat(reply.json().at("/error/code").textValue()).isEqualTo("schema_violation");
+        assertThat(SERVER.recorded() - before).as("the violation and the call").isEqualTo(2);
+    }
+
+    @Test
     void aViolationSaysOnWhichSideAndWhere() throws Exception {
         JsonNode request =
                 invoke("check_balance", "{\"account_id\": 5}", "").json().path("error");
