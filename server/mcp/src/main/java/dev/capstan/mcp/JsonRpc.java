@@ -16,6 +16,7 @@ public final class JsonRpc {
 
     private static final int PARSE_ERROR = -32_700;
     private static final int INVALID_REQUEST = -32_600;
+    private static final int INTERNAL_ERROR = -32_603;
     private static final int REFUSED = -32_000;
 
     private JsonRpc() {}
@@ -25,7 +26,8 @@ public final class JsonRpc {
         int code =
                 switch (refusal.code()) {
                     case INVALID_JSON -> PARSE_ERROR;
-                    case INVALID_REQUEST -> INVALID_REQUEST;
+                    case INVALID_REQUEST, TOO_DEEP -> INVALID_REQUEST;
+                    case INTERNAL -> INTERNAL_ERROR;
                     default -> REFUSED;
                 };
         return error(NullNode.getInstance(), code, refusal);

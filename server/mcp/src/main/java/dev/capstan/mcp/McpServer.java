@@ -125,9 +125,15 @@ public final class McpServer {
         return invoke.invoke(call)
                 .fold(
                         succeeded -> JsonRpc.result(id, succeeded(succeeded)),
-                        refused -> UNKNOWN.contains(refused.refusal().code())
+                        refused -> isUnknown(refused)
                                 ? JsonRpc.error(id, JsonRpc.INVALID_PARAMS, refused.refusal())
                                 : JsonRpc.result(id, refused(refused)));
+    }
+
+    /** Whether no tool was found. A peer may refuse with the same code what it does not have. */
+    private static boolean isUnknown(Outcome.Refused refused) {
+        return refused.call().found().isEmpty()
+                && UNKNOWN.contains(refused.refusal().code());
     }
 
     private static ObjectNode succeeded(Outcome.Succeeded outcome) {

@@ -20,6 +20,7 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.invocation.Trace;
@@ -41,6 +42,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class McpServerTest {
 
     private static final String OBJECT = "{\"type\": \"object\", \"required\": [\"n\"]}";
+
+    private static final Handler ECHO = (call, deadline) -> new HandlerResult.Responded(call.payload());
 
     private final HandlerExecutor workers = new HandlerExecutor("tools", 4);
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
@@ -292,13 +295,31 @@ class McpServerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"INVALID_JSON, -32700", "INVALID_REQUEST, -32600", "RATE_LIMITED, -32000"})
+    @CsvSource({
+        "INVALID_JSON, -32700",
+        "INVALID_REQUEST, -32600",
+        "TOO_DEEP, -32600",
+        "INTERNAL, -32603",
+        "RATE_LIMITED, -32000"
+    })
     void aMessageThatIsRefusedUnreadHasAnErrorWithoutItsId(RefusalCode code, int number) {
         JsonNode response = JsonRpc.refused(Refusal.of(code, "no"));
 
         assertThat(response.path("id").isNull()).isTrue();
         assertThat(response.at("/error/code").asInt()).isEqualTo(number);
         assertThat(response.at("/error/data/code").asText()).isEqualTo(code.wire());
+    }
+
+    @Test
+    void aToolWhoseAgentDoesNotHaveItIsATool() {
+        Handler peer =
+                (call, deadline) -> HandlerResult.failed(RefusalCode.CAPABILITY_NOT_FOUND, "the peer has no echo");
+        McpServer server = server(List.of(Fleet.capability("a", "echo")), Decision::pass, peer);
+
+        JsonNode result = result(server, "tools/call", "{\"name\": \"echo\", \"arguments\": {}}");
+
+        assertThat(result.path("isError").asBoolean()).isTrue();
+        assertThat(result.at("/_meta/dev.capstan~1refusal/code").asText()).isEqualTo("capability_not_found");
     }
 
     private static Capability typed(String agent, String name, @Nullable String input, @Nullable String output) {
@@ -316,19 +337,21 @@ class McpServerTest {
     }
 
     private McpServer server(Capability... capabilities) {
-        return server(List.of(capabilities), call -> Decision.pass(call), null);
+        return server(List.of(capabilities), call -> Decision.pass(call), ECHO);
     }
 
     private McpServer serverOf(JsonNode response) {
-        return server(List.of(Fleet.capability("a", "echo")), call -> Decision.pass(call), response);
+        return server(
+                List.of(Fleet.capability("a", "echo")),
+                call -> Decision.pass(call),
+                (call, deadline) -> new HandlerResult.Responded(response));
     }
 
     private McpServer serverRefusing(Refusal refusal) {
-        return server(List.of(Fleet.capability("a", "echo")), call -> Decision.refuse(refusal), null);
+        return server(List.of(Fleet.capability("a", "echo")), call -> Decision.refuse(refusal), ECHO);
     }
 
-    private McpServer server(
-            List<Capability> capabilities, dev.capstan.core.invocation.Gate last, @Nullable JsonNode response) {
+    private McpServer server(List<Capability> capabilities, dev.capstan.core.invocation.Gate last, Handler handler) {
         InMemoryCatalogs catalogs = new InMemoryCatalogs(capabilities.stream()
                 .map(capability -> capability.agent().toString())
                 .distinct()
@@ -341,8 +364,7 @@ class McpServerTest {
                 .toList());
         InvokeCapability invoke = new InvokeCapability(
                 List.of(new FindCapability(catalogs), last),
-                capability ->
-                        (call, deadline) -> new HandlerResult.Responded(response == null ? call.payload() : response),
+                capability -> handler,
                 List.of(),
                 workers,
                 trail,

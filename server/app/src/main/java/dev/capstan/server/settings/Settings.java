@@ -45,7 +45,7 @@ public final class Settings {
     public static final String WATCH = "capstan.watch";
 
     /** The web origins whose pages may read responses, such as {@code https://app.example}. Default: none. */
-    public static final String ALLOWED_ORIGINS = "capstan.allow-origin";
+    public static final String ALLOWED_ORIGINS = HttpSettings.ALLOWED_ORIGINS;
 
     /**
      * The limit of registrations from one address whose host no user has approved, such as {@code 60/1m/100}, or

@@ -2,12 +2,18 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.http.common.HttpSettings;
 import dev.capstan.origin.RequestOrigin;
 import dev.capstan.origin.RequestOrigins;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.URI;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A check for cross-site requests, which a page of another site makes a browser send with remembered credentials. */
 @Singleton
@@ -19,10 +25,20 @@ public final class SameOriginCheck {
 
     private final PublicUrl url;
     private final RequestOrigins origins;
+    private final Set<String> allowed;
 
-    SameOriginCheck(PublicUrl url, RequestOrigins origins) {
+    /**
+     * Creates the check.
+     *
+     * @param allowed origins whose pages may use the server without remembered credentials, separated by commas
+     */
+    SameOriginCheck(
+            PublicUrl url,
+            RequestOrigins origins,
+            @Property(name = HttpSettings.ALLOWED_ORIGINS, defaultValue = "") String allowed) {
         this.url = url;
         this.origins = origins;
+        this.allowed = Stream.of(allowed.split(",")).map(String::strip).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Whether a request comes from a page of this server, or from no page. */
@@ -37,6 +53,14 @@ public final class SameOriginCheck {
     void requireSameOrigin(HttpRequest<?> request) {
         if (!mayHaveSent(request)) {
             throw new CrossSiteExceptionHandler.CrossSiteRequest();
+        }
+    }
+
+    /** Refuses a request from a page that is neither of this server nor of an allowed origin. */
+    public void requireAllowedOrigin(HttpRequest<?> request) {
+        @Nullable String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
+        if (origin == null || !allowed.contains(origin)) {
+            requireSameOrigin(request);
         }
     }
 

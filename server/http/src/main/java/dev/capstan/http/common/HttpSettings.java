@@ -6,6 +6,9 @@ public final class HttpSettings {
     /** The URL by which clients reach the server. */
     public static final String PUBLIC_URL = "capstan.public-url";
 
+    /** The origins whose pages may use the server, separated by commas. */
+    public static final String ALLOWED_ORIGINS = "capstan.allow-origin";
+
     /** The time limit for a request to arrive. */
     public static final String REQUEST_DEADLINE = "capstan.request-deadline";
 

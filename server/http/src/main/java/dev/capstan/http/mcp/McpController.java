@@ -7,6 +7,7 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.http.access.Audience;
+import dev.capstan.http.access.SameOriginCheck;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.UseErrorFormat;
@@ -34,9 +35,11 @@ final class McpController {
     private static final String REVISION = "MCP-Protocol-Version";
 
     private final McpServer server;
+    private final SameOriginCheck sameOriginCheck;
 
-    McpController(McpServer server) {
+    McpController(McpServer server, SameOriginCheck sameOriginCheck) {
         this.server = server;
+        this.sameOriginCheck = sameOriginCheck;
     }
 
     /** Responds to a message of JSON-RPC 2.0, with 202 if it needs no response. */
@@ -45,6 +48,7 @@ final class McpController {
             HttpRequest<byte[]> request,
             @ValidatedBody("mcp-message") JsonNode body,
             @Audience(ADDRESS) Caller caller) {
+        sameOriginCheck.requireAllowedOrigin(request);
         requireRevision(request);
         Trace trace = TraceContextHeaders.of(request, null);
         boolean isCall = body.path("method").asText().equals(McpServer.CALL);

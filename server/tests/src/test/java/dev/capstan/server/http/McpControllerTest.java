@@ -9,6 +9,7 @@ import dev.capstan.server.TestAgent;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -141,6 +142,21 @@ class McpControllerTest {
             }
             params = "{\"cursor\": \"" + page.path("nextCursor").asText() + "\"}";
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Origin: https://evil.example, 403",
+        "Sec-Fetch-Site: cross-site, 403",
+        "Origin: http://203.0.113.5, 200",
+        "Accept: */*, 200",
+    })
+    void aPageOfAnotherSiteIsRefusedAtEveryAddressOfTheServer(String header, int status) throws Exception {
+        String body = request("ping", "{}");
+        String message = "POST /mcp HTTP/1.1\r\nHost: 203.0.113.5\r\n" + header
+                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+
+        assertThat(SERVER.raw(message.getBytes(StandardCharsets.US_ASCII))).startsWith("HTTP/1.1 " + status + " ");
     }
 
     private static JsonNode result(Reply reply) {
