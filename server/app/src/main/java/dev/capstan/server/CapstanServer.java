@@ -28,6 +28,7 @@ public final class CapstanServer implements AutoCloseable {
     private final Optional<FirstAccount> firstAccount;
     private final Optional<String> database;
     private final Duration grace;
+    private final Thread shutdownHook = new Thread(this::close, "stop");
 
     /**
      * Creates the handle of a started server, and closes it at the end of the process.
@@ -49,7 +50,7 @@ public final class CapstanServer implements AutoCloseable {
         this.firstAccount = firstAccount;
         this.database = database;
         this.grace = grace;
-        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "stop"));
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
     /**
@@ -126,6 +127,11 @@ public final class CapstanServer implements AutoCloseable {
     public synchronized void close() {
         if (context.isRunning()) {
             steps().runAll();
+            try {
+                Runtime.getRuntime().removeShutdownHook(shutdownHook);
+            } catch (IllegalStateException processEnds) {
+                // the hook calls this method
+            }
         }
     }
 

@@ -141,10 +141,10 @@ public final class ServerAssembly {
             context.close();
             throw database.notAssembled(e);
         } catch (AuditUnavailable e) {
-            context.close();
+            closeAll();
             throw database.unwritable(e);
         } catch (StartupFailed | RuntimeException e) {
-            context.close();
+            closeAll();
             throw e;
         }
     }
