@@ -128,6 +128,16 @@ public final class AgentServer {
         return names.subList(0, Math.min(names.size(), 100));
     }
 
+    /** Returns the endpoint of this server for the Model Context Protocol, used by this agent. */
+    public McpEndpoint mcp(StoredAgent agent) {
+        SecureUrl url = SecureUrl.named(provider.issuer() + "/mcp", "MCP endpoint");
+        String hostId = host.publicKey().thumbprint();
+        return new McpEndpoint(
+                url,
+                http,
+                () -> signToken.agent(agent.key(), agent.id(), hostId, url.uri().toString()));
+    }
+
     /** Returns the location of one capability and a source of tokens for it. */
     ExecutionTarget target(StoredAgent agent, String capability) {
         SecureUrl location = location(agent, capability);

@@ -3,7 +3,6 @@ package dev.capstan.cli.agent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CommandFailed;
-import dev.capstan.cli.Durations;
 import dev.capstan.cli.StreamPrinter;
 import dev.capstan.client.ExecuteCapability;
 import dev.capstan.client.Sleeper;
@@ -19,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -30,8 +30,6 @@ import picocli.CommandLine.Parameters;
         description = "Execute a granted capability and print its result; exit code 1 if the call is refused.",
         footer = {"", "Example: capstan agent call my-agent check_balance --arguments '{\"account_id\":\"acc_123\"}'"})
 final class AgentCallCommand extends AgentSubcommand {
-
-    private static final Duration MAX_WAIT = Duration.ofDays(1);
 
     @Parameters(
             index = "0..1",
@@ -51,29 +49,22 @@ final class AgentCallCommand extends AgentSubcommand {
     @Option(names = "--stream", description = "Print each part of the result on its own line as it arrives.")
     private boolean stream;
 
-    @Option(
-            names = "--wait",
-            paramLabel = "DURATION",
-            converter = Durations.class,
-            defaultValue = "PT10M",
-            description = "Maximum wait for the result, 1 ms to 1 day. Default: ${DEFAULT-VALUE}.")
-    private Duration wait;
+    @Mixin
+    private WaitOption wait;
 
     @Override
     int run() {
-        if (wait.toMillis() < 1 || wait.compareTo(MAX_WAIT) > 0) {
-            throw new ParameterException(spec().commandLine(), "--wait must be from 0.001s to 24h");
-        }
+        Duration limit = wait.duration();
         ObjectNode sent = sent();
         String capability = words.get(words.size() - 1);
         StoredAgent agent = keys().read().pick(words.size() > 1 ? words.get(0) : null);
         ExecuteCapability execute = new ExecuteCapability(serverOf(agent), clock(), Sleeper.REAL);
         if (stream) {
             try (StreamPrinter printer = new StreamPrinter(out(), err())) {
-                execute.stream(agent, capability, sent, wait, printer);
+                execute.stream(agent, capability, sent, limit, printer);
             }
         } else {
-            ExecuteCapability.ExecutionResult executed = execute.execute(agent, capability, sent, wait);
+            ExecuteCapability.ExecutionResult executed = execute.execute(agent, capability, sent, limit);
             out().println(json() ? TerminalText.line(executed.response()) : TerminalText.pretty(executed.result()));
         }
         return ExitCode.OK;

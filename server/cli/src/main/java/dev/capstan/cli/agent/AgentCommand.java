@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
             AgentConnectCommand.class,
             AgentRequestCommand.class,
             AgentCallCommand.class,
+            AgentMcpCommand.class,
             AgentStatusCommand.class,
             AgentListCommand.class,
             AgentReactivateCommand.class,

@@ -1,11 +1,10 @@
 package dev.capstan.cli.relay;
 
+import dev.capstan.cli.LineReader;
 import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.relay.Forwarding.Forwarded;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -21,7 +20,7 @@ import java.util.function.Consumer;
  */
 public final class StdioEndpoint implements RelayEndpoint {
 
-    private final InputStream in;
+    private final LineReader in;
     private final PrintStream out;
     private final CompletableFuture<Void> end = new CompletableFuture<>();
 
@@ -32,7 +31,7 @@ public final class StdioEndpoint implements RelayEndpoint {
      * @param out flushed after each line
      */
     public StdioEndpoint(InputStream in, PrintStream out) {
-        this.in = new BufferedInputStream(in);
+        this.in = new LineReader(in, Envelope.MAX_BYTES);
         this.out = out;
     }
 
@@ -44,38 +43,14 @@ public final class StdioEndpoint implements RelayEndpoint {
 
     private void read(Consumer<byte[]> receiver) {
         try {
-            for (Optional<byte[]> line = line(); !end.isDone() && line.isPresent(); line = line()) {
-                line.filter(text -> !isBlank(text)).ifPresent(receiver);
+            for (Optional<byte[]> line = in.next(); !end.isDone() && line.isPresent(); line = in.next()) {
+                receiver.accept(line.get());
             }
         } catch (IOException closed) {
             // no more can be read, as at the end
         } finally {
             end.complete(null);
         }
-    }
-
-    private Optional<byte[]> line() throws IOException {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        int next = in.read();
-        if (next < 0) {
-            return Optional.empty();
-        }
-        while (next >= 0 && next != '\n') {
-            if (line.size() <= Envelope.MAX_BYTES) {
-                line.write(next);
-            }
-            next = in.read();
-        }
-        return Optional.of(line.toByteArray());
-    }
-
-    private static boolean isBlank(byte[] line) {
-        for (byte one : line) {
-            if (one < 0 || one > ' ') {
-                return false;
-            }
-        }
-        return true;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.capstan.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
@@ -11,8 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +58,85 @@ class AgentOnCapstanTest {
                 .doesNotContainPattern("transfer_funds +active");
 
         assertThat(agent("disconnect").succeeded().out()).isEqualToIgnoringNewLines(id + " is revoked");
+    }
+
+    @Test
+    void anMcpClientUsesTheGrantsOfTheAgent() throws Exception {
+        approved(agent("connect", "--url", url(), "--capability", "check_balance", "--no-wait", "--json"));
+        agent("connect", "--resume").succeeded();
+        approved(agent("request", TRANSFER, "--no-wait", "--json"));
+
+        Map<String, JsonNode> responses = mcp(
+                "{\"id\": 1, \"method\": \"initialize\", \"params\": {\"protocolVersion\": \"2025-11-25\","
+                        + " \"capabilities\": {}, \"clientInfo\": {\"name\": \"test\", \"version\": \"1\"}}}",
+                "{\"method\": \"notifications/initialized\"}",
+                "",
+                call("balance", "check_balance", "{\"account_id\": \"acc_789\"}"),
+                call("too much", "transfer_funds", "{\"to\": \"acc_456\", \"amount\": 101, \"currency\": \"USD\"}"),
+                call("not granted", "web_search", "{\"query\": \"x\"}"),
+                call("unknown", "nonsense", "{}"),
+                "[]",
+                "{");
+
+        assertThat(responses.get("1").at("/result/serverInfo/name").asText()).isEqualTo("capstan");
+        assertThat(responses
+                        .get("\"balance\"")
+                        .at("/result/structuredContent/account_id")
+                        .asText())
+                .isEqualTo("acc_789");
+        assertThat(refusal(responses.get("\"too much\""))).isEqualTo("constraint_violated");
+        assertThat(refusal(responses.get("\"not granted\""))).isEqualTo("capability_not_granted");
+        assertThat(responses.get("\"unknown\"").at("/error/code").asInt()).isEqualTo(-32_602);
+        assertThat(responses.keySet())
+                .as("one response for each request, one for the batch and one for the text that is no JSON")
+                .containsExactlyInAnyOrder(
+                        "1", "\"balance\"", "\"too much\"", "\"not granted\"", "\"unknown\"", "null", "null again");
+    }
+
+    @Test
+    void whereTheServerAdmitsTheAgentNoMoreAnMcpClientIsToldWhy() throws Exception {
+        approved(agent("connect", "--url", url(), "--capability", "check_balance", "--no-wait", "--json"));
+        String id = agent("connect", "--resume", "--json")
+                .succeeded()
+                .json()
+                .path("agent_id")
+                .asText();
+        owner(HttpRequest.newBuilder(URI.create(url() + "/agents/" + id + "/session"))
+                .DELETE());
+
+        assertThat(mcp(call("late", "check_balance", "{\"account_id\": \"acc_789\"}"))
+                        .get("\"late\"")
+                        .at("/error/data/code")
+                        .asText())
+                .isEqualTo("agent_expired");
+    }
+
+    private static String call(String id, String tool, String arguments) {
+        return "{\"id\": \"" + id + "\", \"method\": \"tools/call\", \"params\": {\"name\": \"" + tool
+                + "\", \"arguments\": " + arguments + "}}";
+    }
+
+    private static String refusal(JsonNode response) {
+        return response.at("/result/_meta/dev.capstan~1refusal/code").asText();
+    }
+
+    /** Sends messages as lines, and returns the responses by their ids. */
+    private Map<String, JsonNode> mcp(String... messages) {
+        String lines = Stream.of(messages)
+                .map(message -> message.replaceFirst("^\\{\"", "{\"jsonrpc\": \"2.0\", \""))
+                .collect(Collectors.joining("\n"));
+        CommandRun run = CommandRun.typed(
+                lines,
+                "agent",
+                "mcp",
+                "--keys",
+                directory.resolve("agents.json").toString());
+        Map<String, JsonNode> responses = new LinkedHashMap<>();
+        run.succeeded().out().lines().map(RunningServer::parsed).forEach(response -> {
+            String id = response.get("id").toString();
+            responses.put(responses.containsKey(id) ? id + " again" : id, response);
+        });
+        return responses;
     }
 
     @Test

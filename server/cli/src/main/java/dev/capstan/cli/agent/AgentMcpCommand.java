@@ -1,0 +1,45 @@
+package dev.capstan.cli.agent;
+
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.client.StoredAgent;
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code capstan agent mcp}: lets a client of the Model Context Protocol use the capabilities of an agent. */
+@Command(
+        name = "mcp",
+        mixinStandardHelpOptions = true,
+        description = "Serve the capabilities of an agent as tools to an MCP client on standard input and output.",
+        footer = {
+            "",
+            "An MCP client starts this command by itself: name it in the client's configuration as a local server."
+                    + " Each message is sent to the server of the agent with a token of its own."
+        })
+final class AgentMcpCommand extends AgentSubcommand {
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "AGENT", description = "The agent.")
+    private @Nullable String name;
+
+    @Mixin
+    private WaitOption wait;
+
+    @Override
+    int run() {
+        Duration limit = wait.duration();
+        StoredAgent agent = keys().read().pick(name);
+        try {
+            new McpBridge(serverOf(agent).mcp(agent), limit, out()).run(System.in);
+            return ExitCode.OK;
+        } catch (IOException e) {
+            throw new CommandFailed("standard input could not be read", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommandFailed("interrupted", e);
+        }
+    }
+}
