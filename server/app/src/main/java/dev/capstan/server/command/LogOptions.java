@@ -5,8 +5,9 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.encoder.Encoder;
+import dev.capstan.server.log.GroupedAppender;
 import dev.capstan.server.settings.Settings;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Option;
 public final class LogOptions {
 
     private static final String APPENDER = "stderr";
+    private static final String ACCESS_LOGGER = "dev.capstan.http.connection.AccessLogFilter";
 
     /** The format of a line of the log. */
     enum Format {
@@ -57,22 +59,39 @@ public final class LogOptions {
         return Map.of(Settings.ACCESS_LOG, accessLog);
     }
 
-    /** Applies format and level to the log of this process. */
-    void apply() {
-        if (format == Format.text && level == null) {
-            return;
-        }
+    /**
+     * Applies the options to the log of this process.
+     *
+     * @return the action that writes what waits of the access log
+     */
+    Runnable apply() {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         if (level != null) {
             root.setLevel(Level.valueOf(level.name()));
         }
-        Appender<ILoggingEvent> appender = root.getAppender(APPENDER);
-        if (format == Format.json && appender instanceof OutputStreamAppender<ILoggingEvent> stderr) {
+        OutputStreamAppender<ILoggingEvent> stderr = (OutputStreamAppender<ILoggingEvent>) root.getAppender(APPENDER);
+        if (format == Format.json) {
             stderr.stop();
             stderr.setEncoder(jsonEncoder(context));
             stderr.start();
         }
+        return accessLog ? groupRequests(context, stderr.getEncoder()) : () -> {};
+    }
+
+    /** Writes the access log in groups, which costs the requests less. */
+    private static Runnable groupRequests(LoggerContext context, Encoder<ILoggingEvent> encoder) {
+        GroupedAppender appender = new GroupedAppender(encoder, System.err);
+        appender.setContext(context);
+        appender.start();
+        Logger requests = context.getLogger(ACCESS_LOGGER);
+        requests.setLevel(Level.INFO);
+        requests.setAdditive(false);
+        requests.addAppender(appender);
+        return () -> {
+            requests.detachAppender(appender);
+            appender.stop();
+        };
     }
 
     private static JsonEncoder jsonEncoder(LoggerContext context) {

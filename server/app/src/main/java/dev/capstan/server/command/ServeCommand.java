@@ -47,7 +47,7 @@ public final class ServeCommand implements Callable<Integer> {
         if (options.configure(spec).isEmpty()) {
             return ExitCode.SOFTWARE;
         }
-        options.applyToLog();
+        Runnable endLog = options.applyToLog();
         StopSignals signals = StopSignals.install();
         CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(this::load);
         try {
@@ -67,6 +67,8 @@ public final class ServeCommand implements Callable<Integer> {
             return ExitCode.OK;
         } catch (StartupFailed failed) {
             throw new CommandFailed(failed.getMessage(), failed);
+        } finally {
+            endLog.run();
         }
     }
 

@@ -147,9 +147,13 @@ public final class ServeOptions {
                 });
     }
 
-    /** Applies format and level to the log of this process. */
-    void applyToLog() {
-        logs.apply();
+    /**
+     * Applies the options of the log to this process.
+     *
+     * @return the action that writes what waits of the access log
+     */
+    Runnable applyToLog() {
+        return logs.apply();
     }
 
     /** Returns the root directory of the fleet; empty for the fixture fleet. */

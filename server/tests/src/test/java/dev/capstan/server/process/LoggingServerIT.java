@@ -55,7 +55,10 @@ class LoggingServerIT {
             assertThat(lines.get(2)).startsWith("GET /nowhere%0Aforged (no route) HTTP/1.1 404 ");
             assertThat(lines.get(3)).startsWith("GET /approvals/… (no route) HTTP/1.1 405 ");
             assertThat(Files.readString(log)).doesNotContain("SECR-CODE");
+            send(HttpRequest.newBuilder(server.url("/health")));
         }
+        assertThat(messages(log)).as("the log of a server that stopped").hasSize(5);
+        assertThat(messages(log).get(4)).startsWith("GET /health HTTP/1.1 200 ");
     }
 
     private static void send(HttpRequest.Builder request) throws Exception {
