@@ -153,7 +153,7 @@ public final class HandlerExecutor implements AutoCloseable {
      */
     public CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job) {
         if (limit.isZero() || limit.isNegative()) {
-            return CompletableFuture.completedFuture(WorkerFailures.timedOut(limit));
+            return CompletableFuture.completedFuture(WorkerFailures.late());
         }
         if (bulkhead.isClosedTo(job.handler())) {
             return CompletableFuture.completedFuture(WorkerFailures.quarantined());

@@ -16,6 +16,12 @@ public final class WorkerFailures {
                 RefusalCode.TIMEOUT, "the call exceeded its timeout of " + limit.toMillis() + " ms and was stopped");
     }
 
+    /** Returns the failure of work whose time was over before it began. */
+    static HandlerResult late() {
+        return HandlerResult.notExecuted(
+                RefusalCode.TIMEOUT, "the timeout of the call was over before its handler began");
+    }
+
     static HandlerResult rejected(PermitRejection rejection) {
         return new HandlerResult.Failed(rejection.refusal("workers"), true);
     }

@@ -123,6 +123,7 @@ class HandlerExecutorTest {
                     over,
                     job("trace-1"));
             assertThat(code(answer)).isEqualTo(RefusalCode.TIMEOUT);
+            assertThat(((HandlerResult.Failed) answer).notExecuted()).isTrue();
         }
 
         assertThat(ran).isFalse();
