@@ -86,6 +86,11 @@ public record Caller(
         return id.equals(ANONYMOUS.id()) ? null : new OnBehalfOf(id, hostId, person);
     }
 
+    /** Returns the identity that the results of its requests belong to, whatever its credentials allow. */
+    public Identity identity() {
+        return new Identity(tenantId, id, hostId, onBehalfOf == null ? null : onBehalfOf.agent());
+    }
+
     /** Returns the parties that its calls count for: the caller, and its host, account and tenant if it has them. */
     public List<Party> parties() {
         return Stream.of(
@@ -101,6 +106,20 @@ public record Caller(
     public boolean needsGrant() {
         return scope != null && scope.granted();
     }
+
+    /**
+     * The identity of a caller, without its credentials: the same for every token of an agent.
+     *
+     * @param tenantId its tenant
+     * @param id its principal
+     * @param hostId host that the agent runs on, or null
+     * @param onBehalfOf id of the principal that it claims to act for, or null
+     */
+    public record Identity(
+            String tenantId,
+            String id,
+            @Nullable String hostId,
+            @Nullable String onBehalfOf) {}
 
     /**
      * The limit of a caller's credentials.

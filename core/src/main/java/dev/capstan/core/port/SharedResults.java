@@ -14,20 +14,20 @@ public interface SharedResults {
     /** For a deployment of one node. */
     SharedResults NONE = new SharedResults() {
         @Override
-        public Optional<SharedResult> begin(Caller caller, String name, String fingerprint) {
+        public Optional<SharedResult> begin(Caller.Identity caller, String name, String fingerprint) {
             return Optional.empty();
         }
 
         @Override
-        public Optional<SharedResult> find(Caller caller, String name) {
+        public Optional<SharedResult> find(Caller.Identity caller, String name) {
             return Optional.empty();
         }
 
         @Override
-        public void complete(Caller caller, String name, JsonNode result) {}
+        public void complete(Caller.Identity caller, String name, JsonNode result) {}
 
         @Override
-        public void forget(Caller caller, String name) {}
+        public void forget(Caller.Identity caller, String name) {}
     };
 
     /**
@@ -41,14 +41,14 @@ public interface SharedResults {
     record SharedResult(String fingerprint, Instant since, Optional<JsonNode> result, boolean isAbandoned) {}
 
     /** Begins a request of this node. Returns the request that has the name already, or empty. */
-    Optional<SharedResult> begin(Caller caller, String name, String fingerprint);
+    Optional<SharedResult> begin(Caller.Identity caller, String name, String fingerprint);
 
     /** Returns the request with a name, or empty. */
-    Optional<SharedResult> find(Caller caller, String name);
+    Optional<SharedResult> find(Caller.Identity caller, String name);
 
     /** Stores the result of a request of this node. */
-    void complete(Caller caller, String name, JsonNode result);
+    void complete(Caller.Identity caller, String name, JsonNode result);
 
     /** Frees the name of a request of this node. */
-    void forget(Caller caller, String name);
+    void forget(Caller.Identity caller, String name);
 }

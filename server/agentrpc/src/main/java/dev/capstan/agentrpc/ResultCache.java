@@ -23,7 +23,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results that can be requested again, only by their caller and for ten minutes from their end.
+ * Results that can be requested again, only by their caller and for ten minutes from their end. A caller is known by its
+ * {@linkplain Caller#identity identity}, whichever of its tokens it uses.
  *
  * <p>At most {@value #MAX_RESULTS} results with {@value #MAX_CHARACTERS} characters in all are kept; the oldest are
  * removed first. A running request is never removed.
@@ -56,7 +57,7 @@ final class ResultCache {
         this.kind = kind;
     }
 
-    private record Key(Caller caller, String name) {}
+    private record Key(Caller.Identity caller, String name) {}
 
     /** A present or future result. */
     static final class Entry {
@@ -101,7 +102,8 @@ final class ResultCache {
 
     /** Returns the entry with this name, which is created if missing at all nodes. */
     Claim claim(Caller caller, String name, String fingerprint) {
-        Claim claim = claimHere(caller, name, fingerprint);
+        Key key = new Key(caller.identity(), name);
+        Claim claim = claimHere(key, fingerprint);
         forgetEvicted();
         Entry entry = claim.entry();
         if (!claim.first() || entry == null) {
@@ -109,9 +111,9 @@ final class ResultCache {
         }
         boolean isFirst = false;
         try {
-            Optional<SharedResult> other = shared.begin(caller, kind + name, fingerprint);
+            Optional<SharedResult> other = shared.begin(key.caller(), kind + name, fingerprint);
             isFirst = other.isEmpty();
-            return other.map(running -> new Claim(elsewhere(entry.key, running), false))
+            return other.map(running -> new Claim(elsewhere(key, running), false))
                     .orElse(claim);
         } finally {
             if (!isFirst) {
@@ -166,15 +168,14 @@ final class ResultCache {
                 : entry.result.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
 
-    private synchronized Claim claimHere(Caller caller, String name, String fingerprint) {
-        Optional<Entry> present = findHere(caller, name);
+    private synchronized Claim claimHere(Key key, String fingerprint) {
+        Optional<Entry> present = findHere(key);
         if (present.isPresent()) {
             return new Claim(present.get(), false);
         }
         if (entries.size() >= MAX_RESULTS && !dropOldest(null)) {
             return new Claim(null, false);
         }
-        Key key = new Key(caller, name);
         Entry entry = new Entry(key, fingerprint, clock.instant());
         entries.put(key, entry);
         return new Claim(entry, true);
@@ -182,11 +183,11 @@ final class ResultCache {
 
     /** Returns the entry with this name at any node, or empty if it is not kept any more. */
     Optional<Entry> find(Caller caller, String name) {
-        return findHere(caller, name)
-                .or(() -> shared.find(caller, kind + name).map(running -> elsewhere(new Key(caller, name), running)));
+        Key key = new Key(caller.identity(), name);
+        return findHere(key).or(() -> shared.find(key.caller(), kind + name).map(running -> elsewhere(key, running)));
     }
 
-    private synchronized Optional<Entry> findHere(Caller caller, String name) {
+    private synchronized Optional<Entry> findHere(Key key) {
         Instant oldest = clock.instant().minus(RETENTION);
         Iterator<Entry> all = entries.values().iterator();
         while (all.hasNext()) {
@@ -196,7 +197,7 @@ final class ResultCache {
                 characters -= entry.characters;
             }
         }
-        return Optional.ofNullable(entries.get(new Key(caller, name)));
+        return Optional.ofNullable(entries.get(key));
     }
 
     /** Completes the entry with its result, which is kept. */

@@ -8,6 +8,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.SharedResults;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ResultCacheTest {
@@ -28,6 +29,29 @@ class ResultCacheTest {
         assertThat(results.find(OTHER, "a")).isEmpty();
         assertThat(results.find(OTHER_TENANT, "a")).isEmpty();
         assertThat(results.claim(OTHER, "a", "asked").first()).isTrue();
+    }
+
+    @Test
+    void aNameIsFoundWithEveryTokenOfItsCaller() {
+        ResultCache.Entry entry = claim("a").entry();
+        Caller same = withAnotherToken(Fleet.CALLER);
+
+        assertThat(results.claim(same, "a", "asked")).isEqualTo(new ResultCache.Claim(entry, false));
+        assertThat(results.find(same, "a")).contains(entry);
+        assertThat(results.find(same.actingFor(new Caller.OnBehalfOf("agent://other", null, null)), "a"))
+                .as("another principal is another caller")
+                .isEmpty();
+    }
+
+    private static Caller withAnotherToken(Caller caller) {
+        return new Caller(
+                caller.id(),
+                caller.tenantId(),
+                new Caller.Scope(Set.of("local")),
+                Caller.Authentication.JWT,
+                caller.hostId(),
+                "ana",
+                caller.onBehalfOf());
     }
 
     @Test

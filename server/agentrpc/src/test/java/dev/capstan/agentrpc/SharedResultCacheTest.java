@@ -32,25 +32,25 @@ class SharedResultCacheTest {
         private final Map<String, SharedResult> rows = new ConcurrentHashMap<>();
 
         @Override
-        public Optional<SharedResult> begin(Caller caller, String name, String fingerprint) {
+        public Optional<SharedResult> begin(Caller.Identity caller, String name, String fingerprint) {
             return Optional.ofNullable(rows.putIfAbsent(
                     caller.id() + name, new SharedResult(fingerprint, Instant.EPOCH, Optional.empty(), false)));
         }
 
         @Override
-        public Optional<SharedResult> find(Caller caller, String name) {
+        public Optional<SharedResult> find(Caller.Identity caller, String name) {
             return Optional.ofNullable(rows.get(caller.id() + name));
         }
 
         @Override
-        public void complete(Caller caller, String name, JsonNode result) {
+        public void complete(Caller.Identity caller, String name, JsonNode result) {
             rows.computeIfPresent(
                     caller.id() + name,
                     (same, row) -> new SharedResult(row.fingerprint(), row.since(), Optional.of(result), false));
         }
 
         @Override
-        public void forget(Caller caller, String name) {
+        public void forget(Caller.Identity caller, String name) {
             rows.remove(caller.id() + name);
         }
     }

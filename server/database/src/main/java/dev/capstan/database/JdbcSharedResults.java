@@ -70,7 +70,7 @@ public final class JdbcSharedResults implements SharedResults {
     }
 
     @Override
-    public Optional<SharedResult> begin(Caller caller, String name, String fingerprint) {
+    public Optional<SharedResult> begin(Caller.Identity caller, String name, String fingerprint) {
         if (isExclusive) {
             return Optional.empty();
         }
@@ -91,14 +91,14 @@ public final class JdbcSharedResults implements SharedResults {
     }
 
     @Override
-    public Optional<SharedResult> find(Caller caller, String name) {
+    public Optional<SharedResult> find(Caller.Identity caller, String name) {
         return isExclusive
                 ? Optional.empty()
                 : transactions.executeRead(status -> select(status.getConnection(), id(caller, name)));
     }
 
     @Override
-    public void complete(Caller caller, String name, JsonNode result) {
+    public void complete(Caller.Identity caller, String name, JsonNode result) {
         attempt(connection -> {
             try (PreparedStatement update = connection.prepareStatement(COMPLETE)) {
                 update.setString(1, StoredJson.write(result));
@@ -110,7 +110,7 @@ public final class JdbcSharedResults implements SharedResults {
     }
 
     @Override
-    public void forget(Caller caller, String name) {
+    public void forget(Caller.Identity caller, String name) {
         attempt(connection -> {
             try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
                 delete.setObject(1, id(caller, name));
@@ -166,9 +166,9 @@ public final class JdbcSharedResults implements SharedResults {
         }
     }
 
-    private static UUID id(Caller caller, String name) {
+    private static UUID id(Caller.Identity caller, String name) {
         String principal = caller.tenantId() + "\n" + caller.id() + "\n" + caller.hostId() + "\n"
-                + (caller.onBehalfOf() == null ? "" : caller.onBehalfOf().agent());
+                + (caller.onBehalfOf() == null ? "" : caller.onBehalfOf());
         return DigestKey.of(principal + "\n" + name);
     }
 }

@@ -79,44 +79,52 @@ class CallsOfOtherNodesTest {
         beat(TWO);
         beat(ONE);
 
-        assertThat(results.begin(ANA, "id 1", "f1")).isEmpty();
-        Optional<SharedResult> running = resultsThere.find(ANA, "id 1");
+        assertThat(results.begin(ANA.identity(), "id 1", "f1")).isEmpty();
+        Optional<SharedResult> running = resultsThere.find(ANA.identity(), "id 1");
         assertThat(running.orElseThrow().result()).isEmpty();
         assertThat(running.orElseThrow().isAbandoned()).isFalse();
-        assertThat(resultsThere.begin(ANA, "id 1", "f2").orElseThrow().fingerprint())
+        assertThat(resultsThere
+                        .begin(ANA.identity(), "id 1", "f2")
+                        .orElseThrow()
+                        .fingerprint())
                 .isEqualTo("f1");
 
-        results.complete(ANA, "id 1", Json.object().put("status", "ok"));
-        assertThat(resultsThere.find(ANA, "id 1").orElseThrow().result())
+        results.complete(ANA.identity(), "id 1", Json.object().put("status", "ok"));
+        assertThat(resultsThere.find(ANA.identity(), "id 1").orElseThrow().result())
                 .contains(Json.object().put("status", "ok"));
-        assertThat(resultsThere.find(BEN, "id 1")).isEmpty();
-        resultsThere.forget(ANA, "id 1");
-        assertThat(results.find(ANA, "id 1")).as("only its node forgets it").isPresent();
-        results.forget(ANA, "id 1");
-        assertThat(resultsThere.find(ANA, "id 1")).isEmpty();
+        assertThat(resultsThere.find(BEN.identity(), "id 1")).isEmpty();
+        resultsThere.forget(ANA.identity(), "id 1");
+        assertThat(results.find(ANA.identity(), "id 1"))
+                .as("only its node forgets it")
+                .isPresent();
+        results.forget(ANA.identity(), "id 1");
+        assertThat(resultsThere.find(ANA.identity(), "id 1")).isEmpty();
     }
 
     @Test
     void requestOfADeadNodeIsAbandoned() {
-        assertThat(new JdbcSharedResults(DATABASE.transactions(), DEAD, false).begin(ANA, "id 2", "f"))
+        assertThat(new JdbcSharedResults(DATABASE.transactions(), DEAD, false).begin(ANA.identity(), "id 2", "f"))
                 .isEmpty();
 
-        assertThat(results.find(ANA, "id 2").orElseThrow().isAbandoned()).isTrue();
+        assertThat(results.find(ANA.identity(), "id 2").orElseThrow().isAbandoned())
+                .isTrue();
     }
 
     @Test
     void oldResultsAreDeletedAndNotFound() {
-        assertThat(results.begin(ANA, "id 3", "f")).isEmpty();
-        results.complete(ANA, "id 3", Json.object());
+        assertThat(results.begin(ANA.identity(), "id 3", "f")).isEmpty();
+        results.complete(ANA.identity(), "id 3", Json.object());
         DATABASE.transactions().executeWrite(status -> {
             try (var update = status.getConnection().prepareStatement("UPDATE rpc_result SET ended_at = 1")) {
                 return update.executeUpdate();
             }
         });
 
-        assertThat(results.find(ANA, "id 3")).isEmpty();
-        assertThat(results.begin(ANA, "id 3", "f")).as("the name is free again").isEmpty();
+        assertThat(results.find(ANA.identity(), "id 3")).isEmpty();
+        assertThat(results.begin(ANA.identity(), "id 3", "f"))
+                .as("the name is free again")
+                .isEmpty();
         results.deleteOld();
-        assertThat(results.find(ANA, "id 3")).isPresent();
+        assertThat(results.find(ANA.identity(), "id 3")).isPresent();
     }
 }
