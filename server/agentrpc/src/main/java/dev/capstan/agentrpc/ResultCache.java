@@ -38,6 +38,9 @@ final class ResultCache {
     /** Time between two looks at a request that runs at another node. */
     private static final Duration LOOK = Duration.ofMillis(100);
 
+    /** Maximum wait for a result: the maximum time limit of a capability. */
+    private static final Duration MAX_TIMEOUT = Duration.ofMinutes(10);
+
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
     private final InstantSource clock;
     private final SharedResults shared;
@@ -136,36 +139,44 @@ final class ResultCache {
 
     private static Optional<RpcResult> outcome(Key key, SharedResult running) {
         return running.isAbandoned()
-                ? Optional.of(new RpcResult.Refused(
-                        key.name(),
-                        Duration.ZERO,
-                        Refusal.of(RefusalCode.ABANDONED, "the server that ran the request has stopped"),
-                        null,
-                        false))
+                ? Optional.of(abandoned(key, "the server that ran the request has stopped"))
                 : running.result().map(json -> new RpcResult.Fetched((ObjectNode) json));
+    }
+
+    private static RpcResult abandoned(Key key, String message) {
+        return new RpcResult.Refused(
+                key.name(), Duration.ZERO, Refusal.of(RefusalCode.ABANDONED, message), null, false);
     }
 
     /**
      * Waits for the result of an entry.
      *
-     * @param limit maximum wait; null for none
+     * @param limit maximum wait; null for {@link #MAX_TIMEOUT}, which is its maximum
      * @throws TimeoutException if there is no result within the limit
      */
     RpcResult await(Entry entry, @Nullable Duration limit)
             throws InterruptedException, ExecutionException, TimeoutException {
-        long end = limit == null ? Long.MAX_VALUE : System.nanoTime() + TimeUnit.NANOSECONDS.convert(limit);
-        while (entry.isElsewhere && !entry.result.isDone()) {
-            if (limit != null && System.nanoTime() > end) {
+        boolean isShorter = limit != null && limit.compareTo(MAX_TIMEOUT) < 0;
+        Instant end = clock.instant().plus(isShorter ? limit : MAX_TIMEOUT);
+        while (entry.isElsewhere && !isDone(entry)) {
+            if (!clock.instant().isBefore(end)) {
                 throw new TimeoutException();
             }
             TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+        }
+        return entry.result.get(Duration.between(clock.instant(), end).toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Whether a request of another node has its result now, or will have none because nothing is known of it any more. */
+    private boolean isDone(Entry entry) {
+        if (!entry.result.isDone()) {
             shared.find(entry.key.caller(), kind + entry.key.name())
-                    .flatMap(running -> outcome(entry.key, running))
+                    .map(running -> outcome(entry.key, running))
+                    .orElseGet(() -> Optional.of(abandoned(
+                            entry.key, "the server that ran the request has no result of it; request it again")))
                     .ifPresent(entry.result::complete);
         }
-        return limit == null
-                ? entry.result.get()
-                : entry.result.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+        return entry.result.isDone();
     }
 
     private synchronized Claim claimHere(Key key, String fingerprint) {

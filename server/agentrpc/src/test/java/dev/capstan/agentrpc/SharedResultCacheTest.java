@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.SharedResults;
 import java.time.Duration;
@@ -16,7 +18,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two caches of two nodes that share their results. */
 class SharedResultCacheTest {
@@ -25,11 +31,13 @@ class SharedResultCacheTest {
 
     private final InMemoryResults shared = new InMemoryResults();
     private final ResultCache here = new ResultCache(InstantSource.system(), shared, "key ");
-    private final ResultCache there = new ResultCache(InstantSource.system(), shared, "key ");
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.ofEpochSecond(1_800_000_000));
+    private final ResultCache there = new ResultCache(now::get, shared, "key ");
 
     private static final class InMemoryResults implements SharedResults {
 
         private final Map<String, SharedResult> rows = new ConcurrentHashMap<>();
+        private Runnable afterLook = () -> {};
 
         @Override
         public Optional<SharedResult> begin(Caller.Identity caller, String name, String fingerprint) {
@@ -39,7 +47,9 @@ class SharedResultCacheTest {
 
         @Override
         public Optional<SharedResult> find(Caller.Identity caller, String name) {
-            return Optional.ofNullable(rows.get(caller.id() + name));
+            Optional<SharedResult> row = Optional.ofNullable(rows.get(caller.id() + name));
+            afterLook.run();
+            return row;
         }
 
         @Override
@@ -75,13 +85,34 @@ class SharedResultCacheTest {
         assertThat(there.find(Caller.ANONYMOUS, "k").orElseThrow().result()).isCompleted();
     }
 
-    @Test
-    void waitForAnotherNodeEndsAtItsLimit() {
+    @ParameterizedTest
+    @CsvSource({"PT0.05S, PT0.05S", "PT1H, PT10M", ", PT10M"})
+    void waitForAnotherNodeEndsAtItsLimit(@Nullable Duration limit, Duration end) {
         here.claim(Caller.ANONYMOUS, "k", "f");
         ResultCache.Claim second = there.claim(Caller.ANONYMOUS, "k", "f");
+        Instant latest = now.get().plus(end);
+        shared.afterLook = () -> now.updateAndGet(before -> before.plus(end.dividedBy(2)));
 
-        assertThatExceptionOfType(TimeoutException.class)
-                .isThrownBy(() -> there.await(second.entry(), Duration.ofMillis(50)));
+        assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> there.await(second.entry(), limit));
+        assertThat(now).hasValue(latest);
+    }
+
+    @Test
+    void waitForAnotherNodeEndsWhenItsRequestIsForgotten() throws Exception {
+        ResultCache.Claim first = here.claim(Caller.ANONYMOUS, "k", "f");
+        ResultCache.Claim second = there.claim(Caller.ANONYMOUS, "k", "f");
+        here.completeUncached(first.entry(), DONE);
+        shared.afterLook = () -> now.updateAndGet(before -> before.plusSeconds(1));
+
+        RpcResult result = there.await(second.entry(), Duration.ofMinutes(1));
+
+        Refusal refusal = ((RpcResult.Refused) result).refusal();
+        assertThat(refusal)
+                .isEqualTo(Refusal.of(
+                        RefusalCode.ABANDONED,
+                        "the server that ran the request has no result of it; request it again"));
+        assertThat(refusal.code().retryable()).isTrue();
+        assertThat(there.claim(Caller.ANONYMOUS, "k", "f").first()).isTrue();
     }
 
     @Test
