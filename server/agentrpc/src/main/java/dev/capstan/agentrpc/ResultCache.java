@@ -121,8 +121,19 @@ final class ResultCache {
         } finally {
             if (!isFirst) {
                 remove(entry);
+                entry.result.complete(notStartedHere(key));
             }
         }
+    }
+
+    /** Returns the result for those who found the entry of a claim before another node, or a failure, took it away. */
+    private static RpcResult notStartedHere(Key key) {
+        return new RpcResult.Refused(
+                key.name(),
+                Duration.ZERO,
+                Refusal.busy("this server did not start the request; retry in 1 s"),
+                null,
+                true);
     }
 
     private synchronized void remove(Entry entry) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SharedResults;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +30,9 @@ class SharedResultCacheTest {
 
     private static final RpcResult DONE = new RpcResult.Responded("c", Duration.ofMillis(5), TextNode.valueOf("good"));
 
+    private static final RpcResult NOT_STARTED = new RpcResult.Refused(
+            "k", Duration.ZERO, Refusal.busy("this server did not start the request; retry in 1 s"), null, true);
+
     private final InMemoryResults shared = new InMemoryResults();
     private final ResultCache here = new ResultCache(InstantSource.system(), shared, "key ");
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.ofEpochSecond(1_800_000_000));
@@ -37,10 +41,12 @@ class SharedResultCacheTest {
     private static final class InMemoryResults implements SharedResults {
 
         private final Map<String, SharedResult> rows = new ConcurrentHashMap<>();
+        private Runnable beforeBegin = () -> {};
         private Runnable afterLook = () -> {};
 
         @Override
         public Optional<SharedResult> begin(Caller.Identity caller, String name, String fingerprint) {
+            beforeBegin.run();
             return Optional.ofNullable(rows.putIfAbsent(
                     caller.id() + name, new SharedResult(fingerprint, Instant.EPOCH, Optional.empty(), false)));
         }
@@ -112,6 +118,34 @@ class SharedResultCacheTest {
                         RefusalCode.ABANDONED,
                         "the server that ran the request has no result of it; request it again"));
         assertThat(refusal.code().retryable()).isTrue();
+        assertThat(there.claim(Caller.ANONYMOUS, "k", "f").first()).isTrue();
+    }
+
+    @Test
+    void whoFoundTheClaimThatAnotherNodeTookRetries() throws Exception {
+        here.claim(Caller.ANONYMOUS, "k", "f");
+        AtomicReference<ResultCache.Claim> found = new AtomicReference<>();
+        shared.beforeBegin = () -> found.set(there.claim(Caller.ANONYMOUS, "k", "f"));
+
+        ResultCache.Claim second = there.claim(Caller.ANONYMOUS, "k", "f");
+
+        assertThat(second.entry().result()).as("it waits for the other node").isNotDone();
+        assertThat(found.get().first()).isFalse();
+        assertThat(there.await(found.get().entry(), Duration.ofMillis(1))).isEqualTo(NOT_STARTED);
+    }
+
+    @Test
+    void whoFoundTheClaimThatFailedRetries() throws Exception {
+        AtomicReference<ResultCache.Claim> found = new AtomicReference<>();
+        shared.beforeBegin = () -> {
+            found.set(there.claim(Caller.ANONYMOUS, "k", "f"));
+            throw new AuditUnavailable("broken on purpose", null);
+        };
+
+        assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(() -> there.claim(Caller.ANONYMOUS, "k", "f"));
+
+        assertThat(there.await(found.get().entry(), Duration.ofMillis(1))).isEqualTo(NOT_STARTED);
+        shared.beforeBegin = () -> {};
         assertThat(there.claim(Caller.ANONYMOUS, "k", "f").first()).isTrue();
     }
 
