@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,14 +21,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Results that can be requested again, only by their caller and for ten minutes from their end. A caller is known by its
  * {@linkplain Caller#identity identity}, whichever of its tokens it uses.
  *
- * <p>At most {@value #MAX_RESULTS} results with {@value #MAX_CHARACTERS} characters in all are kept; the oldest are
- * removed first. A running request is never removed.
+ * <p>At most {@value #MAX_RESULTS} results with {@value #MAX_CHARACTERS} characters in all are kept. The caller
+ * that holds most makes room, with its oldest result first. A running request is never removed.
  */
 final class ResultCache {
 
@@ -195,7 +198,7 @@ final class ResultCache {
         if (present.isPresent()) {
             return new Claim(present.get(), false);
         }
-        if (entries.size() >= MAX_RESULTS && !dropOldest(null)) {
+        if (entries.size() >= MAX_RESULTS && !makeRoom(held -> 1, null)) {
             return new Claim(null, false);
         }
         Entry entry = new Entry(key, fingerprint, clock.instant());
@@ -244,7 +247,7 @@ final class ResultCache {
         entry.ended = clock.instant();
         entry.characters = size;
         characters += size;
-        while (characters > MAX_CHARACTERS && dropOldest(entry)) {
+        while (characters > MAX_CHARACTERS && makeRoom(held -> held.characters, entry)) {
             // each iteration removes one result
         }
     }
@@ -256,17 +259,22 @@ final class ResultCache {
         entry.result.complete(result);
     }
 
-    private boolean dropOldest(@Nullable Entry butNot) {
-        Iterator<Entry> all = entries.values().iterator();
-        while (all.hasNext()) {
-            Entry entry = all.next();
-            if (entry.ended != null && entry != butNot) {
-                all.remove();
-                characters -= entry.characters;
-                evicted.add(entry.key);
-                return true;
-            }
-        }
-        return false;
+    /**
+     * Removes the oldest result of the caller that holds most, among those that have a result to remove. Returns whether
+     * there was one.
+     */
+    private boolean makeRoom(ToLongFunction<Entry> size, @Nullable Entry butNot) {
+        Map<Caller.Identity, Long> held = entries.values().stream()
+                .collect(Collectors.groupingBy(entry -> entry.key.caller(), Collectors.summingLong(size)));
+        // of equal elements, max returns the first, which is the oldest
+        Optional<Entry> removed = entries.values().stream()
+                .filter(entry -> entry.ended != null && entry != butNot)
+                .max(Comparator.comparing(entry -> held.get(entry.key.caller())));
+        removed.ifPresent(entry -> {
+            entries.remove(entry.key);
+            characters -= entry.characters;
+            evicted.add(entry.key);
+        });
+        return removed.isPresent();
     }
 }

@@ -16,6 +16,8 @@ class ResultCacheTest {
     private static final Caller OTHER = new Caller("agent://other", "default");
     private static final Caller OTHER_TENANT = new Caller(Fleet.CALLER.id(), "acme");
 
+    private static final String MEBIBYTE = "a".repeat(1_048_576);
+
     private Instant now = Instant.ofEpochSecond(1_800_000_000);
     private final ResultCache results = new ResultCache(() -> now, SharedResults.NONE, "");
 
@@ -105,6 +107,49 @@ class ResultCacheTest {
     }
 
     @Test
+    void manyResultsOfOneCallerEvictNoneOfAnother() {
+        results.complete(results.claim(OTHER, "key", "asked").entry(), response("x"));
+
+        for (int i = 0; i < 2 * ResultCache.MAX_RESULTS; i++) {
+            results.complete(claim("flood-" + i).entry(), response("x"));
+        }
+
+        assertThat(results.find(OTHER, "key")).isPresent();
+        assertThat(results.find(Fleet.CALLER, "flood-" + ResultCache.MAX_RESULTS))
+                .isEmpty();
+        assertThat(results.find(Fleet.CALLER, "flood-" + (ResultCache.MAX_RESULTS + 1)))
+                .isPresent();
+    }
+
+    @Test
+    void largeResultsOfOneCallerEvictNoneOfAnother() {
+        for (int i = 0; i < 20; i++) {
+            results.complete(results.claim(OTHER, "small-" + i, "asked").entry(), response("x"));
+        }
+
+        for (int i = 0; i < 20; i++) {
+            results.complete(claim("large-" + i).entry(), response(MEBIBYTE));
+        }
+
+        assertThat(results.find(OTHER, "small-0")).isPresent();
+        assertThat(results.find(Fleet.CALLER, "large-4")).isEmpty();
+        assertThat(results.find(Fleet.CALLER, "large-5")).isPresent();
+    }
+
+    @Test
+    void aCallerMakesRoomForItselfWhereTheOthersOnlyHaveRunningCalls() {
+        results.complete(claim("done").entry(), response("x"));
+        for (int i = 1; i < ResultCache.MAX_RESULTS; i++) {
+            results.claim(OTHER, "running-" + i, "asked");
+        }
+
+        assertThat(claim("one more").first()).isTrue();
+
+        assertThat(results.find(Fleet.CALLER, "done")).isEmpty();
+        assertThat(results.find(OTHER, "running-1")).isPresent();
+    }
+
+    @Test
     void refusesWhenEveryEntryIsRunning() {
         for (int i = 0; i < ResultCache.MAX_RESULTS; i++) {
             claim("running-" + i);
@@ -116,9 +161,8 @@ class ResultCacheTest {
 
     @Test
     void largeResultsEvictEachOther() {
-        String mebibyte = "a".repeat(1_048_576);
         for (int i = 0; i < 20; i++) {
-            results.complete(claim("large-" + i).entry(), response(mebibyte));
+            results.complete(claim("large-" + i).entry(), response(MEBIBYTE));
         }
 
         assertThat(results.find(Fleet.CALLER, "large-0")).isEmpty();
