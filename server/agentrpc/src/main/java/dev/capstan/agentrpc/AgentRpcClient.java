@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentRpcClient {
 
+    private static final System.Logger LOG = System.getLogger(AgentRpcClient.class.getName());
     private static final String WORKERS = "background workers";
 
     private final InvokeCapability invoke;
@@ -151,8 +152,16 @@ public final class AgentRpcClient {
     }
 
     private RpcResult runInBackground(Caller caller, Admission.Admitted admitted, Instant startedAt) {
-        ResultCache.Entry entry =
-                underway.claim(caller, admitted.call().correlationId(), "").entry();
+        ResultCache.@Nullable Entry entry;
+        try {
+            entry = underway.claim(caller, admitted.call().correlationId(), "").entry();
+        } catch (RuntimeException unavailable) {
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "a call was not started, trace " + admitted.call().traceId(),
+                    unavailable);
+            return result(admitted.refuse(failed()));
+        }
         if (entry == null) {
             return result(admitted.refuse(busy()));
         }

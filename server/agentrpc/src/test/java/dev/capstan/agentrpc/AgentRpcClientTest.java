@@ -11,9 +11,11 @@ import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.port.SharedResults;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -249,6 +251,47 @@ class AgentRpcClientTest {
         assertThat(requests.result(Fleet.CALLER, refused.correlationId())).isEmpty();
         assertThat(network.trail.events()).as("each refusal is recorded").hasSize(2);
         release.countDown();
+    }
+
+    @Test
+    void anAsynchronousRequestWhoseResultCannotBeSharedIsRefusedAndRecorded() {
+        AgentRpcClient requests = network.requests(counting, counting, 64, new BrokenResults());
+        Trace own = Trace.named("own-trace");
+
+        RpcResult refused = requests.request(of(own, RpcRequest.Mode.ASYNC));
+
+        assertThat(refusal(refused).code()).isEqualTo(RefusalCode.INTERNAL);
+        assertThat(network.trail.events()).singleElement().satisfies(record -> assertThat(
+                        record.details().path("correlationId").textValue())
+                .isEqualTo(refused.correlationId()));
+        assertThat(requests.request(of(own, RpcRequest.Mode.SYNC)))
+                .as("the trace id is free again")
+                .isInstanceOf(RpcResult.Responded.class);
+        assertThat(runs).hasValue(1);
+    }
+
+    private static final class BrokenResults implements SharedResults {
+
+        @Override
+        public Optional<SharedResult> begin(Caller.Identity caller, String name, String fingerprint) {
+            throw new IllegalStateException("broken on purpose");
+        }
+
+        @Override
+        public Optional<SharedResult> find(Caller.Identity caller, String name) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void complete(Caller.Identity caller, String name, JsonNode result) {}
+
+        @Override
+        public void forget(Caller.Identity caller, String name) {}
+    }
+
+    private static RpcRequest of(Trace trace, RpcRequest.Mode mode) {
+        return new RpcRequest(
+                Fleet.CALLER, InMemoryNetwork.PEER, "local", PAYLOAD, null, mode, null, trace, null, null);
     }
 
     @Test

@@ -28,6 +28,7 @@ import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.port.SharedResults;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -77,6 +78,10 @@ final class InMemoryNetwork {
     }
 
     AgentRpcClient requests(Handler agent, Handler local, int workers) {
+        return requests(agent, local, workers, SharedResults.NONE);
+    }
+
+    AgentRpcClient requests(Handler agent, Handler local, int workers, SharedResults shared) {
         InvokeCapability path = new InvokeCapability(
                 List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog))), refusing(BAD)),
                 capability -> isByAgent(capability) ? agent : local,
@@ -84,7 +89,8 @@ final class InMemoryNetwork {
                 closing(new HandlerExecutor("calls", workers)),
                 trail,
                 InstantSource.fixed(NOW));
-        return new AgentRpcClient(path, closing(new HandlerExecutor("background", workers)), InstantSource.fixed(NOW));
+        return new AgentRpcClient(
+                path, closing(new HandlerExecutor("background", workers)), InstantSource.fixed(NOW), shared);
     }
 
     AgentRpcClient requests(Handler agent) {
