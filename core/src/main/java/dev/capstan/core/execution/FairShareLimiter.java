@@ -11,7 +11,7 @@ import java.util.Optional;
  * <p>A party gets another one while it holds fewer than are free. It therefore holds at most half of them, and less the
  * more others hold. Up to {@value #FEW} permits are always allowed.
  */
-final class FairShareLimiter {
+public final class FairShareLimiter {
 
     /** The number of permits that every party may hold if they are free. */
     static final int FEW = 4;
@@ -20,12 +20,17 @@ final class FairShareLimiter {
     private int inUse;
     private final Map<Party, Integer> held = new HashMap<>();
 
-    FairShareLimiter(int permits) {
+    /**
+     * Creates a limiter of which all permits are free.
+     *
+     * @param permits number of permits, ≥ 1
+     */
+    public FairShareLimiter(int permits) {
         this.permits = permits;
     }
 
     /** Takes a permit for all of these parties, or returns the reason for the rejection and takes nothing. */
-    synchronized Optional<PermitRejection> tryAcquire(List<Party> parties) {
+    public synchronized Optional<PermitRejection> tryAcquire(List<Party> parties) {
         int free = permits - inUse;
         if (free == 0) {
             return Optional.of(new PermitRejection.PermitsExhausted(permits));
@@ -43,7 +48,7 @@ final class FairShareLimiter {
     }
 
     /** Returns a permit that was taken for these parties. */
-    synchronized void release(List<Party> parties) {
+    public synchronized void release(List<Party> parties) {
         inUse--;
         parties.forEach(party -> held.computeIfPresent(party, (same, count) -> count == 1 ? null : count - 1));
     }

@@ -4,7 +4,9 @@ import dev.capstan.agentrpc.RpcResult.Progress;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.FairShareLimiter;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.Party;
 import dev.capstan.core.execution.PermitRejection;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
@@ -17,6 +19,7 @@ import dev.capstan.core.port.SharedResults;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
@@ -33,11 +36,15 @@ public final class AgentRpcClient {
     private static final System.Logger LOG = System.getLogger(AgentRpcClient.class.getName());
     private static final String WORKERS = "background workers";
 
+    /** Maximum number of requests that wait for the first one with their idempotency key, each on its thread. */
+    private static final int MAX_WAITERS = 64;
+
     private final InvokeCapability invoke;
     private final HandlerExecutor background;
     private final InstantSource clock;
     private final ResultCache underKey;
     private final ResultCache underway;
+    private final FairShareLimiter waiters = new FairShareLimiter(MAX_WAITERS);
 
     /**
      * Creates a client.
@@ -64,7 +71,8 @@ public final class AgentRpcClient {
     /**
      * Sends a request and returns its result. A request that repeats an idempotency key gets the result of the first.
      *
-     * <p>If nothing of the first request was executed, its key is free again for a retry.
+     * <p>If nothing of the first request was executed, its key is free again for a retry. At most {@value #MAX_WAITERS}
+     * requests wait for a first one, and at most half of them for one caller; others are {@link RefusalCode#BUSY}.
      */
     public RpcResult request(RpcRequest request) {
         Instant startedAt = clock.instant();
@@ -117,6 +125,22 @@ public final class AgentRpcClient {
     }
 
     private RpcResult repeated(RpcRequest request, ResultCache.Entry earlier) {
+        if (earlier.result().isDone()) {
+            return earlier.result().join();
+        }
+        List<Party> parties = request.caller().parties();
+        Optional<PermitRejection> none = waiters.tryAcquire(parties);
+        if (none.isPresent()) {
+            return neverRun(none.get().refusal("waiting threads"));
+        }
+        try {
+            return await(request, earlier);
+        } finally {
+            waiters.release(parties);
+        }
+    }
+
+    private RpcResult await(RpcRequest request, ResultCache.Entry earlier) {
         try {
             return underKey.await(earlier, request.timeout());
         } catch (TimeoutException late) {

@@ -12,6 +12,7 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.port.SharedResults;
+import dev.capstan.core.testing.Eventually;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,46 @@ class AgentRpcClientTest {
         }
         assertThat(runs).hasValue(1);
         assertThat(network.trail.events()).hasSize(1);
+    }
+
+    @Test
+    void repeatedRequestsOfOneCallerHoldNotEveryThread() throws Exception {
+        Caller other = new Caller("agent://other", "default");
+        CountDownLatch bothBegun = new CountDownLatch(2);
+        AgentRpcClient requests = network.requests((call, deadline) -> {
+            bothBegun.countDown();
+            return waiting.handle(call, deadline);
+        });
+        ExecutorService callers = Executors.newCachedThreadPool();
+        network.closing(callers::shutdownNow);
+        callers.submit(() -> requests.request(of(other, null)));
+        Future<RpcResult> first = callers.submit(() -> requests.request(of(Fleet.CALLER, null)));
+        bothBegun.await();
+
+        List<Future<RpcResult>> repeated = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            repeated.add(callers.submit(() -> requests.request(of(Fleet.CALLER, null))));
+        }
+
+        Eventually.holds(
+                "all but half of the waiting threads are refused",
+                () -> repeated.stream().filter(Future::isDone).count() == 100 - 32);
+        List<Future<RpcResult>> waits =
+                repeated.stream().filter(result -> !result.isDone()).toList();
+        repeated.removeAll(waits);
+        for (Future<RpcResult> refused : repeated) {
+            assertThat(refusal(refused.get()))
+                    .isEqualTo(Refusal.busy("one caller uses 32 of the 64 waiting threads, its current share; retry"
+                            + " when one of its calls has ended"));
+        }
+        assertThat(refusal(requests.request(of(other, Duration.ofMillis(1)))).code())
+                .as("a request of another caller waits")
+                .isEqualTo(RefusalCode.TIMEOUT);
+        release.countDown();
+        RpcResult result = first.get();
+        for (Future<RpcResult> wait : waits) {
+            assertThat(wait.get()).isEqualTo(result);
+        }
     }
 
     @Test
