@@ -24,6 +24,7 @@ import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SeenMessages;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of an envelope by who sent it and when, before any gate is asked. */
 class ProvedRequestsTest {
@@ -55,15 +57,23 @@ class ProvedRequestsTest {
     private final InstantSource clock = () -> now;
     private @Nullable Caller seen;
     private @Nullable String tenant;
+    private boolean isUnavailable;
 
     @AfterEach
     void close() {
         workers.close();
     }
 
+    private void checkAvailable() {
+        if (isUnavailable) {
+            throw new AuditUnavailable("broken on purpose", null);
+        }
+    }
+
     private final SeenMessages messages = new SeenMessages() {
         @Override
         public boolean firstUse(String sender, String messageId, String delivery, Instant until) {
+            checkAvailable();
             return taken.putIfAbsent(sender + " " + messageId, delivery) == null;
         }
 
@@ -74,6 +84,7 @@ class ProvedRequestsTest {
 
         @Override
         public boolean isSeen(String sender, String messageId) {
+            checkAvailable();
             return taken.containsKey(sender + " " + messageId);
         }
     };
@@ -238,6 +249,26 @@ class ProvedRequestsTest {
                 .isInstanceOf(Outcome.Succeeded.class);
         assertThat(reply(interrupted, kept, true, "message 7", null)).isInstanceOf(Reply.Repeated.class);
         assertThat(trail.events()).as("the repetition adds nothing").hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRequestWhoseAcceptanceCannotBeRecordedIsLeftToTheBus(boolean repeated) {
+        Transport kept = new Transport(Transport.Kind.JETSTREAM, "requests", null, Map.of());
+        Envelope request = request(Duration.ofSeconds(20));
+        isUnavailable = true;
+
+        Reply.Completed reply = (Reply.Completed) reply(request, kept, repeated, "message 7", null);
+
+        assertThat(code(reply)).isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
+        assertThat(((Outcome.Refused) reply.outcome()).notExecuted()).isTrue();
+        assertThat(reply.isSettled()).isFalse();
+        assertThat(trail.events()).as("nothing names the sender anonymous").isEmpty();
+        assertThat(seen).isNull();
+        isUnavailable = false;
+        assertThat(((Reply.Completed) reply(request, kept, true, "message 7", null)).outcome())
+                .as("the bus delivers it again")
+                .isInstanceOf(Outcome.Succeeded.class);
     }
 
     private static RefusalCode code(Reply reply) {
