@@ -14,6 +14,7 @@ import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.handler.PartRefused;
@@ -189,20 +190,21 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     }
 
     private HandlerResult request(Call call, RequestEnvelope request, Route route) throws InterruptedException {
-        Optional<PendingRequest> pendingRequest =
-                pending.add(call.correlationId(), request.messageId(), route.peer(), route.keys());
-        if (pendingRequest.isEmpty()) {
-            return new HandlerResult.Failed(Refusal.busy("too many pending requests; retry in 1 s"), true);
+        PendingRequest pendingRequest;
+        try {
+            pendingRequest = pending.add(call.correlationId(), request.messageId(), route.peer(), route.keys());
+        } catch (RefusedException refused) {
+            return new HandlerResult.Failed(refused.refusal(), true);
         }
         try {
-            if (pendingRequest.get().response().isDone()) {
-                return await(call, pendingRequest.get(), request.deadline());
+            if (pendingRequest.response().isDone()) {
+                return await(call, pendingRequest, request.deadline());
             }
             Envelope envelope = route.signed(request.request(listen(route)));
             Optional<HandlerResult> failure = publish(envelope, route);
             return failure.isPresent()
                     ? failure.get()
-                    : await(call, envelope, pendingRequest.get(), route, request.deadline());
+                    : await(call, envelope, pendingRequest, route, request.deadline());
         } catch (BusUnavailable unavailable) {
             return unreached(route, unavailable);
         } finally {

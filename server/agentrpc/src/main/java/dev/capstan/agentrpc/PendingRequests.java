@@ -3,6 +3,8 @@ package dev.capstan.agentrpc;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.agentrpc.envelope.PeerKeys;
 import dev.capstan.core.AgentId;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusedException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,23 +127,28 @@ final class PendingRequests {
     }
 
     /**
-     * Adds a request. Returns empty if the maximum is reached or a request with this correlation id is already waiting.
+     * Adds a request.
      *
      * @param messageId message that the response must name as its cause
      * @param peer only peer that may respond
      * @param keys keys that a response must be signed with; null if it need not be signed
+     * @throws RefusedException if a request with this correlation id is already waiting, or the maximum is reached
      */
-    synchronized Optional<PendingRequest> add(
-            String correlationId, String messageId, AgentId peer, @Nullable PeerKeys keys) {
-        if (waiting.size() >= maxPending || waiting.containsKey(correlationId)) {
-            return Optional.empty();
+    synchronized PendingRequest add(String correlationId, String messageId, AgentId peer, @Nullable PeerKeys keys)
+            throws RefusedException {
+        if (waiting.containsKey(correlationId)) {
+            throw new RefusedException(Refusal.busy("a request with the correlationId '" + correlationId
+                    + "' is pending; use another one, or retry when it has ended"));
+        }
+        if (waiting.size() >= maxPending) {
+            throw new RefusedException(Refusal.busy("too many pending requests; retry in 1 s"));
         }
         PendingRequest pendingRequest = new PendingRequest(messageId, peer, keys);
         waiting.put(correlationId, pendingRequest);
         if (abandoned) {
             pendingRequest.response.cancel(false);
         }
-        return Optional.of(pendingRequest);
+        return pendingRequest;
     }
 
     /** Removes a request, with or without a response. */

@@ -10,6 +10,7 @@ import dev.capstan.core.Fleet;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.invocation.Call;
 import dev.capstan.core.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -95,6 +96,21 @@ class PendingRequestsTest extends AgentRpcFixture {
             assertThat(done.get()).isInstanceOf(RpcResult.Responded.class);
         }
         assertThat(requests.request(InMemoryNetwork.request("work", PAYLOAD))).isInstanceOf(RpcResult.Responded.class);
+    }
+
+    @Test
+    void aCorrelationIdThatIsInUseIsNamed() {
+        network.tap();
+        AgentRpcHandler caller = network.callPeer(8);
+        Call call = InMemoryNetwork.call("work", PAYLOAD);
+        inParallel(1, i -> handled(caller, call));
+        awaitOnTheWire();
+
+        assertThat(handled(caller, call))
+                .isEqualTo(new HandlerResult.Failed(
+                        Refusal.busy("a request with the correlationId '" + call.correlationId()
+                                + "' is pending; use another one, or retry when it has ended"),
+                        true));
     }
 
     @Test
