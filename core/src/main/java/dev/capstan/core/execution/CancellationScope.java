@@ -23,11 +23,12 @@ public final class CancellationScope {
     /** Runs the work for a pending result. */
     static HandlerResult run(CompletableFuture<HandlerResult> result, HandlerExecutor.Task task)
             throws InterruptedException {
+        BooleanSupplier outer = CURRENT.get();
         CURRENT.set(() -> !result.isDone());
         try {
             return task.run();
         } finally {
-            CURRENT.remove();
+            CURRENT.set(outer);
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -152,6 +153,22 @@ public final class HandlerExecutor implements AutoCloseable {
      * @param job description of the work
      */
     public CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job) {
+        return begin(task, limit, job, threads);
+    }
+
+    /**
+     * Runs work that never waits on this thread, and returns its result. It is not interrupted: a result that is later
+     * than the limit counts as none.
+     */
+    public CompletableFuture<HandlerResult> runHere(Task task, Duration limit, TaskInfo job) {
+        long began = System.nanoTime();
+        CompletableFuture<HandlerResult> result = begin(task, limit, job, Runnable::run);
+        return System.nanoTime() - began > TimeUnit.NANOSECONDS.convert(limit)
+                ? CompletableFuture.completedFuture(WorkerFailures.timedOut(limit))
+                : result;
+    }
+
+    private CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job, Executor on) {
         if (limit.isZero() || limit.isNegative()) {
             return CompletableFuture.completedFuture(WorkerFailures.late());
         }
@@ -161,11 +178,12 @@ public final class HandlerExecutor implements AutoCloseable {
         return bulkhead.acquire(
                 job.handler(),
                 job.parties(),
-                permit -> begin(task, limit, job, permit),
+                permit -> begin(task, limit, job, on, permit),
                 rejection -> CompletableFuture.completedFuture(WorkerFailures.rejected(rejection)));
     }
 
-    private CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job, Permit permit) {
+    private CompletableFuture<HandlerResult> begin(
+            Task task, Duration limit, TaskInfo job, Executor on, Permit permit) {
         CompletableFuture<HandlerResult> result = new CompletableFuture<>();
         FutureTask<HandlerResult> future =
                 new FutureTask<>(() -> runWithPermit(permit, job, () -> CancellationScope.run(result, task))) {
@@ -174,11 +192,14 @@ public final class HandlerExecutor implements AutoCloseable {
                         result.complete(outcome(this, job));
                     }
                 };
-        if (!start(permit, future)) {
+        if (!start(permit, future, on)) {
             return CompletableFuture.completedFuture(
                     threads.isShutdown()
                             ? WorkerFailures.abandoned()
                             : WorkerFailures.rejected(new PermitRejection.NotStarted()));
+        }
+        if (result.isDone()) {
+            return result;
         }
         Future<?> alarm = alarm(result, limit);
         result.whenComplete((done, never) -> {
@@ -222,14 +243,16 @@ public final class HandlerExecutor implements AutoCloseable {
         return bulkhead.acquire(
                 "",
                 parties,
-                permit -> start(permit, guarded) ? Optional.empty() : Optional.of(new PermitRejection.NotStarted()),
+                permit -> start(permit, guarded, threads)
+                        ? Optional.empty()
+                        : Optional.of(new PermitRejection.NotStarted()),
                 Optional::of);
     }
 
-    private boolean start(Permit permit, Runnable task) {
+    private boolean start(Permit permit, Runnable task, Executor on) {
         boolean started = false;
         try {
-            threads.execute(() -> {
+            on.execute(() -> {
                 try {
                     task.run();
                 } finally {

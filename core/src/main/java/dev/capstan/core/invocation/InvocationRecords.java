@@ -67,10 +67,7 @@ final class InvocationRecords {
         return event(VIOLATION, call, at, details);
     }
 
-    /**
-     * Adds the violations. The names in their paths are of the caller or the peer, who must not be able to make a record
-     * too large to be written.
-     */
+    /** Adds the violations, bounded: a caller or a peer whose names they have must not make a record too large. */
     private static void putViolations(ArrayNode array, List<Violation> violations) {
         int left = MAX_VIOLATIONS_BYTES;
         for (Violation violation : violations) {

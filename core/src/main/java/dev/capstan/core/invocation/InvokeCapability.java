@@ -262,11 +262,13 @@ public final class InvokeCapability {
         Instant deadline = steady.instant().plus(limit);
         HandlerExecutor.TaskInfo job = HandlerExecutor.TaskInfo.of(
                 call.capability(), call.traceId(), call.caller().parties());
+        HandlerExecutor.Task task = () -> handler.handle(call, deadline);
         call.parts().open(call, returnGates);
         HandlerResult result;
         try {
-            result = HandlerExecutor.await(entered.raceWithCancellation(
-                    () -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
+            result = HandlerExecutor.await(entered.raceWithCancellation(() -> handlers.mayWait(call.capability())
+                    ? workers.begin(task, limit, job)
+                    : workers.runHere(task, limit, job)));
         } finally {
             call.parts().close();
         }

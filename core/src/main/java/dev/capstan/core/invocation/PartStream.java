@@ -70,17 +70,12 @@ public final class PartStream implements Parts {
             accept(part);
             receiver.part(part);
         } catch (PartRefused refused) {
-            keep(refused.refusal());
+            synchronized (this) { // kept, even if the handler catches the exception
+                refusal = refusal == null ? refused.refusal() : refusal;
+            }
             throw refused;
         } finally {
             order.unlock();
-        }
-    }
-
-    /** Keeps the reason with which the call ends, even if its handler catches the exception. */
-    private synchronized void keep(Refusal reason) {
-        if (refusal == null) {
-            refusal = reason;
         }
     }
 

@@ -9,4 +9,9 @@ public interface Handlers {
 
     /** Returns the handler of the kind that the capability declares. */
     Handler of(Capability capability);
+
+    /** Whether the handler of this capability may wait. One that never does needs no thread of its own. */
+    default boolean mayWait(Capability capability) {
+        return true;
+    }
 }

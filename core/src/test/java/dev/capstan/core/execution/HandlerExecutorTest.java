@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,47 @@ class HandlerExecutorTest {
         assertThat(answer)
                 .isEqualTo(failed(RefusalCode.TIMEOUT, "the call exceeded its timeout of 5 ms and was stopped"));
         assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void workThatNeverWaitsRunsOnTheThreadOfItsCaller() {
+        HandlerExecutor alone = new HandlerExecutor("workers-test", 1);
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        try (alone) {
+            HandlerResult first = alone.runHere(
+                            () -> {
+                                thread.set(Thread.currentThread());
+                                assertThat(code(alone.run(() -> result(3), AMPLE, job("trace-2"))))
+                                        .as("it holds the one permit")
+                                        .isEqualTo(RefusalCode.BUSY);
+                                return result(1);
+                            },
+                            AMPLE,
+                            job("trace-1"))
+                    .join();
+
+            assertThat(first).isEqualTo(result(1));
+            assertThat(thread).hasValue(Thread.currentThread());
+            assertThat(alone.run(() -> result(2), AMPLE, job("trace-1")))
+                    .as("its permit is free again")
+                    .isEqualTo(result(2));
+        }
+    }
+
+    @Test
+    void workOnTheThreadOfItsCallerCrashesAndIsLateLikeAnyOther() {
+        HandlerExecutor.Task crashing = () -> {
+            throw new IllegalStateException("broken");
+        };
+
+        assertThat(code(workers.runHere(crashing, AMPLE, job("trace-1")).join()))
+                .isEqualTo(RefusalCode.HANDLER_CRASHED);
+        assertThat(code(workers.runHere(() -> result(1), Duration.ofNanos(1), job("trace-1"))
+                        .join()))
+                .isEqualTo(RefusalCode.TIMEOUT);
+        assertThat(code(workers.runHere(() -> result(1), Duration.ZERO, job("trace-1"))
+                        .join()))
+                .isEqualTo(RefusalCode.TIMEOUT);
     }
 
     @Test

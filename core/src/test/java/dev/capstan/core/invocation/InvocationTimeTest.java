@@ -10,11 +10,13 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.port.CallObserver;
+import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.TraceClaims;
 import dev.capstan.core.time.SteadyClock;
 import dev.capstan.core.time.TestClocks;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -52,6 +54,32 @@ class InvocationTimeTest extends InvocationFixture {
         assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
         assertThat(outcome.elapsed()).isEqualTo(Duration.ofSeconds(1));
         assertThat(onlyEvent().ts()).isEqualTo(clocks.wall().instant());
+    }
+
+    @Test
+    void aHandlerThatNeverWaitsRunsOnTheThreadOfTheCall() {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        Handlers ready = new Handlers() {
+            @Override
+            public Handler of(Capability capability) {
+                return (call, deadline) -> {
+                    thread.set(Thread.currentThread());
+                    return new HandlerResult.Responded(RESULT);
+                };
+            }
+
+            @Override
+            public boolean mayWait(Capability capability) {
+                return false;
+            }
+        };
+        InvokeCapability path =
+                new InvokeCapability(List.of(find), ready, List.of(), workers, trail, InstantSource.fixed(NOW));
+
+        assertThat(path.invoke(call())).isInstanceOf(Outcome.Succeeded.class);
+        assertThat(thread).hasValue(Thread.currentThread());
+        assertThat(path.activeCount()).isZero();
+        assertThat(onlyEvent().details().path("outcome").textValue()).isEqualTo("succeeded");
     }
 
     @Test

@@ -40,4 +40,9 @@ public final class CircuitBreakingHandlers implements Handlers {
                 key -> new CapabilityCircuitBreaker(key.agent() + " " + key.name(), policy, clock));
         return (call, deadline) -> circuit.handle(handler, call, deadline);
     }
+
+    @Override
+    public boolean mayWait(Capability capability) {
+        return handlers.mayWait(capability);
+    }
 }

@@ -46,6 +46,15 @@ public final class HandlerDispatcher implements Handlers {
         return spec instanceof HandlerSpec.Peer ? peer : java.named(javaName(capability));
     }
 
+    @Override
+    public boolean mayWait(Capability capability) {
+        HandlerSpec spec = capability.execution().handler();
+        if (spec instanceof HandlerSpec.Java named) {
+            return java.mayWait(named.name());
+        }
+        return !(spec instanceof HandlerSpec.Agent) || java.mayWait(javaName(capability));
+    }
+
     /** Returns the name of the Java handler that does the work of an agent of this server. */
     public static String javaName(Capability capability) {
         String skill = capability.execution().handler() instanceof HandlerSpec.Agent own && own.skill() != null

@@ -61,6 +61,13 @@ public final class JavaHandlers {
                 .map(handler -> (call, deadline) -> handle(handler, call, deadline));
     }
 
+    /** Whether the handler of this name may wait. */
+    boolean mayWait(String name) {
+        return Optional.ofNullable(byName.get(name))
+                .map(CapabilityHandler::mayWait)
+                .orElse(false);
+    }
+
     private HandlerResult handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
         try (CallResources resources = resourcesFactory.of(call, deadline)) {
             try {

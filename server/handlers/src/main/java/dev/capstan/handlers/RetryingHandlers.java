@@ -54,6 +54,12 @@ public final class RetryingHandlers implements Handlers {
         return new RetryingHandler(handler, retryDecision, attempts, observer);
     }
 
+    @Override
+    public boolean mayWait(Capability capability) {
+        RetryPolicy policy = capability.execution().retry();
+        return policy != null && policy.maxAttempts() > 1 || once.mayWait(capability);
+    }
+
     /** Returns an executor of attempts. Each attempt carries the wait for the next one; an exception ends them all. */
     private static FailsafeExecutor<Attempt> attempts(int maxAttempts) {
         return Failsafe.with(dev.failsafe.RetryPolicy.<Attempt>builder()

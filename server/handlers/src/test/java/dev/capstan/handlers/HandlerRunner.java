@@ -125,6 +125,11 @@ final class HandlerRunner implements AfterEachCallback {
                 HandlerExecutor.TaskInfo.of(capability, TRACE));
     }
 
+    /** Whether a handler of this kind may wait. */
+    boolean mayWait(HandlerSpec spec) {
+        return handlers.mayWait(declared(spec, Set.of()));
+    }
+
     /** Waits until the only worker is free, because its previous task has ended. */
     void awaitFreeWorker() throws InterruptedException {
         Eventually.holds("the worker is free again", () -> {

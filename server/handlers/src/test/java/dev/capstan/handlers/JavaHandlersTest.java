@@ -54,6 +54,33 @@ class JavaHandlersTest {
     }
 
     @Test
+    void onlyAJavaHandlerThatSaysSoNeverWaits() {
+        CapabilityHandler ready = new CapabilityHandler() {
+            @Override
+            public String name() {
+                return "ready";
+            }
+
+            @Override
+            public boolean mayWait() {
+                return false;
+            }
+
+            @Override
+            public JsonNode handle(JsonNode input, HandlerContext context) {
+                return input;
+            }
+        };
+        HandlerRunner runner = new HandlerRunner(ready, named("patient", (input, context) -> input));
+
+        assertThat(runner.mayWait(new HandlerSpec.Java("ready"))).isFalse();
+        assertThat(runner.mayWait(new HandlerSpec.Java("patient"))).isTrue();
+        assertThat(runner.mayWait(new HandlerSpec.Java("missing"))).isFalse();
+        assertThat(runner.mayWait(new HandlerSpec.Process(List.of("true")))).isTrue();
+        assertThat(runner.mayWait(new HandlerSpec.Peer())).isTrue();
+    }
+
+    @Test
     void theHandlerLearnsTheTraceOfTheCall() {
         assertThat(run("trace", "{}")).isEqualTo(result("\"" + HandlerRunner.TRACE + "\""));
     }

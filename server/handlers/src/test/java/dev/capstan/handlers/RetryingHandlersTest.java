@@ -22,6 +22,7 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.CallObserver;
+import dev.capstan.core.port.Handlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -48,6 +49,30 @@ class RetryingHandlersTest {
 
         assertThat(handle(script, capability(policy(4), true))).isEqualTo(DONE);
         assertThat(script.deadlines).containsExactly(DEADLINE, DEADLINE, DEADLINE);
+    }
+
+    @Test
+    void aRetryMayWaitEvenIfItsHandlerNeverDoes() {
+        Handlers ready = new Handlers() {
+            @Override
+            public Handler of(Capability capability) {
+                return new Script(DONE);
+            }
+
+            @Override
+            public boolean mayWait(Capability capability) {
+                return false;
+            }
+        };
+        RetryingHandlers retrying =
+                new RetryingHandlers(ready, InstantSource.fixed(NOW), new Random(1), CallObserver.NONE);
+
+        assertThat(retrying.mayWait(capability(policy(2), true))).isTrue();
+        assertThat(retrying.mayWait(capability(policy(1), true))).isFalse();
+        assertThat(retrying.mayWait(capability(null, true))).isFalse();
+        assertThat(new CircuitBreakingHandlers(ready, CircuitPolicy.parse("5/1m"), InstantSource.fixed(NOW))
+                        .mayWait(capability(null, true)))
+                .isFalse();
     }
 
     @Test

@@ -45,6 +45,11 @@ public final class MeteredHandlers implements Handlers {
         };
     }
 
+    @Override
+    public boolean mayWait(Capability capability) {
+        return handlers.mayWait(capability);
+    }
+
     private Timer timer(TimerKey key) {
         return Timer.builder("capstan.handler")
                 .description("time of handlers, with retries")

@@ -21,4 +21,9 @@ public final class TracedHandlers implements Handlers {
         String name = "handler " + capability.execution().handler().kind();
         return new TracedHandler(handlers.of(capability), (call, position) -> export.within(position, name));
     }
+
+    @Override
+    public boolean mayWait(Capability capability) {
+        return handlers.mayWait(capability);
+    }
 }

@@ -2,15 +2,11 @@ package dev.capstan.agentrpc.envelope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.agentrpc.RpcError;
-import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The page docs/agent-rpc.md says what is so. */
@@ -34,16 +30,5 @@ class AgentRpcPageTest {
         assertThat(page())
                 .contains("the signature `"
                         + key.sign(envelope).auth().path("signature").textValue() + "`");
-    }
-
-    @Test
-    void pageNamesEveryCodeThatDiffersOnTheBus() throws Exception {
-        String page = page();
-
-        assertThat(Stream.of(RefusalCode.values())
-                        .map(code -> Refusal.of(code, "m"))
-                        .filter(refusal ->
-                                !RpcError.code(refusal).equals(refusal.code().wire())))
-                .allSatisfy(refusal -> assertThat(page).contains("`" + RpcError.code(refusal) + "`"));
     }
 }
