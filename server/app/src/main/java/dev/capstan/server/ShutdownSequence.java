@@ -69,7 +69,7 @@ final class ShutdownSequence {
                 new Step("requests from the network", LONG, this::leaveNetwork),
                 new Step("active calls", grace.plus(SHORT), this::awaitCalls),
                 new Step("cancelled calls", LONG, this::cutCalls),
-                new Step("responses", LONG.plus(SHORT.multipliedBy(4)), this::awaitResponses),
+                new Step("responses", LONG.plus(SHORT), this::awaitResponses),
                 new Step("handlers", LONG.plus(SHORT), () -> end("calls")),
                 new Step("message buses", LONG.plus(LONG), this::closeBuses),
                 new Step("sinks", LONG, () -> with(Sinks.class, Sinks::close)),
