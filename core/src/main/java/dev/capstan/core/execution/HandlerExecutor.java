@@ -162,10 +162,12 @@ public final class HandlerExecutor implements AutoCloseable {
      */
     public CompletableFuture<HandlerResult> runHere(Task task, Duration limit, TaskInfo job) {
         long began = System.nanoTime();
-        CompletableFuture<HandlerResult> result = begin(task, limit, job, Runnable::run);
-        return System.nanoTime() - began > TimeUnit.NANOSECONDS.convert(limit)
-                ? CompletableFuture.completedFuture(WorkerFailures.timedOut(limit))
-                : result;
+        Task timed = () -> {
+            HandlerResult result = task.run();
+            boolean isLate = System.nanoTime() - began > TimeUnit.NANOSECONDS.convert(limit);
+            return isLate ? WorkerFailures.timedOut(limit) : result;
+        };
+        return begin(timed, limit, job, Runnable::run);
     }
 
     private CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job, Executor on) {

@@ -14,8 +14,8 @@ public interface CapabilityHandler {
     String name();
 
     /**
-     * Whether a call may wait, for a resource, another thread or time. The calls of a handler that never waits run on the threads
-     * of their requests, which spares them a change of threads; they are not interrupted.
+     * Whether a call may wait, for a resource, another thread or time. The calls of a handler that never waits run on
+     * the threads of their requests, which spares them a change of threads; they are not interrupted.
      */
     default boolean mayWait() {
         return true;

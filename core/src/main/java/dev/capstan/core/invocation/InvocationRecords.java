@@ -32,9 +32,7 @@ final class InvocationRecords {
     private static final int MAX_NAME_LENGTH = 128;
     private static final int MAX_PATH_LENGTH = 4_096;
     private static final int MAX_MESSAGE_LENGTH = 1_024;
-
-    /** Half the size that a record may have. */
-    private static final int MAX_VIOLATIONS_BYTES = 131_072;
+    private static final int MAX_VIOLATIONS_BYTES = 131_072; // half of what a record may have
 
     private InvocationRecords() {}
 

@@ -152,7 +152,7 @@ public final class InvokeCapability {
     }
 
     /** Refuses a call that cannot be recorded. The refusal is not recorded either. */
-    private static Outcome notStarted(Call call) {
+    public static Outcome notStarted(Call call) {
         return new Outcome.Refused(call, NOT_STARTED, null, true, Duration.ZERO);
     }
 

@@ -147,9 +147,12 @@ class HandlerExecutorTest {
         assertThat(code(workers.runHere(() -> result(1), Duration.ofNanos(1), job("trace-1"))
                         .join()))
                 .isEqualTo(RefusalCode.TIMEOUT);
-        assertThat(code(workers.runHere(() -> result(1), Duration.ZERO, job("trace-1"))
-                        .join()))
-                .isEqualTo(RefusalCode.TIMEOUT);
+        HandlerResult over =
+                workers.runHere(() -> result(1), Duration.ZERO, job("trace-1")).join();
+        assertThat(code(over)).isEqualTo(RefusalCode.TIMEOUT);
+        assertThat(((HandlerResult.Failed) over).notExecuted())
+                .as("it was over before the work began")
+                .isTrue();
     }
 
     @Test

@@ -48,9 +48,6 @@ public final class HandleRequest {
     private static final Predicate<String> ONE_WORD =
             Pattern.compile("[!-~]{1,128}").asMatchPredicate();
 
-    private static final Refusal NOT_STARTED =
-            Refusal.auditUnavailable("the call was not started, because it cannot be recorded; retry in 1 s");
-
     private final InvokeCapability invoke;
     private final IdentifySender identifySender;
     private final CheckFreshness checkFreshness;
@@ -120,7 +117,8 @@ public final class HandleRequest {
         try {
             return handleOnce(arrival, entry, publisher);
         } catch (AuditUnavailable unavailable) {
-            return notStarted(arrival);
+            return new Reply.Completed(
+                    InvokeCapability.notStarted(call(arrival, Caller.ANONYMOUS)), UnaryOperator.identity());
         } catch (RuntimeException e) {
             LOG.log(
                     System.Logger.Level.ERROR,
@@ -132,13 +130,6 @@ public final class HandleRequest {
                     Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause"),
                     UnaryOperator.identity());
         }
-    }
-
-    /** Returns the refusal of a request that cannot be recorded. The refusal is not recorded either. */
-    private Reply notStarted(ReceivedEnvelope arrival) {
-        return new Reply.Completed(
-                new Outcome.Refused(call(arrival, Caller.ANONYMOUS), NOT_STARTED, null, true, Duration.ZERO),
-                UnaryOperator.identity());
     }
 
     private Reply handleOnce(ReceivedEnvelope arrival, InFlight entry, PartSender.Publisher publisher) {

@@ -5,6 +5,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import dev.capstan.server.log.GroupedAppender;
@@ -70,7 +71,10 @@ public final class LogOptions {
         if (level != null) {
             root.setLevel(Level.valueOf(level.name()));
         }
-        OutputStreamAppender<ILoggingEvent> stderr = (OutputStreamAppender<ILoggingEvent>) root.getAppender(APPENDER);
+        Appender<ILoggingEvent> appender = root.getAppender(APPENDER);
+        if (!(appender instanceof OutputStreamAppender<ILoggingEvent> stderr)) {
+            return () -> {}; // the log has a configuration of its own
+        }
         if (format == Format.json) {
             stderr.stop();
             stderr.setEncoder(jsonEncoder(context));
@@ -85,11 +89,11 @@ public final class LogOptions {
         appender.setContext(context);
         appender.start();
         Logger requests = context.getLogger(ACCESS_LOGGER);
-        requests.setLevel(Level.INFO);
         requests.setAdditive(false);
         requests.addAppender(appender);
         return () -> {
             requests.detachAppender(appender);
+            requests.setAdditive(true);
             appender.stop();
         };
     }

@@ -38,7 +38,10 @@ public final class SameOriginCheck {
             @Property(name = HttpSettings.ALLOWED_ORIGINS, defaultValue = "") String allowed) {
         this.url = url;
         this.origins = origins;
-        this.allowed = Stream.of(allowed.split(",")).map(String::strip).collect(Collectors.toUnmodifiableSet());
+        this.allowed = Stream.of(allowed.split(","))
+                .map(String::strip)
+                .filter(origin -> !origin.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Whether a request comes from a page of this server, or from no page. */
