@@ -259,10 +259,13 @@ class Http2LimitsTest {
         }
     }
 
-    /** Sends more than the server accepts, as far as it reads. */
+    /**
+     * Sends more than the server accepts, as far as it reads: far more, as it does not count the reset of a stream that
+     * it has responded to.
+     */
     private static void sendUntilClosed(Sending sending) {
         try {
-            for (int i = 0; i <= MAX_RESETS; i++) {
+            for (int i = 0; i <= 10 * MAX_RESETS; i++) {
                 sending.on(1 + 2 * i);
             }
         } catch (IOException closed) {
