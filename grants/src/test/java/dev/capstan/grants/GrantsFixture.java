@@ -329,6 +329,13 @@ public final class GrantsFixture {
         return call(new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.ALL_GRANTED), capability, arguments);
     }
 
+    /** Whether the caller may call the newest version of a capability with some arguments. */
+    public boolean isCallable(Caller caller, String capability) {
+        return offered.named(capability)
+                .filter(offered -> authorize.callableBy(caller).test(offered.capability()))
+                .isPresent();
+    }
+
     public Decision call(Caller caller, String capability, String arguments) {
         Call call = Call.begin(caller, Target.of(capability), json(arguments), Trace.generate(), null, null);
         Decision found = find.decide(call);

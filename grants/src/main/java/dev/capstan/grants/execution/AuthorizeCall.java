@@ -11,6 +11,7 @@ import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.RequestedCapability;
@@ -22,7 +23,9 @@ import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +53,26 @@ public final class AuthorizeCall implements Gate {
     @Override
     public Decision decide(Call call) {
         return call.caller().needsGrant() ? granted(call) : withoutGrant(call);
+    }
+
+    /**
+     * Returns the predicate of capabilities that a caller may call with some arguments, as its grants and its
+     * credentials decide.
+     */
+    public Predicate<Capability> callableBy(Caller caller) {
+        Caller.@Nullable Scope scope = caller.scope();
+        if (!caller.needsGrant()) {
+            return capability -> scope == null || scope.includes(capability.name());
+        }
+        Set<String> active = grants.ofAgent(caller.id()).stream()
+                .filter(grant -> grant.status() == GrantStatus.ACTIVE)
+                .map(Grant::capability)
+                .filter(Optional.ofNullable(scope).orElseThrow()::includes)
+                .collect(Collectors.toSet());
+        return capability -> grantable
+                .of(capability)
+                .filter(offered -> active.contains(offered.name()))
+                .isPresent();
     }
 
     /**

@@ -24,6 +24,7 @@ import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.token.SigningKey;
 import java.net.URI;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +92,18 @@ class AuthorizeCallTest {
         assertThat(refused(fixture.call(narrowed, Fleet.READ_NEWS, "{}")))
                 .as("a claim grants nothing")
                 .isEqualTo(RefusalCode.CAPABILITY_NOT_GRANTED);
+        assertThat(Stream.of(Fleet.CHECK_BALANCE, Fleet.TRANSFER_FUNDS, Fleet.TRADE, Fleet.READ_NEWS)
+                        .filter(name -> fixture.isCallable(narrowed, name)))
+                .as("what it may call")
+                .containsExactly(Fleet.CHECK_BALANCE, Fleet.TRADE);
+        assertThat(Stream.of(Fleet.CHECK_BALANCE, Fleet.READ_NEWS)
+                        .filter(name ->
+                                fixture.isCallable(new Caller("agt_none", "default", Caller.Scope.ALL_GRANTED), name)))
+                .as("what an agent without grants may call")
+                .isEmpty();
+        assertThat(fixture.isCallable(Caller.ANONYMOUS, Fleet.READ_NEWS))
+                .as("a caller that needs no grant")
+                .isTrue();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.capstan.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Violation;
 import dev.capstan.core.invocation.Call;
@@ -18,6 +19,8 @@ import dev.capstan.core.port.Catalogs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -39,6 +42,7 @@ public final class McpServer {
             Set.of(RefusalCode.CAPABILITY_NOT_FOUND, RefusalCode.AMBIGUOUS_CAPABILITY);
 
     private final Tools tools;
+    private final Function<Caller, Predicate<Capability>> callable;
     private final InvokeCapability invoke;
     private final String version;
 
@@ -47,11 +51,18 @@ public final class McpServer {
      *
      * @param fleet capabilities that it lists
      * @param catalogs table of the same capabilities
+     * @param callable returns which capabilities a caller may call; the others are not listed
      * @param invoke path of the calls
      * @param version version of the program that contains it
      */
-    public McpServer(ListFleet fleet, Catalogs catalogs, InvokeCapability invoke, String version) {
+    public McpServer(
+            ListFleet fleet,
+            Catalogs catalogs,
+            Function<Caller, Predicate<Capability>> callable,
+            InvokeCapability invoke,
+            String version) {
         this.tools = new Tools(fleet, catalogs);
+        this.callable = callable;
         this.invoke = invoke;
         this.version = version;
     }
@@ -103,7 +114,7 @@ public final class McpServer {
     private ObjectNode listed(JsonNode id, JsonNode params, Caller caller) {
         JsonNode cursor = params.path("cursor");
         Optional<String> after = cursor.isMissingNode() ? Optional.of("") : Tools.key(cursor);
-        return after.map(key -> JsonRpc.result(id, tools.page(caller.tenantId(), key)))
+        return after.map(key -> JsonRpc.result(id, tools.page(caller.tenantId(), callable.apply(caller), key)))
                 .orElseGet(() -> JsonRpc.error(
                         id,
                         JsonRpc.INVALID_PARAMS,

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The callable capabilities of a fleet as tools. A tool has the name of its capability, or its id if several agents
@@ -34,15 +35,16 @@ final class Tools {
     /**
      * Returns a page of the tools that are offered to a tenant, in the order of their agents and names.
      *
+     * @param callable whether the caller may call a capability; the others are left out
      * @param after key of the last capability of the page before; empty for the first page
      */
-    ObjectNode page(String tenantId, String after) {
+    ObjectNode page(String tenantId, Predicate<Capability> callable, String after) {
         ObjectNode page = Json.object();
         ArrayNode tools = page.putArray("tools");
         String last = after;
         for (Map.Entry<String, Capability> each :
                 fleet.all().tailMap(after, false).entrySet()) {
-            if (!each.getValue().isOfferedTo(tenantId)) {
+            if (!each.getValue().isOfferedTo(tenantId) || !callable.test(each.getValue())) {
                 continue;
             }
             Optional<ObjectNode> tool = tool(each.getValue(), tenantId);

@@ -169,6 +169,13 @@ class McpServerTest {
     }
 
     @Test
+    void aToolThatTheCallerMayNotCallIsNotListed() {
+        JsonNode tools = tools(server(Fleet.capability("a", "hidden"), Fleet.capability("a", "shown")));
+
+        assertThat(tools.findValuesAsText("name")).containsExactly("shown");
+    }
+
+    @Test
     void toolsOfOneNameAreCalledByTheirIds() {
         Capability first = Fleet.capability("a", "echo");
         Capability second = Fleet.capability("b", "echo");
@@ -369,7 +376,12 @@ class McpServerTest {
                 workers,
                 trail,
                 Instant::now);
-        return new McpServer(new ListFleet(catalogs), catalogs, invoke, "1.2.3");
+        return new McpServer(
+                new ListFleet(catalogs),
+                catalogs,
+                caller -> capability -> !capability.name().equals("hidden"),
+                invoke,
+                "1.2.3");
     }
 
     private static JsonNode tools(McpServer server) {

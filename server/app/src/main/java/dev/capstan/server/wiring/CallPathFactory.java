@@ -60,6 +60,11 @@ final class CallPathFactory {
     }
 
     @Singleton
+    AuthorizeCall authorizeCall(GrantableCapabilities grantable, Grants grants, PublicUrl url) {
+        return new AuthorizeCall(grantable, grants, url::executeLocation);
+    }
+
+    @Singleton
     InvokeCapability invokeCapability(
             Catalogs catalogs,
             SchemaEngine engine,
@@ -67,7 +72,7 @@ final class CallPathFactory {
             @Named("calls") HandlerExecutor workers,
             GrantableCapabilities grantable,
             Grants grants,
-            PublicUrl url,
+            AuthorizeCall authorizeCall,
             BindVersion bindVersion,
             CheckPermissions checkPermissions,
             EnforceRateLimit limitCalls,
@@ -84,7 +89,7 @@ final class CallPathFactory {
                                 new FindGrantedCapability(grantable, grants, new FindCapability(catalogs)),
                                 bindVersion,
                                 new RequireVersion(),
-                                new AuthorizeCall(grantable, grants, url::executeLocation),
+                                authorizeCall,
                                 checkPermissions,
                                 limitCalls,
                                 new ValidateRequest(engine)),
@@ -101,9 +106,10 @@ final class CallPathFactory {
     }
 
     @Singleton
-    McpServer mcpServer(ListFleet fleet, Catalogs catalogs, InvokeCapability invoke) {
+    McpServer mcpServer(ListFleet fleet, Catalogs catalogs, AuthorizeCall authorizeCall, InvokeCapability invoke) {
         @Nullable String version = CallPathFactory.class.getPackage().getImplementationVersion();
-        return new McpServer(fleet, catalogs, invoke, version == null ? "unpackaged" : version);
+        return new McpServer(
+                fleet, catalogs, authorizeCall::callableBy, invoke, version == null ? "unpackaged" : version);
     }
 
     @Singleton

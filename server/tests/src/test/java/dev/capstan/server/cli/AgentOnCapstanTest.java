@@ -71,6 +71,7 @@ class AgentOnCapstanTest {
                         + " \"capabilities\": {}, \"clientInfo\": {\"name\": \"test\", \"version\": \"1\"}}}",
                 "{\"method\": \"notifications/initialized\"}",
                 "",
+                "{\"id\": \"tools\", \"method\": \"tools/list\"}",
                 call("balance", "check_balance", "{\"account_id\": \"acc_789\"}"),
                 call("too much", "transfer_funds", "{\"to\": \"acc_456\", \"amount\": 101, \"currency\": \"USD\"}"),
                 call("not granted", "web_search", "{\"query\": \"x\"}"),
@@ -79,6 +80,10 @@ class AgentOnCapstanTest {
                 "{");
 
         assertThat(responses.get("1").at("/result/serverInfo/name").asText()).isEqualTo("capstan");
+        assertThat(responses.get("\"tools\"").at("/result/tools").findValuesAsText("name"))
+                .as("the tools that the agent has a grant of")
+                .contains("check_balance", "transfer_funds")
+                .doesNotContain("web_search", "echo");
         assertThat(responses
                         .get("\"balance\"")
                         .at("/result/structuredContent/account_id")
@@ -90,7 +95,14 @@ class AgentOnCapstanTest {
         assertThat(responses.keySet())
                 .as("one response for each request, one for the batch and one for the text that is no JSON")
                 .containsExactlyInAnyOrder(
-                        "1", "\"balance\"", "\"too much\"", "\"not granted\"", "\"unknown\"", "null", "null again");
+                        "1",
+                        "\"tools\"",
+                        "\"balance\"",
+                        "\"too much\"",
+                        "\"not granted\"",
+                        "\"unknown\"",
+                        "null",
+                        "null again");
     }
 
     @Test
