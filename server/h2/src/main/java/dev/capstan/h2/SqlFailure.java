@@ -19,7 +19,12 @@ enum SqlFailure {
     OF_THE_DATABASE;
 
     private static final Set<String> TRANSIENT_CODES = Set.of("40", "HYT00", "57014");
-    private static final Set<String> OF_DATABASES = Set.of("08", "53", "57", "58", "HY000", "XX");
+    /**
+     * The states of a lost connection, missing resources, an intervention of the operator, an error of the system or of
+     * the database; and of one that is read-only, missing, or admits its user or its writes no more.
+     */
+    private static final Set<String> OF_DATABASES =
+            Set.of("08", "25006", "28", "3D", "42501", "53", "57", "58", "HY000", "XX");
 
     /**
      * The codes of H2 for an input or output error, a damaged or a closed file, a lost connection, no memory, and a

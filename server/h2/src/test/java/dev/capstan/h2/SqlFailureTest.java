@@ -10,6 +10,8 @@ import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlFailureTest {
 
@@ -52,6 +54,12 @@ class SqlFailureTest {
 
         execute(other, "SHUTDOWN IMMEDIATELY");
         assertThat(failure("SELECT * FROM one")).isEqualTo(SqlFailure.OF_THE_DATABASE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"25006", "28P01", "3D000", "42501", "08006", "53100", "57P01", "XX001"})
+    void aDatabaseFailsThatTakesNothingMore(String state) {
+        assertThat(SqlFailure.of(new SQLException("refused", state))).isEqualTo(SqlFailure.OF_THE_DATABASE);
     }
 
     private SqlFailure failure(String sql) {
