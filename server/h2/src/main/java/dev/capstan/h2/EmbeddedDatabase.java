@@ -83,12 +83,22 @@ public final class EmbeddedDatabase {
         return database == null ? null : database.getStore().getMvStore();
     }
 
-    /** Makes the operating system write to disk what H2 has given to it. H2 itself writes nothing more. */
-    static void sync(Connection connection) throws SQLException {
+    /**
+     * Returns the store of the H2 database behind a connection.
+     *
+     * @throws SQLException where it was closed meanwhile
+     */
+    static MVStore requireStore(Connection connection) throws SQLException {
         MVStore store = store(connection);
         if (store == null) {
-            throw new SQLException("the database was closed before it was synced", "08003");
+            throw new SQLException("the database was closed meanwhile", "08003");
         }
+        return store;
+    }
+
+    /** Makes the operating system write to disk what H2 has given to it. H2 itself writes nothing more. */
+    static void sync(Connection connection) throws SQLException {
+        MVStore store = requireStore(connection);
         try {
             store.sync();
         } catch (MVStoreException failed) {

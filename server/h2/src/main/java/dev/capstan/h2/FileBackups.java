@@ -4,9 +4,10 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.io.OwnerOnlyPermissions;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.Backups;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.transaction.TransactionOperations;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,11 +19,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.zip.ZipOutputStream;
+import javax.sql.DataSource;
 
 /** Backups of the database in a file, as archives in the directory {@code backups} of the data directory. */
 @Singleton
@@ -35,7 +39,9 @@ public final class FileBackups implements Backups {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("'capstan-'yyyyMMdd-HHmmss'.zip'").withZone(ZoneOffset.UTC);
 
-    private final TransactionOperations<Connection> transactions;
+    private final DataSource dataSource;
+    private final DatabaseState state;
+    private final WriteGate gate;
     private final InstantSource clock;
     private final Path data;
     private final Path serverKey;
@@ -43,12 +49,16 @@ public final class FileBackups implements Backups {
     private final ReentrantLock running = new ReentrantLock();
 
     FileBackups(
-            TransactionOperations<Connection> transactions,
+            DataSource dataSource,
+            DatabaseState state,
+            WriteGate gate,
             InstantSource clock,
             @Property(name = "capstan.data", defaultValue = "") String data,
             @Property(name = "capstan.server-key", defaultValue = "") String serverKey,
             @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
-        this.transactions = transactions;
+        this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
+        this.state = state;
+        this.gate = gate;
         this.clock = clock;
         this.data = Path.of(data);
         this.serverKey = Path.of(serverKey);
@@ -87,12 +97,7 @@ public final class FileBackups implements Backups {
         Files.deleteIfExists(part);
         Files.createFile(part, OwnerOnlyPermissions.file());
         try {
-            transactions.executeWrite(status -> {
-                try (Statement statement = status.getConnection().createStatement()) {
-                    return statement.execute(
-                            "BACKUP TO '" + part.toAbsolutePath().toString().replace("'", "''") + "'");
-                }
-            });
+            copy(part);
             addKey(part);
             try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
                 channel.force(true);
@@ -102,6 +107,22 @@ public final class FileBackups implements Backups {
             Files.deleteIfExists(part);
         }
         return new Backup(DIRECTORY + "/" + file.getFileName(), Files.size(file));
+    }
+
+    /**
+     * Copies the file of the database while others write it. H2's own statement would write the file first, beside
+     * running transactions, and hold the gate until its end.
+     */
+    private void copy(Path archive) throws IOException {
+        state.requireWritable();
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement();
+                ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            gate.closed(() -> statement.execute("CHECKPOINT"));
+            EmbeddedDatabase.requireStore(connection).getFileStore().backup(zip);
+        } catch (SQLException e) {
+            throw new AuditUnavailable("the database cannot be read; nothing was backed up", e);
+        }
     }
 
     /** Requires room for a copy that compression makes no smaller. */

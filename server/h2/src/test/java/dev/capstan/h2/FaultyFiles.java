@@ -40,6 +40,7 @@ public final class FaultyFiles {
     private volatile boolean failsWrites;
     private volatile boolean failsReads;
     private volatile boolean failsSyncs;
+    private volatile Runnable beforeReads = () -> {};
     private final UnsyncedWrites unsynced = new UnsyncedWrites();
     private final AtomicReference<@Nullable PowerLoss> loss = new AtomicReference<>();
     private volatile boolean remembersWrites;
@@ -74,6 +75,12 @@ public final class FaultyFiles {
     /** Makes every read fail from now on, or succeed again. */
     public FaultyFiles failReads(boolean fail) {
         failsReads = fail;
+        return this;
+    }
+
+    /** Calls a hook before each read from now on. */
+    FaultyFiles beforeReads(Runnable hook) {
+        beforeReads = hook;
         return this;
     }
 
@@ -181,6 +188,7 @@ public final class FaultyFiles {
     }
 
     void beforeRead() throws IOException {
+        beforeReads.run();
         if (failsReads) {
             throw new IOException("Input/output error (made to fail)");
         }
