@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -44,17 +45,21 @@ final class GroupLinker implements ChainStore.RecordLinker {
 
     /**
      * Whether the store holds the record that was linked last, and so the whole group, however the transaction ended.
-     * The records may still be on their way to the disk, so an additional empty transaction waits for that or throws.
+     * Its records may still be on their way to the disk, so an additional empty transaction waits for that or throws. If
+     * they are not there, the transaction may still be about to commit, so the additional one waits for its locks.
      */
     boolean isStoredIn(ChainStore store) {
         if (last == null) {
             return false;
         }
-        List<ChainedRecord> there = store.page(Selection.of(last.tenantId()), last.seq() - 1, 1);
-        boolean isThere = !there.isEmpty() && there.get(0).head().equals(last.head());
-        if (isThere) {
-            store.extend(Collections.emptySortedSet(), heads -> List.of());
-        }
-        return isThere;
+        boolean isThere = isLastIn(store);
+        store.extend(isThere ? Collections.emptySortedSet() : tenantIds(), heads -> List.of());
+        return isThere || isLastIn(store);
+    }
+
+    private boolean isLastIn(ChainStore store) {
+        ChainedRecord expected = Objects.requireNonNull(last);
+        List<ChainedRecord> there = store.page(Selection.of(expected.tenantId()), expected.seq() - 1, 1);
+        return !there.isEmpty() && there.get(0).head().equals(expected.head());
     }
 }

@@ -171,7 +171,7 @@ class AppendRecordTest {
 
     @Test
     void aFailureIsToldWithItsCauseAndTheNextCallIsRecorded() {
-        GatedStore store = new GatedStore().failingBeforeCommit(n -> n == 1).open(2);
+        GatedStore store = new GatedStore().failingBeforeCommit(n -> n == 1).open(3);
         try (AppendRecord append = new AppendRecord(store);
                 store) {
             assertThatThrownBy(() -> append.append(List.of(event("default", "x", 1))))
@@ -191,6 +191,17 @@ class AppendRecordTest {
         try (AppendRecord append = new AppendRecord(store);
                 store) {
             append.append(List.of(event("a", "x", 1), event("default", "x", 2)));
+        }
+
+        assertThat(records(store, "default")).hasSize(1);
+    }
+
+    @Test
+    void aGroupWhoseTransactionIsStillAboutToCommitIsAcknowledged() {
+        GatedStore store = new GatedStore().committingLate(n -> n == 1).open(2);
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
+            append.append(List.of(event("default", "x", 1)));
         }
 
         assertThat(records(store, "default")).hasSize(1);

@@ -3,6 +3,7 @@ package dev.capstan.audit;
 import dev.capstan.audit.inmemory.InMemoryChainStore;
 import dev.capstan.audit.port.ChainStore;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +18,8 @@ final class GatedStore implements ChainStore, AutoCloseable {
     private final Semaphore gate = new Semaphore(0);
     private volatile IntPredicate failsBefore = n -> false;
     private volatile IntPredicate failsAfter = n -> false;
+    private volatile IntPredicate commitsLate = n -> false;
+    private Runnable late = () -> {};
 
     /** Transactions with these numbers, from 1, fail without keeping anything. */
     GatedStore failingBeforeCommit(IntPredicate numbers) {
@@ -27,6 +30,15 @@ final class GatedStore implements ChainStore, AutoCloseable {
     /** Transactions with these numbers, from 1, keep everything but fail to say so. */
     GatedStore failingAfterCommit(IntPredicate numbers) {
         failsAfter = numbers;
+        return this;
+    }
+
+    /**
+     * Transactions with these numbers, from 1, fail for their caller, and commit afterwards: before the next one that
+     * locks the head of a chain.
+     */
+    GatedStore committingLate(IntPredicate numbers) {
+        commitsLate = numbers;
         return this;
     }
 
@@ -58,6 +70,15 @@ final class GatedStore implements ChainStore, AutoCloseable {
         gate.acquireUninterruptibly();
         if (failsBefore.test(number)) {
             throw new IllegalStateException("the disk is full");
+        }
+        if (commitsLate.test(number)) {
+            links.link(Map.of(tenantIds.first(), store.head(tenantIds.first())));
+            late = () -> store.extend(tenantIds, links);
+            throw new IllegalStateException("no answer in time");
+        }
+        if (!tenantIds.isEmpty()) {
+            late.run();
+            late = () -> {};
         }
         store.extend(tenantIds, links);
         if (failsAfter.test(number)) {
