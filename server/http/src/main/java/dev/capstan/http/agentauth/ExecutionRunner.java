@@ -18,6 +18,7 @@ import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.invocation.BackgroundCalls;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -66,6 +67,16 @@ final class ExecutionRunner {
     Optional<Execution> find(String id) {
         complete.saveIfUnsaved(id);
         return executions.byId(id);
+    }
+
+    /** Saves the results that could not be saved when their calls ended. */
+    @Scheduled(initialDelay = "5s", fixedDelay = "5s")
+    void saveUnsaved() {
+        try {
+            complete.saveAll();
+        } catch (AuditUnavailable stillUnavailable) {
+            // the monitor of the database reports it; the next run tries again
+        }
     }
 
     /** Returns the latest progress of an execution that runs on this node and has reported some; or empty. */

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Results of executions that are not saved yet. A failed save is retried when the agent polls, and after each new
- * result. Their number is bounded by the executions that ran when the database failed, since none starts without it.
+ * Results of executions that are not saved yet. A failed save is retried when the agent polls, and by a job, as the
+ * agent may poll at another node. Their number is bounded by the executions that ran when the database failed, since none starts without it.
  */
 final class UnsavedExecutionResults {
 
@@ -18,10 +18,14 @@ final class UnsavedExecutionResults {
         this.executions = executions;
     }
 
-    /** Saves the result of an execution, and all results that could not be saved before. */
+    /** Saves the result of an execution, or remembers it. */
     void add(Execution ended) {
         waiting.put(ended.id(), ended);
         saveIfUnsaved(ended.id());
+    }
+
+    /** Saves the results that could not be saved before. */
+    void saveAll() {
         waiting.keySet().forEach(this::saveIfUnsaved);
     }
 

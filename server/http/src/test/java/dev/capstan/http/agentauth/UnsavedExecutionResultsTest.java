@@ -15,7 +15,6 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.port.Executions;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -42,14 +41,16 @@ class UnsavedExecutionResultsTest {
     }
 
     @Test
-    void anEndThatCannotBeKeptIsKeptWithTheNext() {
+    void everyEndThatCannotBeKeptIsKeptByTheJob() {
         Execution first = started("a");
         Execution second = started("b");
         executions.isUnwritable = true;
         assertThatThrownBy(() -> ended.add(completed(first))).isInstanceOf(AuditUnavailable.class);
+        assertThatThrownBy(() -> ended.add(completed(second))).isInstanceOf(AuditUnavailable.class);
+        assertThatThrownBy(ended::saveAll).isInstanceOf(AuditUnavailable.class);
         executions.isUnwritable = false;
 
-        ended.add(completed(second));
+        ended.saveAll();
 
         assertThat(List.of(status("a"), status("b"))).containsOnly(Execution.Status.COMPLETED);
     }
@@ -108,7 +109,7 @@ class UnsavedExecutionResultsTest {
         }
 
         @Override
-        public List<Execution> orphaned(Duration silence) {
+        public List<Execution> orphaned() {
             return List.of();
         }
 
