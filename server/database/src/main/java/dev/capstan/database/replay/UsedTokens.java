@@ -25,7 +25,7 @@ final class UsedTokens {
     private static final String READ_ROWS = "SELECT token, usable_until FROM seen_token";
     private static final String ADD_GROUP = "INSERT INTO used_tokens (usable_until, tokens) VALUES (?, ?)";
     private static final String FIRST_USABLE = "SELECT id FROM used_tokens WHERE usable_until > ? ORDER BY id LIMIT 1";
-    private static final String DELETE_BEFORE = "DELETE FROM used_tokens WHERE id < ?";
+    private static final String DELETE_BEFORE = "DELETE FROM used_tokens WHERE id < ? AND usable_until <= ?";
 
     private final DigestTable digests = new DigestTable();
 
@@ -118,6 +118,7 @@ final class UsedTokens {
             try (ResultSet found = first.executeQuery()) {
                 delete.setLong(1, found.next() ? found.getLong(1) : Long.MAX_VALUE);
             }
+            delete.setLong(2, until); // as a new group may be there since
             return delete.executeUpdate();
         }
     }
