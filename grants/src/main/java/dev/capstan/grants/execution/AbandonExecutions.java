@@ -8,7 +8,6 @@ import dev.capstan.grants.Execution;
 import dev.capstan.grants.Execution.Status;
 import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.RecordedCalls;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -46,9 +45,9 @@ public final class AbandonExecutions {
         return endAll(executions.pending());
     }
 
-    /** Ends those of other nodes that gave no sign of life for this time, and returns their number. */
-    public int runForDeadNodes(Duration silence) {
-        return endAll(executions.orphaned(silence));
+    /** Ends those of other nodes that are dead, and returns their number. */
+    public int runForDeadNodes() {
+        return endAll(executions.orphaned());
     }
 
     private int endAll(List<Execution> pending) {

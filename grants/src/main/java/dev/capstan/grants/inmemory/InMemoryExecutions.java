@@ -3,7 +3,6 @@ package dev.capstan.grants.inmemory;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class InMemoryExecutions implements Executions {
     }
 
     @Override
-    public List<Execution> orphaned(Duration silence) {
+    public List<Execution> orphaned() {
         return List.of();
     }
 

@@ -2,7 +2,6 @@ package dev.capstan.grants.port;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Execution;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -27,10 +26,10 @@ public interface Executions {
     List<Execution> pending();
 
     /**
-     * Returns pending executions of other nodes that gave no sign of life for this time, oldest first, at most 1,000;
-     * empty for a store that one node uses alone.
+     * Returns pending executions of other nodes that are dead, oldest first, at most 1,000; empty for a store that one
+     * node uses alone.
      */
-    List<Execution> orphaned(Duration silence);
+    List<Execution> orphaned();
 
     /**
      * Ends a pending execution and runs another action, both or neither. Returns whether the execution was pending.

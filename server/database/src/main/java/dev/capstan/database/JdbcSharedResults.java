@@ -2,6 +2,7 @@ package dev.capstan.database;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SharedResults;
 import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.annotation.Property;
@@ -25,13 +26,13 @@ public final class JdbcSharedResults implements SharedResults {
     private static final System.Logger LOG = System.getLogger(JdbcSharedResults.class.getName());
     private static final Duration RETENTION = Duration.ofMinutes(10);
 
-    /** The silence after which a node counts as dead. */
-    private static final Duration SILENCE = Duration.ofMinutes(1);
+    /** The attempts to begin a request whose name others begin and free at the same time. */
+    private static final int MAX_ATTEMPTS = 3;
 
     private static final String INSERT = "INSERT INTO rpc_result (id, node, fingerprint, began_at) VALUES (?, ?, ?, "
             + NodeHeartbeat.NOW + ") ON CONFLICT DO NOTHING";
     private static final String SELECT = "SELECT r.fingerprint, r.began_at, r.result, r.ended_at,"
-            + " COALESCE(n.seen_at, 0) < " + NodeHeartbeat.NOW + " - " + SILENCE.toMillis()
+            + " " + NodeHeartbeat.IS_DEAD
             + " FROM rpc_result r LEFT JOIN node n ON n.id = r.node WHERE r.id = ? AND (r.ended_at IS NULL OR r.ended_at > "
             + NodeHeartbeat.NOW + " - " + RETENTION.toMillis() + ")";
     private static final String COMPLETE =
@@ -41,7 +42,8 @@ public final class JdbcSharedResults implements SharedResults {
             "DELETE FROM rpc_result WHERE id = ? AND ended_at <= " + NodeHeartbeat.NOW + " - " + RETENTION.toMillis();
     private static final String DELETE_OLD = "DELETE FROM rpc_result WHERE COALESCE(ended_at, began_at + 3600000) < "
             + NodeHeartbeat.NOW + " - " + RETENTION.toMillis();
-    private static final String DELETE_UNFINISHED = "DELETE FROM rpc_result WHERE node = ? AND ended_at IS NULL";
+    private static final String END_UNFINISHED =
+            "UPDATE rpc_result SET ended_at = " + NodeHeartbeat.NOW + " WHERE node = ? AND ended_at IS NULL";
 
     private final TransactionOperations<Connection> transactions;
     private final NodeId node;
@@ -56,14 +58,14 @@ public final class JdbcSharedResults implements SharedResults {
         this.isExclusive = isExclusive;
     }
 
-    /** Deletes the requests that were running when this node ended. */
+    /** Ends the requests that were running when this node ended. They may have been executed, so they keep their names. */
     @PostConstruct
-    void deleteUnfinished() {
+    void endUnfinished() {
         if (!isExclusive) {
             transactions.executeWrite(status -> {
-                try (PreparedStatement delete = status.getConnection().prepareStatement(DELETE_UNFINISHED)) {
-                    delete.setString(1, node.text());
-                    return delete.executeUpdate();
+                try (PreparedStatement update = status.getConnection().prepareStatement(END_UNFINISHED)) {
+                    update.setString(1, node.text());
+                    return update.executeUpdate();
                 }
             });
         }
@@ -75,19 +77,33 @@ public final class JdbcSharedResults implements SharedResults {
             return Optional.empty();
         }
         UUID id = id(caller, name);
-        return transactions.executeWrite(status -> {
-            Connection connection = status.getConnection();
+        return transactions.executeWrite(status -> begin(status.getConnection(), id, fingerprint));
+    }
+
+    private Optional<SharedResult> begin(Connection connection, UUID id, String fingerprint) throws SQLException {
+        for (int i = 0; i < MAX_ATTEMPTS; i++) {
             try (PreparedStatement expired = connection.prepareStatement(DELETE_EXPIRED)) {
                 expired.setObject(1, id);
                 expired.executeUpdate();
             }
-            try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-                insert.setObject(1, id);
-                insert.setString(2, node.text());
-                insert.setString(3, fingerprint);
-                return insert.executeUpdate() > 0 ? Optional.<SharedResult>empty() : select(connection, id);
+            if (insert(connection, id, fingerprint)) {
+                return Optional.empty();
             }
-        });
+            Optional<SharedResult> running = select(connection, id);
+            if (running.isPresent()) {
+                return running;
+            }
+        }
+        throw new AuditUnavailable("another server begins and ends this request all the time; retry in 1 s", null);
+    }
+
+    private boolean insert(Connection connection, UUID id, String fingerprint) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setObject(1, id);
+            insert.setString(2, node.text());
+            insert.setString(3, fingerprint);
+            return insert.executeUpdate() > 0;
+        }
     }
 
     @Override
@@ -156,12 +172,13 @@ public final class JdbcSharedResults implements SharedResults {
                     return Optional.empty();
                 }
                 @Nullable String result = found.getString(3);
-                boolean isPending = found.getObject(4) == null;
+                boolean isEnded = found.getObject(4) != null;
+                boolean isDead = found.getBoolean(5);
                 return Optional.of(new SharedResult(
                         found.getString(1),
                         Instant.ofEpochMilli(found.getLong(2)),
                         Optional.ofNullable(result).map(StoredJson::read),
-                        isPending && found.getBoolean(5)));
+                        result == null && (isEnded || isDead)));
             }
         }
     }

@@ -5,6 +5,7 @@ import dev.capstan.core.port.TraceClaims;
 import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.TransactionOperations;
+import jakarta.annotation.PostConstruct;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -24,8 +25,11 @@ public final class JdbcTraceClaims implements TraceClaims {
     private static final String INSERT = "INSERT INTO trace_claim (id, node, claimed_at) VALUES (?, ?, "
             + NodeHeartbeat.NOW + ") ON CONFLICT DO NOTHING";
     private static final String DELETE = "DELETE FROM trace_claim WHERE id = ? AND node = ?";
-    private static final String DELETE_OLD = "DELETE FROM trace_claim WHERE claimed_at < " + NodeHeartbeat.NOW + " - ?"
-            + " OR node NOT IN (SELECT id FROM node WHERE seen_at > " + NodeHeartbeat.NOW + " - ?)";
+    private static final String DELETE_OWN = "DELETE FROM trace_claim WHERE node = ?";
+    private static final String DELETE_OLD =
+            "DELETE FROM trace_claim WHERE claimed_at < " + NodeHeartbeat.NOW + " - " + MAX_AGE.toMillis();
+    private static final String DELETE_OF_DEAD =
+            "DELETE FROM trace_claim WHERE node IN (SELECT n.id FROM node n WHERE " + NodeHeartbeat.IS_DEAD + ")";
 
     private final TransactionOperations<Connection> transactions;
     private final NodeId node;
@@ -38,6 +42,19 @@ public final class JdbcTraceClaims implements TraceClaims {
         this.transactions = transactions;
         this.node = node;
         this.isExclusive = isExclusive;
+    }
+
+    /** Deletes the claims of the calls that were running when this node ended. */
+    @PostConstruct
+    void deleteOwn() {
+        if (!isExclusive) {
+            transactions.executeWrite(status -> {
+                try (PreparedStatement delete = status.getConnection().prepareStatement(DELETE_OWN)) {
+                    delete.setString(1, node.text());
+                    return delete.executeUpdate();
+                }
+            });
+        }
     }
 
     @Override
@@ -58,16 +75,19 @@ public final class JdbcTraceClaims implements TraceClaims {
         }
     }
 
-    /**
-     * Deletes the claims that have expired, and those of dead nodes.
-     *
-     * @param silence silence after which a node counts as dead
-     */
-    public void deleteOld(Duration silence) {
+    /** Deletes the claims that have expired. */
+    public void deleteOld() {
+        delete(DELETE_OLD);
+    }
+
+    /** Deletes the claims of dead nodes. */
+    public void deleteOfDeadNodes() {
+        delete(DELETE_OF_DEAD);
+    }
+
+    private void delete(String sql) {
         transactions.executeWrite(status -> {
-            try (PreparedStatement delete = status.getConnection().prepareStatement(DELETE_OLD)) {
-                delete.setLong(1, MAX_AGE.toMillis());
-                delete.setLong(2, silence.toMillis());
+            try (PreparedStatement delete = status.getConnection().prepareStatement(sql)) {
                 return delete.executeUpdate();
             }
         });

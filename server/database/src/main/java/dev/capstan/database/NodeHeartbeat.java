@@ -19,15 +19,35 @@ public final class NodeHeartbeat {
     /** The current time of the database in milliseconds since 1970. */
     public static final String NOW = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
 
+    /** The silence after which a node counts as dead, in ms: twelve signs of life in a row are missing. */
+    private static final int SILENCE = 60_000;
+
+    /** The period between two signs of life. */
+    public static final String PERIOD = "5s";
+
+    /** The time between two signs of life, in ms, after which the database may have been out of reach for all nodes. */
+    private static final int MAX_GAP = 15_000;
+
+    private static final String ALIVE_SINCE = NOW + " - " + SILENCE;
+
+    /**
+     * Whether the node {@code n} is dead. Another one must have shown itself throughout its silence: after the database
+     * was out of reach, every node has been silent.
+     */
+    public static final String IS_DEAD = "n.seen_at < " + ALIVE_SINCE + " AND EXISTS (SELECT 1 FROM node s"
+            + " WHERE s.steady_since <= " + ALIVE_SINCE + " AND s.seen_at > " + NOW + " - " + MAX_GAP + ")";
+
     /** The period after which a node without a sign of life is forgotten; its executions are deleted before. */
     private static final Duration RETENTION = Duration.ofDays(2);
 
-    private static final String UPDATE = "UPDATE node SET seen_at = " + NOW + " WHERE id = ?";
+    private static final String UPDATE = "UPDATE node SET steady_since = CASE WHEN seen_at < " + NOW + " - " + MAX_GAP
+            + " THEN " + NOW + " ELSE steady_since END, seen_at = " + NOW + " WHERE id = ?";
     private static final String INSERT =
-            "INSERT INTO node (id, seen_at) VALUES (?, " + NOW + ") ON CONFLICT DO NOTHING";
-    private static final String FIRST = "SELECT MIN(id) FROM node WHERE seen_at > " + NOW + " - ? HAVING MIN(id) = ?";
+            "INSERT INTO node (id, seen_at, steady_since) VALUES (?, " + NOW + ", " + NOW + ") ON CONFLICT DO NOTHING";
+    private static final String FIRST =
+            "SELECT MIN(id) FROM node WHERE seen_at > " + ALIVE_SINCE + " HAVING MIN(id) = ?";
     private static final String TIME = "SELECT " + NOW;
-    private static final String DELETE = "DELETE FROM node WHERE seen_at < " + NOW + " - ?";
+    private static final String DELETE = "DELETE FROM node WHERE seen_at < " + NOW + " - " + RETENTION.toMillis();
 
     private final TransactionOperations<Connection> transactions;
     private final NodeId node;
@@ -50,7 +70,6 @@ public final class NodeHeartbeat {
                 execute(connection, INSERT);
             }
             try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
-                delete.setLong(1, RETENTION.toMillis());
                 return delete.executeUpdate();
             }
         });
@@ -59,14 +78,11 @@ public final class NodeHeartbeat {
     /**
      * Whether this node is the first by name of those that are alive. At any moment that is one node at most: it does
      * what needs to be done once for all.
-     *
-     * @param silence silence after which a node counts as dead
      */
-    public boolean isFirst(Duration silence) {
+    public boolean isFirst() {
         return transactions.executeRead(status -> {
             try (PreparedStatement select = status.getConnection().prepareStatement(FIRST)) {
-                select.setLong(1, silence.toMillis());
-                select.setString(2, node.text());
+                select.setString(1, node.text());
                 try (ResultSet first = select.executeQuery()) {
                     return first.next();
                 }

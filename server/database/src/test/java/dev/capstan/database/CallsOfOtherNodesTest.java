@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SharedResults.SharedResult;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +34,20 @@ class CallsOfOtherNodesTest {
 
     private static void beat(NodeId node) {
         new NodeHeartbeat(DATABASE.transactions(), node).beat();
+    }
+
+    /** Lets a node die: the others are alive, and were in all of the last minute. */
+    private static void die(NodeId node) {
+        beat(node);
+        beat(ONE);
+        DATABASE.transactions().executeWrite(status -> {
+            try (var update = status.getConnection()
+                    .prepareStatement("UPDATE node SET steady_since = steady_since - 61000,"
+                            + " seen_at = seen_at - CASE WHEN id = ? THEN 61000 ELSE 0 END")) {
+                update.setString(1, node.text());
+                return update.executeUpdate();
+            }
+        });
     }
 
     @Test
@@ -68,10 +81,25 @@ class CallsOfOtherNodesTest {
                 .isTrue();
         assertThat(claims.claim(ANA, "mine")).isTrue();
 
-        claims.deleteOld(Duration.ofMinutes(1));
+        claims.deleteOld();
+        assertThat(claims.claim(ANA, "orphan")).as("it has not expired").isFalse();
+        die(DEAD);
+        claims.deleteOfDeadNodes();
 
         assertThat(claims.claim(ANA, "orphan")).isTrue();
         assertThat(claims.claim(ANA, "mine")).as("that of a live node is kept").isFalse();
+    }
+
+    @Test
+    void aNodeThatStartsAgainReleasesItsTraceIds() {
+        beat(ONE);
+        assertThat(claims.claim(ANA, "before")).isTrue();
+        assertThat(claimsThere.claim(ANA, "there")).isTrue();
+
+        claims.deleteOwn();
+
+        assertThat(claimsThere.claim(ANA, "before")).isTrue();
+        assertThat(claims.claim(ANA, "there")).as("those of other nodes stay").isFalse();
     }
 
     @Test
@@ -105,9 +133,29 @@ class CallsOfOtherNodesTest {
     void requestOfADeadNodeIsAbandoned() {
         assertThat(new JdbcSharedResults(DATABASE.transactions(), DEAD, false).begin(ANA.identity(), "id 2", "f"))
                 .isEmpty();
+        beat(DEAD);
+        assertThat(results.find(ANA.identity(), "id 2").orElseThrow().isAbandoned())
+                .as("while it is alive")
+                .isFalse();
+
+        die(DEAD);
 
         assertThat(results.find(ANA.identity(), "id 2").orElseThrow().isAbandoned())
                 .isTrue();
+    }
+
+    @Test
+    void requestOfANodeThatStartsAgainIsAbandonedAndKeepsItsName() {
+        assertThat(results.begin(ANA.identity(), "id 4", "f")).isEmpty();
+        assertThat(resultsThere.begin(ANA.identity(), "id 5", "f")).isEmpty();
+
+        results.endUnfinished();
+
+        assertThat(resultsThere.begin(ANA.identity(), "id 4", "f").orElseThrow().isAbandoned())
+                .isTrue();
+        assertThat(results.begin(ANA.identity(), "id 5", "f").orElseThrow().isAbandoned())
+                .as("that of another node")
+                .isFalse();
     }
 
     @Test

@@ -3,8 +3,11 @@ package dev.capstan.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,8 +18,6 @@ class NodeHeartbeatTest {
 
     @RegisterExtension
     static final TestDatabase DATABASE = new TestDatabase();
-
-    private static final Duration SILENCE = Duration.ofMinutes(1);
 
     private final NodeHeartbeat ada = heartbeat("ada");
     private final NodeHeartbeat ben = heartbeat("ben");
@@ -33,14 +34,14 @@ class NodeHeartbeatTest {
 
     @Test
     void nodeWithoutASignOfLifeIsNeverFirst() {
-        assertThat(ada.isFirst(SILENCE)).isFalse();
+        assertThat(ada.isFirst()).isFalse();
     }
 
     @Test
     void oneOfTheLiveNodesIsFirst() {
         Stream.of(eve, ben, ada).forEach(NodeHeartbeat::beat);
 
-        assertThat(Stream.of(ada, ben, eve).map(node -> node.isFirst(SILENCE))).containsExactly(true, false, false);
+        assertThat(Stream.of(ada, ben, eve).map(node -> node.isFirst())).containsExactly(true, false, false);
     }
 
     @Test
@@ -48,10 +49,48 @@ class NodeHeartbeatTest {
         Stream.of(ada, ben).forEach(NodeHeartbeat::beat);
         update("UPDATE node SET seen_at = seen_at - 60001 WHERE id = 'ada'");
 
-        assertThat(ben.isFirst(SILENCE)).isTrue();
-        assertThat(ada.isFirst(SILENCE)).as("which may have been frozen").isFalse();
+        assertThat(ben.isFirst()).isTrue();
+        assertThat(ada.isFirst()).as("which may have been frozen").isFalse();
         ada.beat();
-        assertThat(ben.isFirst(SILENCE)).isFalse();
+        assertThat(ben.isFirst()).isFalse();
+    }
+
+    @Test
+    void aSilentNodeIsDeadOnceAnotherHasShownItselfThroughoutItsSilence() {
+        Stream.of(ada, ben).forEach(NodeHeartbeat::beat);
+        assertThat(dead()).isEmpty();
+        pass(Duration.ofSeconds(61));
+        assertThat(dead()).as("while the database was out of reach").isEmpty();
+        ben.beat();
+        assertThat(dead()).as("when it is back, and one has written").isEmpty();
+
+        for (int i = 0; i < 12; i++) {
+            pass(Duration.ofSeconds(5));
+            ben.beat();
+            assertThat(dead()).as("after %s beats", i + 1).isEqualTo(i < 11 ? List.of() : List.of("ada"));
+        }
+        pass(Duration.ofSeconds(16));
+        assertThat(dead()).as("when the other is silent, too").isEmpty();
+    }
+
+    /** Lets time pass: moves what is in the database to the past. */
+    private static void pass(Duration time) {
+        update("UPDATE node SET seen_at = seen_at - " + time.toMillis() + ", steady_since = steady_since - "
+                + time.toMillis());
+    }
+
+    private static List<String> dead() {
+        return DATABASE.transactions().executeRead(status -> {
+            try (PreparedStatement select = status.getConnection()
+                            .prepareStatement("SELECT n.id FROM node n WHERE " + NodeHeartbeat.IS_DEAD);
+                    ResultSet rows = select.executeQuery()) {
+                List<String> ids = new ArrayList<>();
+                while (rows.next()) {
+                    ids.add(rows.getString(1));
+                }
+                return ids;
+            }
+        });
     }
 
     @Test

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The turn of this server to do what one does for all that share a database, such as to delete what they share, and the time by which it deletes: the earlier one of its own
- * and of the database, whose clocks may differ.
+ * The turn of this server to do what one does for all that share a database, such as to delete what they share, and the
+ * time by which it deletes: the earlier one of its own and of the database, whose clocks may differ.
  */
 @Singleton
 public final class CleanupTurn implements InstantSource {
@@ -30,7 +30,7 @@ public final class CleanupTurn implements InstantSource {
 
     /** Whether this server acts for all of them. Another one takes over when it has been silent for a minute. */
     public boolean isOurs() {
-        return isAlone || heartbeat.isFirst(SharedDatabaseJobs.SILENCE);
+        return isAlone || heartbeat.isFirst();
     }
 
     @Override

@@ -12,7 +12,6 @@ import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 
 /**
  * The jobs of a server that shares its database: it shows that it is alive, ends the executions of servers that are
@@ -22,9 +21,6 @@ import java.time.Duration;
 @Requires(property = Settings.DATA)
 @Requires(property = EmbeddedDatabase.EXCLUSIVE, value = "false")
 final class SharedDatabaseJobs {
-
-    /** The silence after which a server counts as dead: twelve signs of life in a row are missing. */
-    static final Duration SILENCE = Duration.ofMinutes(1);
 
     private static final System.Logger LOG = System.getLogger(SharedDatabaseJobs.class.getName());
 
@@ -50,14 +46,26 @@ final class SharedDatabaseJobs {
         this.calls = calls;
     }
 
-    @Scheduled(initialDelay = "0s", fixedDelay = "5s")
+    /** Shows that this server is alive; a job of its own, so that no other delays it. */
+    @Scheduled(initialDelay = "0s", fixedDelay = NodeHeartbeat.PERIOD)
     void beat() {
+        attempt(heartbeat::beat);
+    }
+
+    @Scheduled(initialDelay = "0s", fixedDelay = "5s")
+    void deleteOld() {
         attempt(() -> {
-            heartbeat.beat();
             cancellations.deleteOld();
-            claims.deleteOld(SILENCE);
+            claims.deleteOld();
             results.deleteOld();
-            int abandoned = abandonExecutions.runForDeadNodes(SILENCE);
+        });
+    }
+
+    @Scheduled(initialDelay = "0s", fixedDelay = "5s")
+    void endCallsOfDeadServers() {
+        attempt(() -> {
+            claims.deleteOfDeadNodes();
+            int abandoned = abandonExecutions.runForDeadNodes();
             if (abandoned > 0) {
                 LOG.log(
                         System.Logger.Level.WARNING,

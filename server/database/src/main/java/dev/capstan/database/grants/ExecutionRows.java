@@ -23,9 +23,9 @@ interface ExecutionRows extends CrudRepository<ExecutionRow, String> {
 
     /** Returns no rows of nodes that never gave a sign of life: they have an earlier version, and may be alive. */
     @Query("SELECT e.* FROM execution e JOIN node n ON n.id = e.node WHERE e.ended_at IS NULL"
-            + " AND e.status = 'PENDING' AND e.node <> :node AND n.seen_at < " + NodeHeartbeat.NOW + " - :silence"
+            + " AND e.status = 'PENDING' AND e.node <> :node AND " + NodeHeartbeat.IS_DEAD
             + " ORDER BY e.created_at LIMIT :limit")
-    List<ExecutionRow> orphaned(String node, long silence, int limit);
+    List<ExecutionRow> orphaned(String node, int limit);
 
     @Query("DELETE FROM execution WHERE ended_at < :before")
     int deleteEnded(long before);

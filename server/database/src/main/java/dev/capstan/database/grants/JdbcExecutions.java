@@ -7,7 +7,6 @@ import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -55,8 +54,8 @@ final class JdbcExecutions implements Executions {
     }
 
     @Override
-    public List<Execution> orphaned(Duration silence) {
-        return rows.orphaned(node.text(), silence.toMillis(), MAX_ORPHANED).stream()
+    public List<Execution> orphaned() {
+        return rows.orphaned(node.text(), MAX_ORPHANED).stream()
                 .map(ExecutionRow::execution)
                 .toList();
     }

@@ -245,7 +245,9 @@ class SharedDatabaseIT {
         one.kill();
         try (Connection connection = DriverManager.getConnection(database);
                 Statement statement = connection.createStatement()) {
-            statement.execute("UPDATE node SET seen_at = seen_at - 61000");
+            statement.execute("UPDATE node SET steady_since = steady_since - 61000");
+            statement.execute("UPDATE node SET seen_at = seen_at - 61000"
+                    + " WHERE id = (SELECT node FROM execution WHERE id = '" + execution + "')");
         }
 
         Eventually.holds("the execution has failed", () -> {
