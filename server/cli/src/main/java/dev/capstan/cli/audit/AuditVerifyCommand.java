@@ -6,6 +6,7 @@ import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -115,13 +116,14 @@ final class AuditVerifyCommand implements Callable<Integer> {
 
     private String sentence(JsonNode finding, boolean ok) {
         long records = finding.path("records").asLong();
-        String head = finding.path("head").asText();
+        String head = TerminalText.of(finding.path("head").asText());
         if (ok) {
             return "The chain is intact: " + records + (records == 1 ? " record" : " records") + ", head " + head;
         }
         JsonNode broken = finding.path("first_broken");
         return "The chain is broken at record " + broken.path("seq").asLong() + " ("
-                + broken.path("how").asText() + "): " + broken.path("message").asText() + "\nValid up to " + head
+                + TerminalText.of(broken.path("how").asText() + "): "
+                        + broken.path("message").asText()) + "\nValid up to " + head
                 + advice(broken.path("how").asText());
     }
 

@@ -1,6 +1,7 @@
 package dev.capstan.cli.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.client.TerminalText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,7 +25,8 @@ final class RecordCells {
     String capabilities() {
         List<String> names = new ArrayList<>();
         details.path("grants")
-                .forEach(grant -> names.add(grant.path("capability").asText()));
+                .forEach(grant ->
+                        names.add(TerminalText.of(grant.path("capability").asText())));
         return names.isEmpty() ? first(List.of("capabilityName", "capability")) : String.join(", ", names);
     }
 
@@ -32,7 +34,8 @@ final class RecordCells {
     String outcome() {
         if (details.has("violations")) {
             int count = details.get("violations").size();
-            return details.path("side").asText() + ", " + count + (count == 1 ? " violation" : " violations");
+            return TerminalText.of(details.path("side").asText()) + ", " + count
+                    + (count == 1 ? " violation" : " violations");
         }
         return first(ENDS);
     }
@@ -46,6 +49,7 @@ final class RecordCells {
         return fields.stream()
                 .flatMap(field -> Stream.ofNullable(details.path(field).textValue()))
                 .findFirst()
+                .map(TerminalText::of)
                 .orElse(NO_VALUE);
     }
 }

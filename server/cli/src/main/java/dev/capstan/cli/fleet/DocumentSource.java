@@ -29,6 +29,9 @@ record DocumentSource(String text) {
     Optional<URI> url() {
         try {
             Optional<URI> url = URL.matcher(text).matches() ? Optional.of(URI.create(text)) : Optional.empty();
+            if (url.isPresent() && url.get().getHost() == null) {
+                throw new CommandFailed("'" + text + "' is not a valid URL: it has no valid host");
+            }
             if (url.isPresent() && url.get().getRawUserInfo() != null) {
                 throw new CommandFailed("the URL must not contain a user; remove the part before the @");
             }

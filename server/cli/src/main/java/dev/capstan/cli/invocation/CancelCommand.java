@@ -3,6 +3,7 @@ package dev.capstan.cli.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -45,7 +46,7 @@ public final class CancelCommand implements Callable<Integer> {
             spec.commandLine()
                     .getErr()
                     .println("capstan cancel: the server refuses: "
-                            + body.at("/error/message").asText());
+                            + TerminalText.of(body.at("/error/message").asText()));
         }
         return reply.isSuccess() ? ExitCode.OK : ExitCode.SOFTWARE;
     }

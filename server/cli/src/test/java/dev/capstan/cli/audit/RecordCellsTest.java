@@ -26,6 +26,8 @@ class RecordCellsTest {
                 "{'code':'invalid_jwt','reason':'replayed','hostId':'hst_1'} | - | invalid_jwt | hst_1",
                 "{'capabilityName':'a','permission':'network:write','attempted':'GET','traceId':'t-1'} | a | network:write"
                         + " | t-1",
+                "{'envelopeId':'e\\u001b[2J','capability':'a\\u0007','code':'b\\r'} | a | b | e[2J",
+                "{'grants':[{'capability':'a\\u001b]0;x'}]} | a]0;x | - | -",
                 "{'hostId':'hst_1'} | - | - | hst_1",
                 "{} | - | - | -"
             })
