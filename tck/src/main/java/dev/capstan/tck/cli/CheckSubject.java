@@ -76,8 +76,12 @@ final class CheckSubject {
             }
             Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
             Runtime.getRuntime().addShutdownHook(interrupted);
-            Report report = inTime(run).expecting(expected);
-            Runtime.getRuntime().removeShutdownHook(interrupted);
+            Report report;
+            try {
+                report = inTime(run).expecting(expected);
+            } finally {
+                Runtime.getRuntime().removeShutdownHook(interrupted);
+            }
             writeFinal(report);
             output.summarize(report, about(stop.reason()));
             if (nats.isEmpty() && isAboutPeers(report) && !output.json()) {

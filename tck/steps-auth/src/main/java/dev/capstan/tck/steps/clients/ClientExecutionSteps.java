@@ -158,7 +158,7 @@ public final class ClientExecutionSteps {
 
     private static boolean names(ReceivedRequest request, String id) {
         return request.is(Operation.STATUS)
-                ? request.target().endsWith("agent_id=" + id)
+                ? request.query("agent_id").equals(id)
                 : request.json().path("agent_id").asText().equals(id);
     }
 

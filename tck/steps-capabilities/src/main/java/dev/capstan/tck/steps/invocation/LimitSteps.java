@@ -167,7 +167,7 @@ public final class LimitSteps {
 
     /** Whether a rate limit refused an invocation, in any shape of response. */
     private static boolean isRefused(InvocationResponse response) {
-        if (response.body().has("result")) {
+        if (!response.hasNoResult()) {
             return false;
         }
         Expect.names("the failure", response.body().node().toString(), "rate_limit");

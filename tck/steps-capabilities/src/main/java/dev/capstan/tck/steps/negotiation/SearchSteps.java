@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Steps about searching the registry for capabilities (NEG-5.1). */
@@ -81,12 +82,13 @@ public final class SearchSteps {
 
     @Then("of {titled} {string} are flagged as deprecated")
     public void areFlagged(String capability, String deprecated) {
-        for (JsonReader version : versions(capability)) {
-            Expect.equal(
-                    "whether " + version.text("version") + " is deprecated",
-                    List.of(deprecated.split(", ")).contains(version.text("version")),
-                    version.truth("deprecated"));
-        }
+        Expect.equal(
+                "the deprecated versions of " + capability,
+                Set.of(deprecated.split(", ")),
+                versions(capability).stream()
+                        .filter(version -> version.truth("deprecated"))
+                        .map(version -> version.text("version"))
+                        .collect(Collectors.toSet()));
     }
 
     private List<JsonReader> versions(String capability) {

@@ -100,6 +100,7 @@ public final class LoadSteps {
     public void hasPlaces(String file) {
         LoadReport report = report(file);
         Expect.isTrue(!report.accepted(), () -> reported(file) + " must be refused");
+        Expect.isTrue(!report.diagnostics().isEmpty(), () -> reported(file) + " is refused without an error");
         Expect.isTrue(
                 report.diagnostics().stream()
                         .allMatch(diagnostic -> diagnostic.line() >= 1 && diagnostic.column() >= 1),

@@ -201,7 +201,7 @@ public final class SubjectFileReader {
 
     /** Checks that a subject with a driver has no keys and claims that need HTTP. */
     private void checkDriven(JsonNode root, Set<String> claims) {
-        known("a file with 'driver'", root, Set.of("name", "claims", "features", "fixtures", "driver"));
+        known("a file with 'driver'", root, Set.of("name", "claims", "features", "driver"));
         for (String claim : claims) {
             if (!DRIVEN.contains(claim)) {
                 throw wrong(

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.loading.LoadReport;
 import java.nio.file.Path;
@@ -39,6 +40,18 @@ class LoadHookTest {
         assertThatThrownBy(() -> load(exit, output))
                 .isInstanceOf(PreconditionFailed.class)
                 .hasMessageContaining("the load hook");
+    }
+
+    @Test
+    void aHookThatDoesNotEndGivesNoVerdict() {
+        Commands commands = (command, directory, input) -> {
+            throw new ConformanceFailure("the command load did not end within 30 seconds");
+        };
+
+        assertThatThrownBy(() -> new LoadHook(new Hook(List.of("load", "{files}"), work), commands, work)
+                        .load(Map.of("a", "a: 1\n")))
+                .isInstanceOf(PreconditionFailed.class)
+                .hasMessageContaining("did not end within 30 seconds");
     }
 
     private Map<String, LoadReport> load(int exit, String output) {

@@ -218,6 +218,8 @@ class SubjectFileReaderTest {
         assertThatThrownBy(() -> driven("[invocation]", "hooks: {load: {command: [load]}}"))
                 .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("a file with 'driver' has the unknown key 'hooks'");
+        assertThatThrownBy(() -> driven("[negotiation]", "fixtures: {capabilities: {code-review: review}}"))
+                .hasMessageContaining("a file with 'driver' has the unknown key 'fixtures'");
     }
 
     private SubjectFile driven(String claims, String more) throws IOException {

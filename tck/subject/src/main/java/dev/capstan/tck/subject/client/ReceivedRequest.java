@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.auth.Operation;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -42,6 +44,18 @@ public record ReceivedRequest(
         return space < 0
                 ? Optional.empty()
                 : ReceivedToken.parse(authorization.substring(space + 1).strip());
+    }
+
+    /** Returns a parameter of its query; empty text if it is missing. */
+    public String query(String name) {
+        int start = target.indexOf('?');
+        for (String pair :
+                start < 0 ? new String[0] : target.substring(start + 1).split("&")) {
+            if (pair.startsWith(name + "=")) {
+                return URLDecoder.decode(pair.substring(name.length() + 1), StandardCharsets.UTF_8);
+            }
+        }
+        return "";
     }
 
     /** Returns its body as JSON; an empty object if it is not JSON. */

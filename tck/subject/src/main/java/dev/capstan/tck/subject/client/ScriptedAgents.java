@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.auth.Operation;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -64,12 +62,12 @@ public final class ScriptedAgents {
     synchronized ScriptedResponse response(Operation operation, ReceivedRequest request) {
         return switch (operation) {
             case REGISTER -> register(request);
-            case STATUS -> known(query(request, "agent_id"), this::polled);
+            case STATUS -> known(request.query("agent_id"), this::polled);
             case REACTIVATE -> known(request.json().path("agent_id").asText(), this::described);
             case REVOKE -> known(request.json().path("agent_id").asText(), this::revoked);
             case REQUEST_CAPABILITY -> known(subject(request), agent -> requested(agent, request));
             case CAPABILITIES -> ScriptedResponse.ok(listed());
-            case DESCRIBE_CAPABILITY -> ScriptedResponse.ok(capability(query(request, "name")));
+            case DESCRIBE_CAPABILITY -> ScriptedResponse.ok(capability(request.query("name")));
             case EXECUTE -> ScriptedResponse.ok(ScriptedServer.result("kit-result"));
             default -> ScriptedResponse.refusal(NOT_FOUND, "not_found");
         };
@@ -175,17 +173,5 @@ public final class ScriptedAgents {
         body.set("input", Json.object().put("type", "object"));
         Optional.ofNullable(locations.get(name)).ifPresent(location -> body.put("location", location));
         return body;
-    }
-
-    private static String query(ReceivedRequest request, String name) {
-        int start = request.target().indexOf('?');
-        for (String pair : start < 0
-                ? new String[0]
-                : request.target().substring(start + 1).split("&")) {
-            if (pair.startsWith(name + "=")) {
-                return URLDecoder.decode(pair.substring(name.length() + 1), StandardCharsets.UTF_8);
-            }
-        }
-        return "";
     }
 }
