@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 
 /**
  * A factory of number nodes that keep every digit. It refuses numbers whose exponent would make arithmetic on them
- * unbounded.
+ * unbounded, and those that would have too many digits when they are written, perhaps with another exponent.
  */
 final class ExactNumberFactory extends JsonNodeFactory {
 
@@ -15,15 +15,27 @@ final class ExactNumberFactory extends JsonNodeFactory {
     /** The maximum absolute exponent of a number in scientific notation, as in 1.23E+45. */
     static final int MAX_EXPONENT = 400;
 
+    static final String REFUSAL = "a number has an exponent beyond " + MAX_EXPONENT + ", or more than "
+            + Json.MAX_NUMBER_LENGTH + " digits when it is written";
+
+    /** The maximum number of digits that are written beside those of the value: zeros, or those of an exponent. */
+    private static final int MAX_ADDED = 7;
+
     ExactNumberFactory() {
         super(true);
     }
 
     @Override
     public ValueNode numberNode(BigDecimal value) {
-        if (value != null && Math.abs((long) value.precision() - value.scale() - 1) > MAX_EXPONENT) {
-            throw new NumberOutOfRange();
+        if (value != null
+                && (Math.abs((long) value.precision() - value.scale() - 1) > MAX_EXPONENT
+                        || value.precision() > Json.MAX_NUMBER_LENGTH - MAX_ADDED && isTooLong(value.toString()))) {
+            throw new ArithmeticException(REFUSAL);
         }
         return super.numberNode(value);
+    }
+
+    private static boolean isTooLong(String number) {
+        return number.chars().filter(Character::isDigit).count() > Json.MAX_NUMBER_LENGTH;
     }
 }

@@ -88,9 +88,8 @@ final class TreeReader {
                 throw syntax("the document is empty");
             }
             return mapper.readTree(parser);
-        } catch (NumberOutOfRange | NumberFormatException e) {
-            throw syntax("a number has an exponent beyond " + ExactNumberFactory.MAX_EXPONENT
-                    + at(parser.currentTokenLocation()));
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw syntax(ExactNumberFactory.REFUSAL + at(parser.currentTokenLocation()));
         } catch (StreamConstraintsException e) {
             throw limitExceeded(e.getOriginalMessage(), parser.currentTokenLocation());
         } catch (JsonProcessingException e) {

@@ -2,6 +2,7 @@ package dev.capstan.core.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -74,10 +75,21 @@ class JsonReadTest {
                 fault("{\"a\":[0,\"\\udc00\"]}", "a string at /a/1 contains an unpaired surrogate"),
                 fault("{\"a\":{\"\\uD800x\":1}}", "a string at /a contains an unpaired surrogate"),
                 fault("\ud800", "the document contains an unpaired surrogate"),
-                fault("[1E401]", "a number has an exponent beyond 400 at line 1, column 2"),
-                fault("1E-401", "a number has an exponent beyond 400 at line 1, column 1"),
-                fault("1E99999999999999", "a number has an exponent beyond 400 at line 1, column 1"),
-                fault("-1E-99999999999999", "a number has an exponent beyond 400 at line 1, column 1"),
+                fault(
+                        "[1E401]",
+                        "a number has an exponent beyond 400, or more than 400 digits when it is written at line 1, column 2"),
+                fault(
+                        "9".repeat(398) + "e1",
+                        "a number has an exponent beyond 400, or more than 400 digits when it is written at line 1, column 1"),
+                fault(
+                        "1E-401",
+                        "a number has an exponent beyond 400, or more than 400 digits when it is written at line 1, column 1"),
+                fault(
+                        "1E99999999999999",
+                        "a number has an exponent beyond 400, or more than 400 digits when it is written at line 1, column 1"),
+                fault(
+                        "-1E-99999999999999",
+                        "a number has an exponent beyond 400, or more than 400 digits when it is written at line 1, column 1"),
                 fault("1".repeat(401), "a number has more than 400 characters at line 1, column 1"));
     }
 
@@ -226,6 +238,21 @@ class JsonReadTest {
         assertThat(Json.write(Json.read(text))).isEqualTo(text);
         assertThat(Json.writeBytes(Json.read(text))).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
         assertThat(Json.read(Json.pretty(Json.read(text)))).isEqualTo(Json.read(text));
+    }
+
+    /** Otherwise a stored document could not be read again. */
+    @ParameterizedTest
+    @ValueSource(ints = {-400, -399, -10, -7, -6, -1, 0, 1, 2, 10, 398, 399})
+    void whatIsReadCanBeReadAgainWhenItIsWritten(int exponent) throws MalformedJson {
+        for (int digits = 385; digits <= 400; digits++) {
+            String number = "9".repeat(digits) + "e" + exponent;
+            try {
+                JsonNode once = Json.read(number);
+                assertThat(Json.read(Json.write(once)).decimalValue()).isEqualByComparingTo(once.decimalValue());
+            } catch (MalformedJson refused) {
+                assertThatThrownBy(() -> Json.read(number)).hasMessageContaining("a number has");
+            }
+        }
     }
 
     @Test
