@@ -107,7 +107,7 @@ final class ArrayInstance {
         }
 
         private SearchResult built() {
-            budget.spend(size / 16);
+            budget.spend(Math.min(size, SearchResult.MAX_SIZE) / 16);
             return SearchResult.composed(list, size);
         }
 

@@ -168,14 +168,18 @@ public final class FindCounterexample {
         };
     }
 
-    /** Returns the first value that solves the problem, or an unsatisfiable result. */
+    /** Returns the first value that solves the problem and is not too large. */
     private SearchResult among(Iterable<? extends JsonNode> values, SearchCase one, SearchProblem question) {
+        SearchResult best = SearchResult.NOTHING;
         for (JsonNode value : values) {
             budget.spend(1);
             if (one.kinds.contains(JsonKind.of(value)) && evaluator.solves(question, value)) {
-                return new SearchResult.Found(value);
+                best = SearchResult.of(value);
+                if (best instanceof SearchResult.Found) {
+                    return best;
+                }
             }
         }
-        return SearchResult.NOTHING;
+        return best;
     }
 }

@@ -103,7 +103,7 @@ final class ObjectInstance {
             return required;
         }
         int size = 1 + ((SearchResult.Found) broken).size() + ((SearchResult.Found) required).size();
-        budget.spend(size / 16);
+        budget.spend(Math.min(size, SearchResult.MAX_SIZE) / 16);
         for (JsonValues values : excluded) {
             if (values.contains(object)) {
                 return different >= MAX_DIFFERENT
@@ -114,7 +114,7 @@ final class ObjectInstance {
         return SearchResult.composed(object, size);
     }
 
-    /** Adds missing properties to an object. A found result holds the object and the size of the added properties. */
+    /** Adds missing properties to an object. A found result has the object and the size of the added properties. */
     private SearchResult add(Set<String> names, ObjectCase members, InstanceLocation location, ObjectNode object) {
         int size = 0;
         SearchResult best = SearchResult.NOTHING;
@@ -131,7 +131,7 @@ final class ObjectInstance {
             }
             if (member instanceof SearchResult.Found found) {
                 object.set(name, found.value());
-                size += found.size();
+                size += SearchResult.Found.sizeOf(name) + found.size();
             } else {
                 best = member;
             }

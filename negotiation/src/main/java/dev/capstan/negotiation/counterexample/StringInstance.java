@@ -98,13 +98,13 @@ final class StringInstance {
             return new SearchResult.Undecided("the patterns could not be decided: " + undecided.reason());
         }
         if (search instanceof FindMatchingText.TextSearchResult.Found found && satisfies(one, found.text())) {
-            return new SearchResult.Found(TextNode.valueOf(found.text()));
+            return SearchResult.of(TextNode.valueOf(found.text()));
         }
         SortedSet<String> narrow = new TreeSet<>(one.strings.patterns());
         narrow.addAll(TextFormats.narrow(one.strings.formats(), one.refusedFormats));
         return searches.find(narrow, refused, length) instanceof FindMatchingText.TextSearchResult.Found found
                         && satisfies(one, found.text())
-                ? new SearchResult.Found(TextNode.valueOf(found.text()))
+                ? SearchResult.of(TextNode.valueOf(found.text()))
                 : new SearchResult.Undecided("no string was found that matches the patterns and the other constraints");
     }
 
@@ -135,7 +135,7 @@ final class StringInstance {
         return Stream.concat(TextFormats.samples(length), words)
                 .filter(text -> satisfies(one, text))
                 .findFirst()
-                .<SearchResult>map(text -> new SearchResult.Found(TextNode.valueOf(text)))
+                .map(text -> SearchResult.of(TextNode.valueOf(text)))
                 .orElse(new SearchResult.Undecided("no string was found that matches the formats"));
     }
 }
