@@ -25,12 +25,13 @@ public final class InstanceLocation {
     private final Set<SchemaNode> sender;
     private final Set<SchemaNode> receiver;
     private final OmissionRule omissionRule;
-    private final Set<String> unsent;
     private final Map<String, InstanceLocation> properties = new HashMap<>();
     private final Map<Key, InstanceLocation> known;
     private final int hash;
+    private final int size;
     private @Nullable InstanceLocation items;
     private @Nullable Set<String> named;
+    private @Nullable Set<String> unsent;
 
     private record Key(Set<SchemaNode> sender, Set<SchemaNode> receiver) {}
 
@@ -44,7 +45,7 @@ public final class InstanceLocation {
         this.omissionRule = omissionRule;
         this.known = known;
         this.hash = sender.hashCode() * 31 + receiver.hashCode();
-        this.unsent = omissionRule.equals(OmissionRule.NONE) ? Set.of() : findUnsent();
+        this.size = size(sender) + size(receiver);
     }
 
     /** Returns the location of a whole payload. */
@@ -58,8 +59,24 @@ public final class InstanceLocation {
                         new HashMap<>());
     }
 
+    /** Returns the number of constraints of both schemas here: schemas and names of properties. */
+    public int size() {
+        return size;
+    }
+
+    private static int size(Set<SchemaNode> schemas) {
+        return schemas.stream()
+                .mapToInt(schema -> 1
+                        + schema.members().properties().size()
+                        + schema.members().required().size())
+                .sum();
+    }
+
     /** Returns the properties that are not sent here. */
     Set<String> unsent() {
+        if (unsent == null) {
+            unsent = omissionRule.equals(OmissionRule.NONE) ? Set.of() : findUnsent();
+        }
         return unsent;
     }
 
@@ -126,14 +143,14 @@ public final class InstanceLocation {
     }
 
     private Set<String> findUnsent() {
-        Set<String> unsent = new HashSet<>();
+        Set<String> names = new HashSet<>();
         if (omissionRule.unknownToSender()) {
-            unsent.addAll(unknownToSender());
+            names.addAll(unknownToSender());
         }
         if (omissionRule.unknownToReceiver()) {
-            unsent.addAll(unknownToReceiver());
+            names.addAll(unknownToReceiver());
         }
-        return unsent;
+        return names;
     }
 
     /**

@@ -18,6 +18,9 @@ final class ObjectInstance {
     private static final int MAX_EXTRAS = 40;
     private static final int MAX_DIFFERENT = 40;
 
+    /** Number of constraints of a location that cost one step. */
+    private static final int CONSTRAINTS_TO_A_STEP = 32;
+
     private final FindCounterexample find;
     private final Vocabulary vocabulary;
     private final SearchBudget budget;
@@ -147,8 +150,9 @@ final class ObjectInstance {
                 required.add(schema);
             }
         }
-        budget.spend(1 + members.demands.size() / 4);
-        return new SearchProblem(required, members.broken.getOrDefault(name, Set.of()), location.property(name));
+        InstanceLocation property = location.property(name);
+        budget.spend(1 + members.demands.size() / 4 + property.size() / CONSTRAINTS_TO_A_STEP);
+        return new SearchProblem(required, members.broken.getOrDefault(name, Set.of()), property);
     }
 
     /** Finds an object that differs from an excluded one: with a property more or less, or with another value. */

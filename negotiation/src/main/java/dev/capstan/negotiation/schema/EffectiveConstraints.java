@@ -22,6 +22,8 @@ final class EffectiveConstraints {
     private final Set<SchemaNode> schemas;
     private final Set<SchemaNode> parts = new LinkedHashSet<>();
     private @Nullable Set<String> everRequired;
+    private @Nullable JsonValues values;
+    private @Nullable StringConstraints strings;
 
     EffectiveConstraints(Set<SchemaNode> schemas) {
         this.schemas = schemas;
@@ -32,6 +34,28 @@ final class EffectiveConstraints {
                 left.addAll(next.allOf());
             }
         }
+    }
+
+    /** Returns the work of comparing the constraints with others, in units of {@link DiffBudget}. */
+    long work() {
+        long work = (long) nameCount() * (DiffBudget.NAME + parts.size());
+        for (SchemaNode part : parts) {
+            work += 1L + part.anyOf().size() + part.oneOf().size();
+            work += part.values() == null
+                    ? 0
+                    : (long) DiffBudget.VALUE * part.values().size();
+        }
+        return work;
+    }
+
+    /** Returns the number of named properties, each counted as often as it is named. */
+    int nameCount() {
+        int count = 0;
+        for (SchemaNode part : parts) {
+            count += part.members().properties().size()
+                    + part.members().required().size();
+        }
+        return count;
     }
 
     /** Returns the schemas as written. */
@@ -52,10 +76,11 @@ final class EffectiveConstraints {
 
     @Nullable
     JsonValues values() {
-        JsonValues values = null;
-        for (SchemaNode part : parts) {
-            if (part.values() != null) {
-                values = values == null ? part.values() : values.and(part.values());
+        if (values == null) {
+            for (SchemaNode part : parts) {
+                if (part.values() != null) {
+                    values = values == null ? part.values() : values.and(part.values());
+                }
             }
         }
         return values;
@@ -70,9 +95,16 @@ final class EffectiveConstraints {
     }
 
     StringConstraints strings() {
-        StringConstraints strings = StringConstraints.ANY;
-        for (SchemaNode part : parts) {
-            strings = strings.and(part.strings());
+        if (strings == null) {
+            CountRange length = CountRange.ANY;
+            Set<String> patterns = new LinkedHashSet<>();
+            Set<String> formats = new LinkedHashSet<>();
+            for (SchemaNode part : parts) {
+                length = length.and(part.strings().length());
+                patterns.addAll(part.strings().patterns());
+                formats.addAll(part.strings().formats());
+            }
+            strings = new StringConstraints(length, patterns, formats);
         }
         return strings;
     }

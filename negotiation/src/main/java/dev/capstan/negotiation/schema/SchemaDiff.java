@@ -24,29 +24,45 @@ final class SchemaDiff {
     private final Deque<SchemaLocation> left = new ArrayDeque<>();
     private final Map<List<Set<SchemaNode>>, Integer> seen = new HashMap<>();
     private final List<CandidateDifference> findings = new ArrayList<>();
+    private final DiffBudget budget = new DiffBudget();
 
     private SchemaDiff(String fresh) {
         this.fresh = fresh;
     }
 
-    /** Returns the differences, starting at the root. */
+    /** Returns the differences, starting at the root; not all of them beyond the limits. */
     static List<CandidateDifference> of(SchemaLocation root, String fresh) {
         SchemaDiff survey = new SchemaDiff(fresh);
-        survey.defer(root);
-        for (int i = 0; i < MAX_SPOTS && !survey.left.isEmpty() && survey.findings.size() < MAX_FINDINGS; i++) {
-            survey.at(survey.left.remove());
+        try {
+            survey.walk(root);
+        } catch (DiffBudget.Exhausted e) {
+            return survey.findings;
         }
         return survey.findings;
     }
 
+    private void walk(SchemaLocation root) {
+        defer(root);
+        for (int i = 0; i < MAX_SPOTS && !left.isEmpty() && findings.size() < MAX_FINDINGS; i++) {
+            at(left.remove());
+        }
+    }
+
     private void at(SchemaLocation location) {
-        new ValueDiff(location, findings::add).run();
-        new PropertyDiff(location, fresh, findings::add, this::defer).run();
+        budget.spend(location.work());
+        new ValueDiff(location, this::add).run();
+        new PropertyDiff(location, fresh, this::add, this::defer).run();
         defer(location.items());
         combinations(location);
     }
 
+    private void add(CandidateDifference finding) {
+        budget.spend(finding.location().nesting());
+        findings.add(finding);
+    }
+
     private void defer(SchemaLocation location) {
+        budget.spend(1 + location.location().size());
         if (!location.isSame()
                 && seen.merge(location.constraints(), 1, Integer::sum) <= MAX_ALIKE
                 && !location.isRecursive()) {
@@ -63,7 +79,7 @@ final class SchemaDiff {
             return;
         }
         Kind kind = less.isEmpty() ? Kind.NARROWED : more.isEmpty() ? Kind.WIDENED : Kind.CHANGED;
-        findings.add(new CandidateDifference(
+        add(new CandidateDifference(
                 location, kind, Combinations.message(less, more), more.isEmpty() ? null : SchemaLocation.all(more)));
     }
 }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param location location in a payload
  * @param path turns a schema for this location into one for a whole payload
  * @param outer location that contains this one; null at the root
+ * @param nesting work of {@code path}, in units of {@link DiffBudget}
  */
 record SchemaLocation(
         String pointer,
@@ -31,7 +32,8 @@ record SchemaLocation(
         EffectiveConstraints to,
         InstanceLocation location,
         UnaryOperator<SchemaNode> path,
-        @Nullable SchemaLocation outer) {
+        @Nullable SchemaLocation outer,
+        long nesting) {
 
     static SchemaLocation root(SchemaPair pair, InstanceLocation location) {
         return new SchemaLocation(
@@ -40,7 +42,8 @@ record SchemaLocation(
                 new EffectiveConstraints(Set.of(pair.to())),
                 location,
                 UnaryOperator.identity(),
-                null);
+                null,
+                1);
     }
 
     SchemaLocation property(String name) {
@@ -50,7 +53,8 @@ record SchemaLocation(
                 new EffectiveConstraints(to.property(name)),
                 location.property(name),
                 schema -> path.apply(SchemaNode.ofProperty(name, schema)),
-                this);
+                this,
+                nesting + 1);
     }
 
     /** Returns the pointer of a property. */
@@ -66,7 +70,8 @@ record SchemaLocation(
                 new EffectiveConstraints(to.additional()),
                 location.property(fresh),
                 schema -> path.apply(refusingOthers(schema)),
-                this);
+                this,
+                nesting + (long) DiffBudget.NAME * (from.nameCount() + to.nameCount()));
     }
 
     /**
@@ -91,7 +96,14 @@ record SchemaLocation(
                 schema -> path.apply(new SchemaNodeBuilder()
                         .items(new ArrayConstraints(schema, CountRange.ANY, false))
                         .build()),
-                this);
+                this,
+                nesting + 1);
+    }
+
+    /** Returns the work of comparing both sides here, in units of {@link DiffBudget}. */
+    long work() {
+        long names = (long) from.nameCount() + to.nameCount();
+        return from.work() + to.work() + names * (pointer.length() / DiffBudget.NAME);
     }
 
     /** Whether both sides have the same constraints. */

@@ -45,7 +45,11 @@ class HostileSchemasTest {
                         pair("long lists", list(250), list(290)),
                         pair("patterns", pattern("^(a|b)*a(a|b){20}$"), pattern("^(a|b)*b(a|b){20}$")),
                         pair("many patterns", patterns(60, 20), patterns(60, 21)),
-                        pair("closed objects", closed(60, 0), closed(60, 1)))
+                        pair("closed objects", closed(60, 0), closed(60, 1)),
+                        pair("values at many places", shared(false, 0), shared(true, 0)),
+                        pair("other values at many places", shared(false, 0), shared(false, 1)),
+                        pair("options at many places", sharedOptions(0), sharedOptions(1)),
+                        pair("names around names", around(0), around(1)))
                 .map(pair -> DynamicTest.dynamicTest(pair.name, pair::check));
     }
 
@@ -252,6 +256,65 @@ class HostileSchemasTest {
             for (int j = 0; j <= i % 9 + change; j++) {
                 properties.putObject("p" + (i + j)).put("type", "string");
             }
+        }
+        return schema;
+    }
+
+    /** Many properties that refer to a few definitions, all of which refer to one with many values. */
+    private static JsonNode shared(boolean reversed, int from) {
+        ObjectNode schema = referring(3_000, 25);
+        ObjectNode definitions = (ObjectNode) schema.get("definitions");
+        ArrayNode values = definitions.putObject("e").putArray("enum");
+        for (int i = 0; i < 35_000; i++) {
+            values.add(from + i);
+        }
+        for (int k = 0; k < 25; k++) {
+            ArrayNode all = definitions.putObject("d" + k).putArray("allOf");
+            if (reversed) {
+                all.addObject().put("maxLength", k);
+            }
+            all.addObject().put("$ref", "#/definitions/e");
+            if (!reversed) {
+                all.addObject().put("maxLength", k);
+            }
+        }
+        return schema;
+    }
+
+    private static JsonNode sharedOptions(int change) {
+        ObjectNode schema = referring(800, 800);
+        ObjectNode definitions = (ObjectNode) schema.get("definitions");
+        ArrayNode options = definitions.putObject("e").putArray("anyOf");
+        for (int i = 0; i < 300; i++) {
+            ArrayNode required = options.addObject().putArray("required");
+            for (int j = 0; j < 100; j++) {
+                required.add("r" + (i * 100 + j));
+            }
+        }
+        for (int k = 0; k < 800; k++) {
+            ArrayNode all = definitions.putObject("d" + k).putArray("allOf");
+            all.addObject().put("$ref", "#/definitions/e");
+            all.addObject().put("maxLength", k + change);
+        }
+        return schema;
+    }
+
+    private static ObjectNode referring(int properties, int definitions) {
+        ObjectNode schema = Json.object();
+        ObjectNode named = schema.putObject("properties");
+        for (int i = 0; i < properties; i++) {
+            named.putObject("p" + i).put("$ref", "#/definitions/d" + i % definitions);
+        }
+        schema.putObject("definitions");
+        return schema;
+    }
+
+    /** Many properties in the additional ones of an object with many properties. */
+    private static JsonNode around(int change) {
+        ObjectNode schema = (ObjectNode) properties(2_000, 0);
+        ObjectNode inner = schema.putObject("additionalProperties").putObject("properties");
+        for (int i = 0; i < 2_000; i++) {
+            inner.putObject("q" + (i * 2 + change)).put("type", "integer");
         }
         return schema;
     }
