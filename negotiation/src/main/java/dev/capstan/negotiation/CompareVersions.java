@@ -56,17 +56,35 @@ public final class CompareVersions {
             RegisteredVersion receiver = side == Side.REQUEST ? provider : requester;
             Comparison comparison =
                     schemas.compare(schema(sender, side), schema(receiver, side), SenderModel.AS_WRITTEN);
-            for (Difference difference : comparison.differences()) {
+            List<Reason> ofSide = new ArrayList<>();
+            for (Difference difference : unavoidableFirst(comparison)) {
                 Reason reason = reason(difference, side, sender, receiver);
-                reasons.add(reason);
+                ofSide.add(reason);
                 level = worse(level, level(reason.effect(), difference.avoidable()));
             }
+            if (!comparison.complete()) {
+                ofSide.add(incomplete(side, requester, provider));
+                level = worse(level, Level.PARTIAL);
+            }
+            reasons.addAll(ListedReasons.of(ofSide));
         }
         Optional<Reason> deprecation = deprecation(requester, provider);
         level = deprecation.isPresent() ? worse(level, Level.PARTIAL) : level;
         deprecation.ifPresent(reasons::add);
         disagreement(requester.version(), provider, reasons).ifPresent(reasons::add);
         return new Compatibility(requester.version(), provider.version(), level, reasons);
+    }
+
+    private static List<Difference> unavoidableFirst(Comparison comparison) {
+        return comparison.differences().stream()
+                .sorted(Comparator.comparing(Difference::avoidable))
+                .toList();
+    }
+
+    private static Reason incomplete(Side side, RegisteredVersion requester, RegisteredVersion provider) {
+        String message = requester.version() + " and " + provider.version()
+                + " differ at too many locations to find all differences; a feature may be unavailable";
+        return new Reason(Change.CHANGED, side, "", message, Effect.LIMITS, null);
     }
 
     private static @Nullable Schema schema(RegisteredVersion version, Side side) {

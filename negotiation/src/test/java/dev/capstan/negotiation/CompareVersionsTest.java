@@ -9,9 +9,11 @@ import dev.capstan.negotiation.Compatibility.Effect;
 import dev.capstan.negotiation.Compatibility.Level;
 import dev.capstan.negotiation.Compatibility.Reason;
 import dev.capstan.negotiation.port.Registry;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CompareVersionsTest {
@@ -147,5 +149,83 @@ class CompareVersionsTest {
         assertThat(reason(cell, Change.REMOVED, Side.REQUEST))
                 .map(Reason::effect)
                 .contains(Effect.BREAKS);
+    }
+
+    @Test
+    void countsDifferencesThatItDoesNotList() {
+        Compatibility cell = compare(object("\"context\": {}"), object(names(101)));
+
+        assertThat(cell.level()).isEqualTo(Level.PARTIAL);
+        assertThat(reason(cell, Change.REMOVED, Side.REQUEST))
+                .map(Reason::effect)
+                .contains(Effect.LIMITS);
+        assertThat(cell.reasons()).hasSize(100);
+    }
+
+    @Test
+    void listsAtMostAHundredDifferencesForASideAndAllThatBreakFirst() {
+        String from = object(names(299) + ", \"z\": {}").replace("{}", "{\"type\": \"string\"}");
+        String to = object(names(299) + ", \"z\": {\"type\": \"null\"}");
+
+        List<Reason> reasons = compare(from, to).reasons().stream()
+                .filter(reason -> reason.side() == Side.REQUEST)
+                .toList();
+
+        assertThat(reasons).hasSize(100).isSortedAccordingTo(Comparator.comparing(Reason::pointer));
+        assertThat(reasons.get(99).pointer()).isEqualTo("/properties/z");
+        assertThat(reasons.get(99).effect()).isEqualTo(Effect.BREAKS);
+    }
+
+    @Test
+    void isAtMostPartialIfNotAllDifferencesWereFound() {
+        String before = "{\"properties\": {\"a\": {\"properties\": {\"b\": %s}}%s}}";
+        String more = ", " + names(400);
+        Compatibility cell = compare(
+                before.formatted("{\"properties\": {\"c\": {}, \"d\": {}}}", ""),
+                before.formatted("{\"properties\": {\"c\": {}}}", more));
+
+        assertThat(cell.level()).isEqualTo(Level.PARTIAL);
+        assertThat(cell.reasons())
+                .filteredOn(reason -> reason.effect() == Effect.LIMITS)
+                .extracting(Reason::message)
+                .containsExactly(
+                        "1.0 and 2.0 differ at too many locations to find all differences; a feature may be unavailable");
+    }
+
+    @Test
+    void boundsTheCharactersOfItsReasons() {
+        String object = "{\"required\": [\"l\"], \"properties\": {\"l\": {\"enum\": [\"%s\"]}, %s}}";
+        String text = "x".repeat(30_000);
+        String integers = names(50).replace("{}", "{\"type\": \"integer\"}");
+
+        Compatibility cell = compare(
+                object.formatted(text, integers), object.formatted(text, integers.replace("integer", "string")));
+
+        assertThat(cell.level()).isEqualTo(Level.INCOMPATIBLE);
+        assertThat(cell.reasons())
+                .filteredOn(reason -> reason.effect() == Effect.BREAKS)
+                .hasSize(4);
+    }
+
+    private static String object(String properties) {
+        return "{\"properties\": {\"a\": {}, " + properties + "}}";
+    }
+
+    private static String names(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "\"n" + i + "\": {}").collect(Collectors.joining(", "));
+    }
+
+    private Compatibility compare(String requester, String provider) {
+        return fixture.compare.compare(registered("1.0", requester), registered("2.0", provider));
+    }
+
+    private RegisteredVersion registered(String version, String input) {
+        return new RegisteredVersion(
+                NegotiationFixture.NAME,
+                Version.parse(version),
+                Publisher.OPERATOR,
+                fixture.now,
+                NegotiationFixture.declaration(input, null),
+                VersionLifecycle.ACTIVE);
     }
 }

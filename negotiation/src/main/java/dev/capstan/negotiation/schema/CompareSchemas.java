@@ -37,7 +37,7 @@ public final class CompareSchemas {
         SchemaPair pair = new SchemaPair(sender, receiver, from.root(), to.root());
         Vocabulary vocabulary = new Vocabulary(from.words(), to.words());
         return pair.from().equals(pair.to())
-                ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of())
+                ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of(), true)
                 : new ComparisonRun(pair, reading, vocabulary, engine, cache).result();
     }
 }

@@ -6,9 +6,10 @@ import java.util.List;
  * The result of comparing what a sender may send with what a receiver accepts.
  *
  * @param verdict whether the receiver accepts all of it
- * @param differences differences with any effect, sorted by pointer; at most 100
+ * @param differences differences with any effect, sorted by pointer
+ * @param complete whether these are all differences; otherwise the schemas differ at too many locations
  */
-public record Comparison(Verdict verdict, List<Difference> differences) {
+public record Comparison(Verdict verdict, List<Difference> differences, boolean complete) {
 
     public Comparison {
         differences = List.copyOf(differences);

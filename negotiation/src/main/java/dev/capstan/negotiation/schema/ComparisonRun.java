@@ -23,7 +23,6 @@ import java.util.Set;
 /** One comparison in progress: the verdict on the whole, and the effect of each difference. */
 final class ComparisonRun {
 
-    private static final int MAX_DIFFERENCES = 100;
     private static final String UNCONFIRMED = "the counterexample could not be confirmed";
 
     private final SchemaPair pair;
@@ -47,14 +46,15 @@ final class ComparisonRun {
     Comparison result() {
         SearchResult whole = findViolation(pair.to(), location);
         boolean compatible = whole instanceof SearchResult.Unsatisfiable;
-        for (CandidateDifference finding :
-                SchemaDiff.of(SchemaLocation.root(pair, location), vocabulary.unusedName(0))) {
+        SchemaDiff.Findings findings = SchemaDiff.of(SchemaLocation.root(pair, location), vocabulary.unusedName(0));
+        for (CandidateDifference finding : findings.list()) {
             withEffect(finding, compatible).ifPresent(differences::add);
         }
         if (!compatible) {
             account(whole);
         }
-        return new Comparison(verdict(compatible), listed());
+        differences.sort(Comparator.comparing(Difference::pointer));
+        return new Comparison(verdict(compatible), differences, findings.complete());
     }
 
     /** Finds an instance that the sender may send and that violates a constraint of the receiver. */
@@ -159,19 +159,5 @@ final class ComparisonRun {
 
     private long count(Effect effect) {
         return differences.stream().filter(d -> d.effect() == effect).count();
-    }
-
-    /** Returns the differences to report. If there are too many, breaks take precedence. */
-    private List<Difference> listed() {
-        Comparator<Difference> byWeight = Comparator.comparing(d -> switch (d.effect()) {
-            case BREAKS -> d.avoidable() ? 1 : 0;
-            case UNPROVEN -> 2;
-            case NONE -> 3;
-        });
-        return differences.stream()
-                .sorted(byWeight)
-                .limit(MAX_DIFFERENCES)
-                .sorted(Comparator.comparing(Difference::pointer))
-                .toList();
     }
 }

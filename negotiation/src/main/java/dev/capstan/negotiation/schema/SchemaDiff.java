@@ -30,15 +30,24 @@ final class SchemaDiff {
         this.fresh = fresh;
     }
 
-    /** Returns the differences, starting at the root; not all of them beyond the limits. */
-    static List<CandidateDifference> of(SchemaLocation root, String fresh) {
+    /**
+     * The differences of two schemas.
+     *
+     * @param complete whether the walk visited every location within the limits
+     */
+    record Findings(List<CandidateDifference> list, boolean complete) {}
+
+    /** Returns the differences, starting at the root. */
+    static Findings of(SchemaLocation root, String fresh) {
         SchemaDiff survey = new SchemaDiff(fresh);
+        boolean complete;
         try {
             survey.walk(root);
+            complete = survey.left.isEmpty();
         } catch (DiffBudget.Exhausted e) {
-            return survey.findings;
+            complete = false;
         }
-        return survey.findings;
+        return new Findings(survey.findings, complete);
     }
 
     private void walk(SchemaLocation root) {

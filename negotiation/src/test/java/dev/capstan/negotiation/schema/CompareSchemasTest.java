@@ -11,7 +11,6 @@ import dev.capstan.negotiation.schema.Comparison.Verdict;
 import dev.capstan.negotiation.schema.Difference.Effect;
 import dev.capstan.negotiation.schema.Difference.Kind;
 import dev.capstan.validation.CompiledSchemas;
-import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +31,7 @@ class CompareSchemasTest {
     @Test
     void aSchemaIsCompatibleWithWhatSaysTheSame() {
         assertThat(compare("{\"minimum\": 1}", "{\"minimum\": 1.0, \"title\": \"other words\"}"))
-                .isEqualTo(new Comparison(Verdict.COMPATIBLE, List.of()));
+                .isEqualTo(new Comparison(Verdict.COMPATIBLE, List.of(), true));
         assertThat(new CompareSchemas(engine)
                         .compare(null, null, SenderModel.EXACT)
                         .verdict())
@@ -211,7 +210,8 @@ class CompareSchemasTest {
         String renamed = tree.replace("definitions/tree", "definitions/node").replace("\"tree\":", "\"node\":");
         String wider = tree.replace("integer", "number");
 
-        assertThat(compare(tree, renamed, SenderModel.EXACT)).isEqualTo(new Comparison(Verdict.COMPATIBLE, List.of()));
+        assertThat(compare(tree, renamed, SenderModel.EXACT))
+                .isEqualTo(new Comparison(Verdict.COMPATIBLE, List.of(), true));
         assertThat(compare(tree, wider, SenderModel.EXACT).verdict()).isEqualTo(Verdict.COMPATIBLE);
         Difference narrowed = only(compare(wider, tree));
         assertThat(narrowed.pointer()).isEqualTo("/properties/value");
@@ -280,23 +280,6 @@ class CompareSchemasTest {
                         .verdict())
                 .as("the same pattern needs no search")
                 .isEqualTo(Verdict.COMPATIBLE);
-    }
-
-    @Test
-    void namesAtMostAHundredDifferencesAndAllThatBreakFirst() {
-        StringBuilder properties = new StringBuilder();
-        for (int i = 100; i < 400; i++) {
-            properties.append(i == 100 ? "" : ", ").append("\"p").append(i).append("\": {\"type\": \"string\"}");
-        }
-        String from = "{\"properties\": {" + properties + "}}";
-        String to = from.replace("\"p399\": {\"type\": \"string\"}", "\"p399\": {\"type\": \"null\"}")
-                .replaceAll("(p[123]..\": )\\{\"type\": \"string\"}", "$1{}");
-
-        List<Difference> differences = compare(from, to).differences();
-
-        assertThat(differences).hasSize(100).isSortedAccordingTo(Comparator.comparing(Difference::pointer));
-        assertThat(differences.get(99).pointer()).isEqualTo("/properties/p399");
-        assertThat(differences.get(99).effect()).isEqualTo(Effect.BREAKS);
     }
 
     @Test

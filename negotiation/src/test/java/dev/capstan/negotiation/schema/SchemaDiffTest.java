@@ -9,28 +9,39 @@ import dev.capstan.negotiation.counterexample.InstanceLocation;
 import dev.capstan.negotiation.counterexample.OmissionRule;
 import dev.capstan.validation.schema.SchemaDocument;
 import dev.capstan.validation.schema.SchemaNode;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SchemaDiffTest {
 
     @Test
     void findsTheDifferencesAtEveryPlaceOfAFewValues() {
-        assertThat(walk(100, 100, "a")).hasSize(100);
+        SchemaDiff.Findings findings = walk(100, 100, "a");
+
+        assertThat(findings.list()).hasSize(100);
+        assertThat(findings.complete()).isTrue();
     }
 
     @Test
     void endsAfterMuchWork() {
-        assertThat(walk(100, 20_000, "a")).hasSizeBetween(5, 50);
+        SchemaDiff.Findings findings = walk(100, 20_000, "a");
+
+        assertThat(findings.list()).hasSizeBetween(5, 50);
+        assertThat(findings.complete()).isFalse();
+    }
+
+    @Test
+    void saysThatItEndedEarly() {
+        assertThat(walk(401, 1, "a").complete()).isFalse();
+        assertThat(walk(400, 1, "a").complete()).isTrue();
     }
 
     /** Each of the differences has a pointer that is as long as the names around it. */
     @Test
     void countsTheLengthOfPointers() {
-        assertThat(walk(300, 1, "a".repeat(50_000))).isEmpty();
+        assertThat(walk(300, 1, "a".repeat(50_000)).list()).isEmpty();
     }
 
-    private static List<CandidateDifference> walk(int properties, int values, String name) {
+    private static SchemaDiff.Findings walk(int properties, int values, String name) {
         SchemaNode from =
                 SchemaDocument.parse(schema(properties, values, name, 0)).root();
         SchemaNode to =
