@@ -18,7 +18,7 @@ public final class NameSuggestions {
      * Returns the known name nearest to a misspelled one, or empty if none is near or the misspelled one is longer than
      * 64 characters. Case, dots, hyphens, underscores and spaces do not count.
      *
-     * @param known candidates, of which the first 200 are compared
+     * @param known candidates, of which the first 200 are compared unless they are longer than 128 characters
      */
     public static Optional<String> nearest(String misspelt, Collection<String> known) {
         if (misspelt.length() > MAX_LENGTH) {
@@ -27,7 +27,7 @@ public final class NameSuggestions {
         String typed = letters(misspelt);
         return known.stream()
                 .limit(MAX_COMPARED)
-                .filter(name -> isNear(typed, letters(name)))
+                .filter(name -> name.length() <= 2 * MAX_LENGTH && isNear(typed, letters(name)))
                 .min(Comparator.<String>comparingInt(name -> distance(typed, letters(name)))
                         .thenComparing(Comparator.naturalOrder()));
     }

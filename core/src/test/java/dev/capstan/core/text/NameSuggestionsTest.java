@@ -50,6 +50,8 @@ class NameSuggestionsTest {
     void comparesNoMoreThanItMay() {
         assertThat(NameSuggestions.nearest("n".repeat(65), List.of("n".repeat(64))))
                 .isEmpty();
+        assertThat(NameSuggestions.nearest("name", List.of("name" + "s".repeat(125))))
+                .isEmpty();
         List<String> many = new ArrayList<>(Collections.nCopies(200, "other"));
         many.add("name");
         assertThat(NameSuggestions.nearest("nam", many)).isEmpty();

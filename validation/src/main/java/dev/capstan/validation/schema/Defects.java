@@ -22,6 +22,11 @@ final class Defects {
         return found.isEmpty();
     }
 
+    /** Whether further defects are not kept. */
+    boolean isFull() {
+        return found.size() > SchemaDocument.MAX_DEFECTS;
+    }
+
     List<SchemaDefect> list() {
         return List.copyOf(found);
     }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
@@ -73,7 +72,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             refuse("'type' must be a type or an array of at least one, not " + emptyOr(value));
         } else {
             distinct(value, "type");
-            for (int i = 0; i < value.size(); i++) {
+            for (int i = 0; i < value.size() && !reader.isFull(); i++) {
                 kinds.addAll(typeName(value.get(i), pointer + "/" + i));
             }
         }
@@ -156,6 +155,9 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
     }
 
     private void compile(String pattern, Consumer<String> then) {
+        if (!reader.allowsPatterns()) {
+            return;
+        }
         try {
             reader.addPatternSize(EcmaPattern.compile(pattern).size(), this);
             then.accept(pattern);
@@ -186,16 +188,14 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
     }
 
     private void definition(String name, Consumer<Definition> then) {
-        JsonNode definitions = reader.definitions();
-        if (definitions.has(name)) {
+        if (reader.definitions().has(name)) {
             then.accept(reader.definition(name));
             return;
         }
-        Set<String> defined = new TreeSet<>();
-        definitions.fieldNames().forEachRemaining(defined::add);
+        List<String> defined = reader.definitionNames();
         String known = defined.isEmpty()
                 ? "the root of the schema has no definitions"
-                : "use one of " + QuotedNames.listed(defined.stream().toList());
+                : "use one of " + QuotedNames.listed(defined);
         String suggestion = NameSuggestions.nearest(name, defined)
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse(known);

@@ -4,10 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.json.Json;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A reader of a document and all schemas in it, keyword by keyword, which then resolves its references. */
 final class SchemaNodeReader {
@@ -17,6 +21,7 @@ final class SchemaNodeReader {
     private final Map<String, Definition> referred = new HashMap<>();
     private int schemas;
     private int patternSize;
+    private @Nullable List<String> definitionNames;
 
     SchemaNodeReader(JsonNode document, Defects defects) {
         this.document = document;
@@ -47,15 +52,31 @@ final class SchemaNodeReader {
         return definitions.isObject() ? definitions : JsonNodeFactory.instance.objectNode();
     }
 
+    /** Returns the names of the definitions in alphabetical order. */
+    List<String> definitionNames() {
+        List<String> known = definitionNames;
+        if (known == null) {
+            known = new ArrayList<>();
+            definitions().fieldNames().forEachRemaining(known::add);
+            Collections.sort(known);
+            definitionNames = known;
+        }
+        return known;
+    }
+
     /** Returns the target of references to a definition, which is set once the document is read. */
     Definition definition(String name) {
         return referred.computeIfAbsent(name, Definition::new);
     }
 
+    /** Returns a schema; unusable and not read if further defects would not be kept. */
     SchemaNode schema(JsonNode schema, String pointer, int depth) {
         SchemaNodeBuilder node = new SchemaNodeBuilder();
         node.pointer = pointer;
         node.document = schema;
+        if (defects.isFull()) {
+            return node.build();
+        }
         if (schema.isBoolean()) {
             return schema.booleanValue() ? node.build() : node.kinds(Set.of()).build();
         }
@@ -75,13 +96,21 @@ final class SchemaNodeReader {
         return node.build();
     }
 
+    /** Whether another pattern could be within the limit. */
+    boolean allowsPatterns() {
+        return patternSize <= SchemaDocument.MAX_PATTERN_SIZE;
+    }
+
     /** Adds the size of a pattern to the total of the document, and refuses the one that exceeds the limit. */
     void addPatternSize(int size, KeywordValue pattern) {
-        boolean within = patternSize <= SchemaDocument.MAX_PATTERN_SIZE;
         patternSize += Math.min(size, SchemaDocument.MAX_PATTERN_SIZE);
-        if (within && patternSize > SchemaDocument.MAX_PATTERN_SIZE) {
+        if (!allowsPatterns()) {
             pattern.refuse("the patterns of this schema are too large together; use smaller numbers in their {…}");
         }
+    }
+
+    boolean isFull() {
+        return defects.isFull();
     }
 
     void defect(String pointer, String keyword, String message) {
@@ -90,6 +119,9 @@ final class SchemaNodeReader {
 
     private void keywords(JsonNode schema, String pointer, int depth, SchemaNodeBuilder node) {
         for (Map.Entry<String, JsonNode> property : schema.properties()) {
+            if (defects.isFull()) {
+                return;
+            }
             String name = property.getKey();
             String location = pointer + "/" + Json.pointerToken(name);
             SubsetKeyword keyword = SubsetKeyword.fromWire(name).orElse(null);
