@@ -47,6 +47,14 @@ final class BoundedKeyword extends AbstractKeyword {
     interface Application {
 
         void apply(Context context, JsonNode value, JsonNode root, NodePath path);
+
+        /** Returns this application followed by another one. */
+        default Application and(Application next) {
+            return (context, value, root, path) -> {
+                apply(context, value, root, path);
+                next.apply(context, value, root, path);
+            };
+        }
     }
 
     /** A factory of the check for the keyword's value in a schema. */

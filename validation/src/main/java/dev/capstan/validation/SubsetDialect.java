@@ -40,9 +40,11 @@ final class SubsetDialect {
 
     private static final String ID = "https://capstan.dev/schema-subset";
 
-    /** The keywords that the library implements. It also implements {@code additionalProperties} with a schema. */
-    static final List<KeywordType> OF_LIBRARY =
-            List.of(KeywordType.PROPERTIES, KeywordType.ITEMS_LEGACY, KeywordType.ALL_OF, KeywordType.TRUE);
+    /**
+     * The keywords that the library implements. It also implements {@code properties}, and {@code additionalProperties}
+     * with a schema, whose properties are counted.
+     */
+    static final List<KeywordType> OF_LIBRARY = List.of(KeywordType.ITEMS_LEGACY, KeywordType.ALL_OF, KeywordType.TRUE);
 
     private static final SchemaRegistryConfig CONFIG =
             SchemaRegistryConfig.builder().pathType(PathType.JSON_POINTER).build();
@@ -72,6 +74,7 @@ final class SubsetDialect {
         List<Keyword> keywords = new ArrayList<>(List.of(
                 BoundedKeyword.asserting("false", value -> SubsetAssertions.never()),
                 new BoundedKeyword(SubsetKeyword.ADDITIONAL_PROPERTIES.wire(), SubsetDialect::additionalProperties),
+                new BoundedKeyword(SubsetKeyword.PROPERTIES.wire(), SubsetDialect::properties),
                 new BoundedKeyword(SubsetKeyword.REF.wire(), this::reference),
                 logic(SubsetKeyword.ANY_OF),
                 logic(SubsetKeyword.ONE_OF),
@@ -93,9 +96,21 @@ final class SubsetDialect {
 
     private static BoundedKeyword.Application additionalProperties(
             SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
-        return value.isBoolean() && !value.booleanValue()
-                ? BoundedKeyword.applied(SubsetAssertions.noOtherProperties(schema.getSchemaNode()))
-                : KeywordType.ADDITIONAL_PROPERTIES.newValidator(location, value, schema, context)::validate;
+        BoundedKeyword.Application validator =
+                KeywordType.ADDITIONAL_PROPERTIES.newValidator(location, value, schema, context)::validate;
+        if (value.isBoolean()) {
+            return value.booleanValue()
+                    ? validator
+                    : BoundedKeyword.applied(SubsetAssertions.noOtherProperties(schema.getSchemaNode()));
+        }
+        return BoundedKeyword.applied(SubsetAssertions.countProperties(Integer.MAX_VALUE))
+                .and(validator);
+    }
+
+    private static BoundedKeyword.Application properties(
+            SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
+        return BoundedKeyword.applied(SubsetAssertions.countProperties(value.size()))
+                .and(KeywordType.PROPERTIES.newValidator(location, value, schema, context)::validate);
     }
 
     private static BoundedKeyword logic(SubsetKeyword keyword) {

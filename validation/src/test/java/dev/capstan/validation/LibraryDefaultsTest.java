@@ -149,6 +149,7 @@ class LibraryDefaultsTest {
         Set<String> carried =
                 SubsetDialect.OF_LIBRARY.stream().map(KeywordType::getValue).collect(Collectors.toSet());
         carried.remove(KeywordType.TRUE.getValue());
+        carried.add(KeywordType.PROPERTIES.getValue());
         carried.add(KeywordType.ADDITIONAL_PROPERTIES.getValue());
         assertThat(named).isEqualTo(carried);
     }

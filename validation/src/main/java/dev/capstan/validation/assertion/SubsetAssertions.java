@@ -51,6 +51,15 @@ public final class SubsetAssertions {
         return AdditionalProperties.refuseOthers(schema);
     }
 
+    /**
+     * Returns the count of the steps of a keyword on properties, which refuses nothing.
+     *
+     * @param names number of names in the keyword, of which it looks at no more than the value has
+     */
+    public static Assertion countProperties(int names) {
+        return (value, location) -> location.spend(value.isObject() ? Math.min(value.size(), names) : 0);
+    }
+
     /** Compiles the pattern of a schema without defects. */
     public static EcmaPattern pattern(String source) {
         try {

@@ -4,11 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.assertion.Assertion;
 import dev.capstan.validation.assertion.InstanceLocation;
 import dev.capstan.validation.assertion.LogicAssertions;
+import dev.capstan.validation.assertion.SubsetAssertions;
 import dev.capstan.validation.assertion.ValidationRun;
 import dev.capstan.validation.schema.SubsetKeyword;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A keyword of one schema, as the report applies it. */
 @FunctionalInterface
@@ -21,22 +26,35 @@ interface CompiledKeyword {
         return (value, run, path) -> assertion.check(value, new InstanceLocation(run, path));
     }
 
+    /** Returns the keyword properties, which looks at no more names than the value has. */
     static CompiledKeyword properties(Map<String, CompiledNode> nodes) {
-        return (value, run, path) -> nodes.forEach((name, node) -> {
-            JsonNode property = value.get(name);
-            if (property != null) {
-                node.report(property, run, path.property(name));
-            }
-        });
+        Assertion count = SubsetAssertions.countProperties(nodes.size());
+        Map<String, Integer> indexes = new HashMap<>();
+        nodes.keySet().forEach(name -> indexes.put(name, indexes.size()));
+        return (value, run, path) -> {
+            count.check(value, new InstanceLocation(run, path));
+            Stream<String> names = value.size() < nodes.size()
+                    ? value.properties().stream()
+                            .map(Map.Entry::getKey)
+                            .filter(indexes::containsKey)
+                            .sorted(Comparator.comparing(indexes::get))
+                    : nodes.keySet().stream().filter(value::has);
+            names.forEach(
+                    name -> Objects.requireNonNull(nodes.get(name)).report(value.get(name), run, path.property(name)));
+        };
     }
 
     /** Returns the keyword additionalProperties with a schema. */
     static CompiledKeyword additional(Set<String> named, CompiledNode node) {
-        return (value, run, path) -> value.properties().forEach(property -> {
-            if (!named.contains(property.getKey())) {
-                node.report(property.getValue(), run, path.property(property.getKey()));
-            }
-        });
+        Assertion count = SubsetAssertions.countProperties(Integer.MAX_VALUE);
+        return (value, run, path) -> {
+            count.check(value, new InstanceLocation(run, path));
+            value.properties().forEach(property -> {
+                if (!named.contains(property.getKey())) {
+                    node.report(property.getValue(), run, path.property(property.getKey()));
+                }
+            });
+        };
     }
 
     static CompiledKeyword items(CompiledNode node) {
