@@ -18,30 +18,30 @@ import org.jspecify.annotations.Nullable;
 class CachingEngine implements SchemaEngine {
 
     private static final int MAX_SCHEMAS = 10_000;
-    private static final long MAX_WEIGHT = 20_000_000L;
+    private static final long MAX_BYTES = 134_217_728L;
 
     private final Function<SchemaNode, Evaluation> compiler;
     private final int maxSchemas;
-    private final long maxWeight;
+    private final long maxBytes;
     private final Map<String, CompiledSchema> byDigest = new LinkedHashMap<>(16, 0.75f, true);
-    private long weight;
+    private long bytes;
 
     /** Creates an engine with a cache of up to 10,000 schemas, or fewer if they are large. */
     CachingEngine(Function<SchemaNode, Evaluation> compiler) {
-        this(compiler, MAX_SCHEMAS, MAX_WEIGHT);
+        this(compiler, MAX_SCHEMAS, MAX_BYTES);
     }
 
     /**
      * Creates an engine.
      *
      * @param maxSchemas maximum number of schemas
-     * @param maxWeight maximum total {@link CompiledSchema#memoryUse}; the newest schema stays even if it exceeds this
+     * @param maxBytes maximum total {@link CompiledSchema#memoryUse}; the newest schema stays even if it exceeds this
      *     alone
      */
-    CachingEngine(Function<SchemaNode, Evaluation> compiler, int maxSchemas, long maxWeight) {
+    CachingEngine(Function<SchemaNode, Evaluation> compiler, int maxSchemas, long maxBytes) {
         this.compiler = compiler;
         this.maxSchemas = maxSchemas;
-        this.maxWeight = maxWeight;
+        this.maxBytes = maxBytes;
     }
 
     @Override
@@ -70,10 +70,10 @@ class CachingEngine implements SchemaEngine {
 
     private synchronized CompiledSchema cache(Schema schema, CompiledSchema compiled) {
         CompiledSchema before = byDigest.put(schema.digest(), compiled);
-        weight += compiled.memoryUse() - (before == null ? 0 : before.memoryUse());
+        bytes += compiled.memoryUse() - (before == null ? 0 : before.memoryUse());
         Iterator<CompiledSchema> oldest = byDigest.values().iterator();
-        while (byDigest.size() > 1 && (byDigest.size() > maxSchemas || weight > maxWeight)) {
-            weight -= oldest.next().memoryUse();
+        while (byDigest.size() > 1 && (byDigest.size() > maxSchemas || bytes > maxBytes)) {
+            bytes -= oldest.next().memoryUse();
             oldest.remove();
         }
         return compiled;

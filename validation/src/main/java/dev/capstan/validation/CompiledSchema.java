@@ -24,6 +24,11 @@ final class CompiledSchema {
 
     private static final int MAX_LISTED_CHARACTERS = 65_536;
 
+    /** Approximate bytes for each value of a document, and what is compiled from it; below, for each character. */
+    private static final long BYTES_OF_VALUE = 200;
+
+    private static final int BYTES_OF_CHARACTER = 2;
+
     private final Evaluation evaluation;
     private final long memoryUse;
 
@@ -38,11 +43,20 @@ final class CompiledSchema {
      */
     static CompiledSchema of(JsonNode document, Function<SchemaNode, Evaluation> compiler) {
         SchemaDocument parsed = SchemaDocument.parse(document);
+        long ofText = (long) BYTES_OF_CHARACTER * Json.write(document).length();
         return new CompiledSchema(
-                compiler.apply(parsed.root()), Json.write(document).length() + parsed.patternSize());
+                compiler.apply(parsed.root()), ofText + BYTES_OF_VALUE * values(document) + parsed.patternMemory());
     }
 
-    /** Returns the approximate memory use: the characters of the schema plus the instructions of its patterns. */
+    private static long values(JsonNode value) {
+        long values = 1;
+        for (JsonNode inner : value) {
+            values += values(inner);
+        }
+        return values;
+    }
+
+    /** Returns the approximate memory use in bytes, of the document as well. */
     long memoryUse() {
         return memoryUse;
     }

@@ -231,15 +231,18 @@ class BoundsTest {
                     return (payload, run) -> {};
                 },
                 2,
-                1_000);
+                10_000);
         for (int i : new int[] {1, 2, 1, 3, 1, 2}) {
             kept.validate(schema("{'const':" + i + "}"), json("0"));
         }
         assertThat(compiled).containsExactly("{\"const\":1}", "{\"const\":2}", "{\"const\":3}", "{\"const\":2}");
         assertThat(kept.size()).isEqualTo(2);
-        kept.validate(schema("{'pattern':'a{900}'}"), json("0"));
-        kept.validate(schema("{'pattern':'b{900}'}"), json("0"));
-        assertThat(kept.size()).isEqualTo(1);
+        kept.validate(schema("{'pattern':'a{5}'}"), json("0"));
+        kept.validate(schema("{'pattern':'b{5}'}"), json("0"));
+        assertThat(kept.size()).as("patterns of 13,000 bytes").isEqualTo(1);
+        kept.validate(schema("{'const':1}"), json("0"));
+        kept.validate(schema("{'enum':[" + "1,".repeat(50) + "1]}"), json("0"));
+        assertThat(kept.size()).as("50 values of 200 bytes").isEqualTo(1);
     }
 
     @Test

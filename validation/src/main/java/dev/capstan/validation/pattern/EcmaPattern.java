@@ -21,6 +21,12 @@ public final class EcmaPattern {
     /** Maximum number of instructions that a pattern may compile to; {@code a{1,100}} counts about 200. */
     public static final int MAX_INSTRUCTIONS = 20_000;
 
+    /** Approximate bytes for each instruction: of the program, its character sets and the {@link SearchAutomaton}. */
+    private static final long BYTES_OF_INSTRUCTION = 450;
+
+    /** Approximate size of everything else, in instructions. */
+    private static final int OVERHEAD = 8;
+
     private final Program program;
     private final int size;
     private final SearchAutomaton automaton;
@@ -44,6 +50,11 @@ public final class EcmaPattern {
     /** Returns the number of instructions that it compiled to, including those of its lookarounds. */
     public int size() {
         return size;
+    }
+
+    /** Returns the approximate memory use in bytes, once texts have been searched. */
+    public long memoryUse() {
+        return BYTES_OF_INSTRUCTION * (size + OVERHEAD);
     }
 
     Program program() {

@@ -159,7 +159,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             return;
         }
         try {
-            reader.addPatternSize(EcmaPattern.compile(pattern).size(), this);
+            reader.addPattern(EcmaPattern.compile(pattern), this);
             then.accept(pattern);
         } catch (InvalidPattern e) {
             refuse("the pattern is invalid or not supported: " + e.getMessage());

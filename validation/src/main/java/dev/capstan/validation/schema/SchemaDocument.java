@@ -35,12 +35,12 @@ public final class SchemaDocument {
 
     private final SchemaNode root;
     private final List<SchemaDefect> defects;
-    private final int patternSize;
+    private final long patternMemory;
 
-    private SchemaDocument(SchemaNode root, List<SchemaDefect> defects, int patternSize) {
+    private SchemaDocument(SchemaNode root, List<SchemaDefect> defects, long patternMemory) {
         this.root = root;
         this.defects = defects;
-        this.patternSize = patternSize;
+        this.patternMemory = patternMemory;
     }
 
     /** Parses a document. Never throws, even for a tree that is not JSON. */
@@ -53,7 +53,7 @@ public final class SchemaDocument {
         }
         SchemaNodeReader reader = new SchemaNodeReader(document, defects);
         SchemaNode root = reader.read();
-        return new SchemaDocument(root, defects.list(), reader.patternSize());
+        return new SchemaDocument(root, defects.list(), reader.patternMemory());
     }
 
     /**
@@ -81,8 +81,8 @@ public final class SchemaDocument {
         }
     }
 
-    /** Returns the number of instructions that the patterns of the document compile to, together. */
-    public int patternSize() {
-        return patternSize;
+    /** Returns the approximate memory use of the patterns of the document in bytes. */
+    public long patternMemory() {
+        return patternMemory;
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.json.Json;
+import dev.capstan.validation.pattern.EcmaPattern;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ final class SchemaNodeReader {
     private final Map<String, Definition> referred = new HashMap<>();
     private int schemas;
     private int patternSize;
+    private long patternMemory;
     private @Nullable List<String> definitionNames;
 
     SchemaNodeReader(JsonNode document, Defects defects) {
@@ -42,8 +44,8 @@ final class SchemaNodeReader {
         return root;
     }
 
-    int patternSize() {
-        return patternSize;
+    long patternMemory() {
+        return patternMemory;
     }
 
     /** Returns the definitions that a reference may name; an empty object if there are no definitions. */
@@ -102,8 +104,9 @@ final class SchemaNodeReader {
     }
 
     /** Adds the size of a pattern to the total of the document, and refuses the one that exceeds the limit. */
-    void addPatternSize(int size, KeywordValue pattern) {
-        patternSize += Math.min(size, SchemaDocument.MAX_PATTERN_SIZE);
+    void addPattern(EcmaPattern compiled, KeywordValue pattern) {
+        patternSize += compiled.size();
+        patternMemory += compiled.memoryUse();
         if (!allowsPatterns()) {
             pattern.refuse("the patterns of this schema are too large together; use smaller numbers in their {…}");
         }
