@@ -38,6 +38,7 @@ Feature: The registry and negotiations over HTTP
         | no JSON                | POST   | /negotiations | {"capability":                                                                    | 400    | invalid_json    |
         | no capability          | POST   | /negotiations | {"preferred_version": "2.0"}                                                      | 400    | invalid_request |
         | no version             | POST   | /negotiations | {"capability": "code-review"}                                                     | 400    | invalid_request |
+        | an empty list          | POST   | /negotiations | {"capability": "code-review", "acceptable_versions": []}                          | 400    | invalid_request |
         | another kind           | POST   | /negotiations | {"kind": "ACCEPT", "capability": "code-review", "preferred_version": "2.0"}       | 400    | invalid_request |
         | an unknown field       | POST   | /negotiations | {"capability": "code-review", "preferred_version": "2.0", "colour": "red"}        | 400    | invalid_request |
         | a number for a version | POST   | /negotiations | {"capability": "code-review", "preferred_version": 2.0}                           | 400    | invalid_request |

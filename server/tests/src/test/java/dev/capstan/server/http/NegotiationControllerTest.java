@@ -91,6 +91,7 @@ class NegotiationControllerTest {
             delimiter = '|',
             value = {
                 "{\"capability\": \"code-review\"}",
+                "{\"capability\": \"code-review\", \"acceptable_versions\": []}",
                 "{\"capability\": \"code-review\", \"preferred_version\": \"v2\"}",
                 "{\"capability\": \"code-review\", \"preferred_version\": 2.0}",
                 "{\"capability\": \"code-review\", \"acceptable_versions\": [\"1.0\", \"1.x\"]}",
