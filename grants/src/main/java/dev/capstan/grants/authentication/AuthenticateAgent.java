@@ -203,7 +203,7 @@ public final class AuthenticateAgent {
             return false;
         }
         try {
-            return remoteKeys.publishes(remote.url(), thumbprint);
+            return remoteKeys.of(host).publishes(remote.url(), thumbprint);
         } catch (KeysUnavailable e) {
             return false;
         }

@@ -157,7 +157,7 @@ public final class AuthenticateHost {
 
     private HostCredential verified(Token token, @Nullable Host host) throws InvalidToken, RefusedException {
         KeySource source = host == null ? presented(token) : sourceOf(host, token);
-        PublicKey key = key(source, token);
+        PublicKey key = key(source, host);
         String thumbprint = key.thumbprint();
         if (!thumbprint.equals(issuer(token))) {
             throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the signing key");
@@ -221,13 +221,13 @@ public final class AuthenticateHost {
         }
     }
 
-    private PublicKey key(KeySource source, Token token) throws InvalidToken, RefusedException {
+    private PublicKey key(KeySource source, @Nullable Host host) throws InvalidToken, RefusedException {
         if (source instanceof KeySource.Inline inline) {
             return inline.key();
         }
         KeySource.Remote remote = (KeySource.Remote) source;
         try {
-            return remoteKeys.fetch(remote.url(), remote.kid());
+            return remoteKeys.of(host).fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
             if (e.reason() == KeysUnavailable.Reason.BUSY) {
                 throw new RefusedException(Refusal.busy(e.getMessage()));

@@ -82,7 +82,7 @@ public final class RegisterAgent {
     public AgentState register(HostCredential credential, Registration registration) throws RefusedException {
         requireOffered(credential.host(), registration.capabilities());
         KeySource source = agentKey(credential);
-        PublicKey key = key(source);
+        PublicKey key = key(source, credential.host());
         String thumbprint = key.thumbprint();
         if (thumbprint.equals(credential.thumbprint())) {
             throw new RefusedException(
@@ -291,13 +291,13 @@ public final class RegisterAgent {
         possession.isProven(key, credential.thumbprint(), credential.token(), host == null ? null : host.id(), null);
     }
 
-    private PublicKey key(KeySource source) throws RefusedException {
+    private PublicKey key(KeySource source, @Nullable Host host) throws RefusedException {
         if (source instanceof KeySource.Inline inline) {
             return inline.key();
         }
         KeySource.Remote remote = (KeySource.Remote) source;
         try {
-            return remoteKeys.fetch(remote.url(), remote.kid());
+            return remoteKeys.of(host).fetch(remote.url(), remote.kid());
         } catch (KeysUnavailable e) {
             if (e.reason() == KeysUnavailable.Reason.BUSY) {
                 throw new RefusedException(Refusal.busy(e.getMessage()));

@@ -19,13 +19,18 @@ import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.lifecycle.Registration;
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.grants.token.Token;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -37,11 +42,14 @@ class AuthenticateHostTest {
     private final SigningKey key = SigningKey.generate();
     private final SigningKey newer = SigningKey.generate();
     private final SigningKey newest = SigningKey.generate();
+    private final List<String> fetchedFor = new ArrayList<>();
     private final GrantsFixture fixture = new GrantsFixture(
             InMemoryGrantRepositories.create(),
             new Interrupted(),
-            new InMemoryRemoteKeys(
-                    Map.of(KEYS, Map.of("k1", key.publicKey(), "k2", newer.publicKey(), "k3", newest.publicKey()))));
+            recorded(
+                    "approved",
+                    new InMemoryRemoteKeys(Map.of(
+                            KEYS, Map.of("k1", key.publicKey(), "k2", newer.publicKey(), "k3", newest.publicKey())))));
 
     /** What other requests do once the next token has been used, before it brings about anything. */
     private Runnable meanwhile = () -> {};
@@ -273,12 +281,45 @@ class AuthenticateHostTest {
                 .isEqualTo("invalid_jwt wrong_key");
     }
 
+    @Test
+    void onlyAnApprovedHostIsNoStrangerToTheKeysThatItPublishes() throws RefusedException {
+        AgentState registered = registerPublished(key, "k1");
+        assertThat(fetchedFor).containsExactly("stranger");
+        credential(key, "k1");
+        assertThat(fetchedFor).containsExactly("stranger", "stranger");
+
+        fixture.approve(GrantsFixture.code(registered));
+        credential(key, "k1");
+
+        assertThat(fetchedFor).containsExactly("stranger", "stranger", "approved");
+    }
+
+    private RemoteKeys recorded(String callers, RemoteKeys keys) {
+        return new RemoteKeys() {
+            @Override
+            public PublicKey fetch(URI jwksUrl, String kid) throws KeysUnavailable {
+                fetchedFor.add(callers);
+                return keys.fetch(jwksUrl, kid);
+            }
+
+            @Override
+            public boolean publishes(URI jwksUrl, String thumbprint) throws KeysUnavailable {
+                return keys.publishes(jwksUrl, thumbprint);
+            }
+
+            @Override
+            public RemoteKeys ofStrangers() {
+                return recorded("stranger", keys);
+            }
+        };
+    }
+
     private AgentState registerPublished(SigningKey host, String kid) throws RefusedException {
         ObjectNode claims = Json.object().put("host_jwks_url", KEYS.toString());
         claims.set("agent_public_key", SigningKey.generate().publicKey().toJson());
         return fixture.registerAgent.register(
                 registering(fixture.sign.host(host, kid, ISSUER, claims)),
-                new Registration("Probe", null, AgentMode.DELEGATED, java.util.List.of(), null));
+                new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null));
     }
 
     private HostCredential credential(SigningKey host, String kid) {

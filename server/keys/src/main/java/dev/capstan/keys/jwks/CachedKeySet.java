@@ -18,7 +18,7 @@ final class CachedKeySet {
     /** The minimum time before the next fetch after a failure, or after a refetch for a key that was missing. */
     static final Duration PAUSE = Duration.ofSeconds(30);
 
-    /** The time for which the keys of a set stay valid while its host is unreachable. */
+    /** The time for which the keys of a set stay valid while it cannot be fetched. */
     static final Duration MAX_OUTAGE = Duration.ofHours(24);
 
     /** The source that the set is fetched from. */
@@ -94,13 +94,11 @@ final class CachedKeySet {
         }
     }
 
-    /** Returns the cached set if only its host is unreachable and the set has the wanted key. */
+    /** Returns the cached set if its host did not respond or was not asked, and the set has the wanted key. */
     private KeySet staleOrThrow(KeysUnavailable failure, Predicate<KeySet> condition) throws KeysUnavailable {
         Fetched known = fetched;
-        if (failure.reason() == Reason.UNREACHABLE
-                && known != null
-                && condition.test(known.keys())
-                && isWithinTime(known.at(), MAX_OUTAGE)) {
+        boolean unanswered = failure.reason() == Reason.UNREACHABLE || failure.reason() == Reason.BUSY;
+        if (unanswered && known != null && condition.test(known.keys()) && isWithinTime(known.at(), MAX_OUTAGE)) {
             return known.keys();
         }
         throw new KeysUnavailable(failure.reason(), failure.getMessage());

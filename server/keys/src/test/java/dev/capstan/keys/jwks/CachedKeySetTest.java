@@ -122,9 +122,19 @@ class CachedKeySetTest {
     void aFullHouseIsNoFailureOfTheHost() throws KeysUnavailable {
         outage = Reason.BUSY;
         pass(CachedKeySet.FRESH);
-        refused(Reason.BUSY, "k1");
+        refused(Reason.BUSY, "k2");
+        published = Map.of("k2", second);
         outage = null;
+        assertThat(keys.named("k2")).isEqualTo(second);
+    }
+
+    @Test
+    void aKeyStaysValidWhileTooManySetsAreBeingFetched() throws KeysUnavailable {
+        outage = Reason.BUSY;
+        pass(CachedKeySet.FRESH);
         assertThat(keys.named("k1")).isEqualTo(first);
+        pass(CachedKeySet.MAX_OUTAGE);
+        refused(Reason.BUSY, "k1");
     }
 
     private void pass(Duration time) {

@@ -394,6 +394,44 @@ class HttpRemoteKeysTest {
         Eventually.holds("there is room again", () -> isFetched(URL));
     }
 
+    @Test
+    void strangersThatStallDoNotBlockApprovedHosts() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        host.setBehaviour((target, out) -> {
+            if (target.startsWith("/stalled")) {
+                go.await();
+            }
+            out.write(KeyHost.ok(set).getBytes(StandardCharsets.UTF_8));
+        });
+        ExecutorService callers = Executors.newCachedThreadPool();
+        for (int i = 0; i < HttpRemoteKeys.MAX_FETCHES_OF_STRANGERS; i++) {
+            URI url = URI.create("https://keys.example/stalled" + i);
+            callers.submit(() -> keys.ofStrangers().fetch(url, "k1"));
+        }
+        Eventually.holds(
+                "the strangers hold all they may",
+                () -> host.requests().size() == HttpRemoteKeys.MAX_FETCHES_OF_STRANGERS);
+
+        assertThatExceptionOfType(KeysUnavailable.class)
+                .isThrownBy(() -> keys.ofStrangers().fetch(URI.create(URL), "k1"))
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.BUSY));
+        assertThat(keys.fetch(URI.create(URL), "k1")).isEqualTo(key);
+        go.countDown();
+        callers.shutdown();
+    }
+
+    @Test
+    void urlsOfStrangersDoNotReplaceThoseOfApprovedHosts() throws KeysUnavailable {
+        keys.fetch(URI.create(URL), "k1");
+        for (int i = 0; i <= HttpRemoteKeys.MAX_URLS; i++) {
+            URI url = URI.create("https://nowhere.example/" + i);
+            assertThatExceptionOfType(KeysUnavailable.class)
+                    .isThrownBy(() -> keys.ofStrangers().fetch(url, "k1"));
+        }
+        keys.fetch(URI.create(URL), "k1");
+        assertThat(host.requests()).hasSize(1);
+    }
+
     private boolean isFetched(String url) {
         try {
             return keys.fetch(URI.create(url), "k1").equals(key);
