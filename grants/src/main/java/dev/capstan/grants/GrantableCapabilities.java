@@ -66,9 +66,22 @@ public final class GrantableCapabilities {
         return current.of(capability).or(() -> previous.of(capability));
     }
 
-    /** Returns any version of a capability, offered to agents or not; empty if it is not part of the fleet. */
-    public Optional<GrantableCapability> inAnyVersion(Capability capability) {
-        return current.inAnyVersion(capability).or(() -> previous.inAnyVersion(capability));
+    /**
+     * Returns any version of a capability, offered to agents or not. One that is not part of the fleet imposes its own
+     * constraints.
+     */
+    public GrantableCapability inAnyVersion(Capability capability) {
+        return current.inAnyVersion(capability)
+                .or(() -> previous.inAnyVersion(capability))
+                .orElseGet(() -> GrantableIndex.unoffered(capability));
+    }
+
+    /** Returns the newest version of a called capability; the called one if its agent offers none now. */
+    public GrantableCapability newest(GrantableCapability called) {
+        return named(called.name())
+                .filter(newest ->
+                        newest.capability().agent().equals(called.capability().agent()))
+                .orElse(called);
     }
 
     /**
@@ -83,9 +96,9 @@ public final class GrantableCapabilities {
                 .collect(Collectors.toMap(GrantableCapability::name, GrantableCapability::imposedConstraints));
     }
 
-    /** Returns the capability with this name, which must be offered. */
-    public GrantableCapability get(String name) {
-        return named(name).orElseThrow(() -> new IllegalStateException("no offered capability is called " + name));
+    /** Returns the capability with this name. Throws if it is not offered, or was just removed (GR-8.3). */
+    public GrantableCapability get(String name) throws RefusedException {
+        return named(name).orElseThrow(() -> notOffered(List.of(name)));
     }
 
     /** Throws if a request names a capability that is not offered at all: a host has no tenant yet (GR-8.3). */
@@ -107,15 +120,19 @@ public final class GrantableCapabilities {
                 .sorted()
                 .toList();
         if (!unknown.isEmpty()) {
-            ObjectNode details = Json.object();
-            ArrayNode names = details.putArray("invalid_capabilities");
-            unknown.forEach(names::add);
-            throw new RefusedException(Refusal.of(
-                            RefusalCode.INVALID_CAPABILITIES,
-                            "not offered here: " + String.join(", ", unknown)
-                                    + "; GET /capability/list returns the offered capabilities")
-                    .with(details));
+            throw notOffered(unknown);
         }
+    }
+
+    private static RefusedException notOffered(List<String> unknown) {
+        ObjectNode details = Json.object();
+        ArrayNode names = details.putArray("invalid_capabilities");
+        unknown.forEach(names::add);
+        return new RefusedException(Refusal.of(
+                        RefusalCode.INVALID_CAPABILITIES,
+                        "not offered here: " + String.join(", ", unknown)
+                                + "; GET /capability/list returns the offered capabilities")
+                .with(details));
     }
 
     /**

@@ -66,6 +66,12 @@ final class GrantableIndex {
         return version.exposure().grantedByDefault() || !newest.exposure().grantedByDefault();
     }
 
+    /** Returns a capability that no offer reaches, with the constraints that it imposes itself. */
+    static GrantableCapability unoffered(Capability capability) {
+        String name = capability.name();
+        return new GrantableCapability(name, capability, imposed(name, capability), List.of(capability));
+    }
+
     private static Constraints imposed(String name, Capability capability) {
         @Nullable JsonNode json = capability.exposure().imposedConstraints();
         try {

@@ -97,6 +97,7 @@ public final class GrantsFixture {
     public final RotateHostKey rotateHostKey;
     public final ShowAgent showAgent;
     public final PurgeExpired purgeExpired;
+    private final GrantableCapabilities whole;
     private GrantableCapabilities offered;
     private FindGrantedCapability find;
     private AuthorizeCall authorize;
@@ -198,7 +199,7 @@ public final class GrantsFixture {
         ProvePossession possession = new ProvePossession(signatures, false, refusedTokens, clock);
         this.repositories = repositories;
         sign = new SignToken(signatures, clock, TokenLimits.MAX_OWN_LIFE);
-        GrantableCapabilities whole = new GrantableCapabilities(fleet);
+        whole = new GrantableCapabilities(fleet);
         hosts = new AuthenticateHost(repositories, seen, remoteKeys, signatures, trail, refusedTokens, clock);
         agents = new AuthenticateAgent(
                 repositories, seen, remoteKeys, signatures, lifetimes, trail, refusedTokens, clock);
@@ -218,8 +219,9 @@ public final class GrantsFixture {
         offer(fleet);
     }
 
-    /** From now on this is what can be called. */
+    /** From now on this is what can be called and granted. */
     public void offer(Catalogs catalogs) {
+        whole.replace(catalogs);
         offered = new GrantableCapabilities(catalogs);
         find = new FindGrantedCapability(offered, repositories.grants(), new FindCapability(catalogs));
         authorize = new AuthorizeCall(offered, repositories.grants(), () -> URI.create(EXECUTE));

@@ -88,7 +88,10 @@ public final class ShowApproval {
     private Exposure.Approval needs(List<ApprovalDetails.Item> items, Map<String, Constraints> trust) {
         return Stream.concat(
                         items.stream().map(ApprovalDetails.Item::needs),
-                        trust.keySet().stream().map(name -> grantable.get(name).approval()))
+                        trust.keySet().stream().map(name -> grantable
+                                .named(name)
+                                .map(GrantableCapability::approval)
+                                .orElse(Exposure.Approval.PASSWORD)))
                 .max(Comparator.naturalOrder())
                 .orElse(Exposure.Approval.PASSWORD);
     }

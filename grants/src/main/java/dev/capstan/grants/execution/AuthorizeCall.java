@@ -86,12 +86,7 @@ public final class AuthorizeCall implements Gate {
             return notGranted(capability.name(), "the caller's credentials do not include it");
         }
         return atOtherLocation(capability, capability.name())
-                .or(() -> grantable
-                        .inAnyVersion(capability)
-                        .map(called -> imposed(call, called))
-                        .filter(violations -> !violations.isEmpty())
-                        .map(violations -> Decision.refuse(violated(violations))))
-                .orElseGet(() -> Decision.pass(call));
+                .orElseGet(() -> within(imposed(call, grantable.inAnyVersion(capability)), call));
     }
 
     private Decision granted(Call call) {
@@ -128,11 +123,11 @@ public final class AuthorizeCall implements Gate {
     private Decision withinConstraints(Call call, GrantableCapability called, Grant grant) {
         try {
             Constraints granted = Constraints.restore(grant.constraints());
-            boolean newest = called.capability() == grantable.get(called.name()).capability();
+            boolean newest = called.capability() == grantable.newest(called).capability();
             Set<ConstraintViolation> violations = new LinkedHashSet<>(
                     newest ? granted.check(call.payload()) : granted.checkAllPresent(call.payload()));
             violations.addAll(imposed(call, called));
-            return violations.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(violations));
+            return within(violations, call);
         } catch (InvalidConstraints e) {
             return Decision.refuse(
                     RequestedCapability.unknown(e.unknownOperators(), "the grant is invalid: " + e.getMessage()));
@@ -143,13 +138,17 @@ public final class AuthorizeCall implements Gate {
      * Returns the violations of the constraints that the server imposes now on the called version and on the newest.
      */
     private Set<ConstraintViolation> imposed(Call call, GrantableCapability called) {
-        GrantableCapability newest = grantable.get(called.name());
+        GrantableCapability newest = grantable.newest(called);
         Set<ConstraintViolation> violations = new LinkedHashSet<>();
         if (called.capability() != newest.capability()) {
             violations.addAll(newest.imposedConstraints().checkAllPresent(call.payload()));
         }
         violations.addAll(called.imposedConstraints().check(call.payload()));
         return violations;
+    }
+
+    private static Decision within(Set<ConstraintViolation> violations, Call call) {
+        return violations.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(violations));
     }
 
     private static Refusal violated(Set<ConstraintViolation> violations) {

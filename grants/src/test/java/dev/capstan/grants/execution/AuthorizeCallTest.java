@@ -235,6 +235,42 @@ class AuthorizeCallTest {
         assertThat(fixture.call(Caller.ANONYMOUS, Fleet.READ_NEWS, "{}")).isInstanceOf(Decision.Pass.class);
     }
 
+    @Test
+    void capabilityThatTheFleetHasJustGainedImposesItsConstraints() {
+        fixture.offer(Fleet.reduced());
+
+        assertThat(anonymously(10_000)).isInstanceOf(Decision.Pass.class);
+        assertThat(refused(anonymously(10_001))).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+    }
+
+    @Test
+    void capabilityThatTheFleetHasJustLostIsStillDecidedOn() {
+        fixture.offered().replace(Fleet.reduced());
+
+        assertThat(may(Fleet.TRANSFER_FUNDS, "{'to':'A','amount':1}")).isTrue();
+        assertThat(anonymously(10_000)).isInstanceOf(Decision.Pass.class);
+        assertThat(refused(anonymously(10_001))).isEqualTo(RefusalCode.CONSTRAINT_VIOLATED);
+    }
+
+    private Decision anonymously(int amount) {
+        Capability transfer = Fleet.all()
+                .of(Fleet.BANK)
+                .orElseThrow()
+                .find(Fleet.TRANSFER_FUNDS)
+                .orElseThrow();
+        Call call = Call.begin(
+                        Caller.ANONYMOUS,
+                        Target.of(Fleet.TRANSFER_FUNDS),
+                        GrantsFixture.json("{'amount':" + amount + "}"),
+                        null,
+                        null,
+                        null)
+                .to(transfer);
+        return new AuthorizeCall(
+                        fixture.offered(), fixture.repositories.grants(), () -> URI.create(GrantsFixture.EXECUTE))
+                .decide(call);
+    }
+
     private static Call call(String agentId, Target target) {
         Caller caller = new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.ALL_GRANTED);
         return Call.begin(caller, target, Json.object(), null, null, null);

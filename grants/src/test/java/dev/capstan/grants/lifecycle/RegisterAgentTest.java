@@ -20,8 +20,12 @@ import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
+import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
+import dev.capstan.grants.port.KeysUnavailable;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.grants.token.Token;
 import java.net.URI;
@@ -37,8 +41,31 @@ class RegisterAgentTest {
 
     private final SigningKey host = SigningKey.generate();
     private final SigningKey published = SigningKey.generate();
-    private final GrantsFixture fixture =
-            new GrantsFixture(new InMemoryRemoteKeys(Map.of(KEYS, Map.of("k1", published.publicKey()))));
+    private final GrantsFixture fixture = new GrantsFixture(new Interrupted());
+
+    /** What happens while the key of an agent is fetched. */
+    private Runnable fetched = () -> {};
+
+    private final class Interrupted implements RemoteKeys {
+
+        private final RemoteKeys keys = new InMemoryRemoteKeys(Map.of(KEYS, Map.of("k1", published.publicKey())));
+
+        @Override
+        public PublicKey fetch(URI jwksUrl, String kid) throws KeysUnavailable {
+            fetched.run();
+            return keys.fetch(jwksUrl, kid);
+        }
+
+        @Override
+        public boolean publishes(URI jwksUrl, String thumbprint) throws KeysUnavailable {
+            return keys.publishes(jwksUrl, thumbprint);
+        }
+
+        @Override
+        public RemoteKeys ofStrangers() {
+            return this;
+        }
+    }
 
     @Test
     void theFirstAgentOfAHostWaitsWhateverItAsksFor() throws RefusedException {
@@ -162,6 +189,16 @@ class RegisterAgentTest {
     }
 
     @Test
+    void capabilityThatIsRemovedDuringTheRegistrationIsNamed() throws RefusedException {
+        fetched = () -> fixture.offer(Fleet.reduced());
+        ObjectNode claims = hostClaims().put("agent_jwks_url", KEYS.toString()).put("agent_kid", "k1");
+
+        Refusal refusal = refusal(() -> register(claims, requested(Fleet.READ_NEWS)));
+
+        assertThat(refusal.fields()).hasToString("{\"invalid_capabilities\":[\"read_news\"]}");
+    }
+
+    @Test
     void aKeyOfAnAgentThatIsThereOrHasEndedIsTaken() throws RefusedException {
         GrantsFixture.Client active = fixture.linked(host);
         GrantsFixture.Client revoked = fixture.register(host);
@@ -257,11 +294,11 @@ class RegisterAgentTest {
                 .isNotEqualTo(client.id());
     }
 
-    private AgentState register(ObjectNode claims) throws RefusedException {
+    private AgentState register(ObjectNode claims, RequestedCapability... asked) throws RefusedException {
         HostCredential credential =
                 fixture.hosts.forRegistration(fixture.sign.sign(Token.HOST, host, null, claims), ISSUER);
         return fixture.registerAgent.register(
-                credential, new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null));
+                credential, new Registration("Probe", null, AgentMode.DELEGATED, List.of(asked), null));
     }
 
     private ObjectNode hostClaims() {

@@ -149,13 +149,13 @@ final class FleetReloader implements RunningFleet {
 
     /**
      * Serves a checked, published and recorded fleet. Calls that are running go on with the capabilities that they began
-     * with.
+     * with. New capabilities are offered before they can be called, so that no call is made outside their constraints.
      */
     private void apply(Fleet next, SharedKeys nextKeys) {
         keys.replace(nextKeys);
+        context.getBean(GrantableCapabilities.class).replace(new InMemoryCatalogs(next.catalogs()));
         catalogs.replace(next.catalogs());
         fleet = next;
-        context.getBean(GrantableCapabilities.class).replace(catalogs);
         context.getBean(ListFleet.class).replace(catalogs);
         context.getBean(BindVersion.class).forget();
         context.getBean(ProcessHandler.class).restart();
