@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** An in-memory store of agents, at most a million. */
@@ -132,9 +133,19 @@ final class InMemoryAgents implements Agents {
     }
 
     @Override
-    public synchronized List<String> deletePending(String hostId, Instant before) {
+    public List<String> deletePending(String hostId, Instant before) {
+        return delete(hostId, agent -> isStale(agent, before));
+    }
+
+    @Override
+    public List<String> deleteUnchanged(String hostId, Instant before) {
+        return delete(hostId, agent -> agent.updatedAt().isBefore(before));
+    }
+
+    private synchronized List<String> delete(String hostId, Predicate<Agent> filter) {
         List<String> ids = agents.all()
-                .filter(agent -> agent.hostId().equals(hostId) && isStale(agent, before))
+                .filter(agent -> agent.hostId().equals(hostId))
+                .filter(filter)
                 .map(Agent::id)
                 .toList();
         ids.forEach(this::delete);

@@ -8,6 +8,7 @@ import dev.capstan.grants.port.SeenTokens;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.stream.Stream;
 
 /** The deletion of obsolete data: undecided registrations, expired tokens and results that were not fetched. */
 public final class PurgeExpired {
@@ -25,6 +26,9 @@ public final class PurgeExpired {
 
     /** The time for which the result of an execution is kept after its end. */
     public static final Duration RESULTS_RETENTION = Duration.ofMinutes(10);
+
+    /** The maximum number of pending hosts whose agents are deleted at once, oldest first. */
+    private static final int MAX_HOSTS = Quotas.DEFAULT.waitingHosts();
 
     private final GrantRepositories repositories;
     private final SeenTokens seenTokens;
@@ -59,7 +63,11 @@ public final class PurgeExpired {
         Instant now = clock.instant();
         Instant before = now.minus(RETENTION);
         executions.deleteBefore(now.minus(RESULTS_RETENTION), before);
-        repositories.agents().hostsOfPending(before).forEach(hostId -> purgePending.agents(hostId, before));
+        Stream.concat(
+                        repositories.agents().hostsOfPending(before).stream(),
+                        repositories.hosts().waitingSince(before, MAX_HOSTS).stream())
+                .distinct()
+                .forEach(hostId -> purgePending.agents(hostId, before));
         repositories.approvals().deleteBefore(now.minus(APPROVALS_RETENTION));
         purgePending.hosts(before);
     }

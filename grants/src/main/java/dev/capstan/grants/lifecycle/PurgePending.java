@@ -1,6 +1,7 @@
 package dev.capstan.grants.lifecycle;
 
 import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.util.List;
@@ -16,10 +17,20 @@ final class PurgePending {
         this.log = log;
     }
 
-    /** Deletes the pending agents of a host that have not changed since this time. */
+    /**
+     * Deletes the pending agents of a host that have not changed since this time. Those of a pending host are deleted
+     * even if a user denied them: the host is deleted with the last one.
+     */
     void agents(String hostId, Instant before) {
         repositories.transactions().onHost(hostId, () -> {
-            List<String> deleted = repositories.agents().deletePending(hostId, before);
+            boolean isPending = repositories
+                    .hosts()
+                    .byId(hostId)
+                    .filter(host -> host.status() == HostStatus.PENDING)
+                    .isPresent();
+            List<String> deleted = isPending
+                    ? repositories.agents().deleteUnchanged(hostId, before)
+                    : repositories.agents().deletePending(hostId, before);
             if (!deleted.isEmpty()) {
                 log.agentsDeleted(hostId, deleted);
             }

@@ -56,4 +56,7 @@ public interface Agents {
      * @return their ids
      */
     List<String> deletePending(String hostId, Instant before);
+
+    /** Deletes the agents of a host as {@link #deletePending} does, whatever their status is. */
+    List<String> deleteUnchanged(String hostId, Instant before);
 }

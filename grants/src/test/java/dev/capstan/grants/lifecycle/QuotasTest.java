@@ -58,6 +58,20 @@ class QuotasTest {
     }
 
     @Test
+    void hostWhoseOnlyAgentWasDeniedGivesWayToo() throws RefusedException {
+        GrantsFixture.Client denied = unknownClient();
+        fixture.deny(denied.code());
+        unknownClient();
+        unknownClient();
+        fixture.clock.pass(Duration.ofMinutes(10).plusSeconds(1));
+
+        unknownClient();
+
+        assertThat(fixture.repositories.hosts().byId(denied.hostId())).isEmpty();
+        assertThat(fixture.repositories.hosts().countWaiting()).isEqualTo(1);
+    }
+
+    @Test
     void unknownCallersNeverEvictWhatAUserDecidedOn() throws RefusedException {
         SigningKey host = SigningKey.generate();
         GrantsFixture.Client linked = fixture.linked(host, requested(Fleet.READ_NEWS));

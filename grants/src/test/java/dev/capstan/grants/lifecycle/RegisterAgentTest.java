@@ -294,6 +294,28 @@ class RegisterAgentTest {
                 .isNotEqualTo(client.id());
     }
 
+    @Test
+    void deniedRegistrationIsPurgedWithItsHost() throws RefusedException {
+        GrantsFixture.Client client = fixture.register(host);
+        fixture.deny(client.code());
+        fixture.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
+        fixture.purgeExpired.run();
+
+        assertThat(fixture.repositories.agents().byId(client.id())).isEmpty();
+        assertThat(fixture.repositories.hosts().byId(client.hostId())).isEmpty();
+    }
+
+    @Test
+    void deniedAgentOfAnApprovedHostStaysDenied() throws RefusedException {
+        fixture.linked(host);
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.READ_NEWS));
+        fixture.deny(client.code());
+        fixture.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
+        fixture.purgeExpired.run();
+
+        assertThat(fixture.stored(client).status()).isEqualTo(AgentStatus.REJECTED);
+    }
+
     private AgentState register(ObjectNode claims, RequestedCapability... asked) throws RefusedException {
         HostCredential credential =
                 fixture.hosts.forRegistration(fixture.sign.sign(Token.HOST, host, null, claims), ISSUER);

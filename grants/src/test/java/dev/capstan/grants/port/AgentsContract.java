@@ -276,6 +276,29 @@ public abstract class AgentsContract {
     }
 
     @Test
+    void purgesUnchangedAgentsOfOneHostInAnyStatus() {
+        Agent pending = agent(host, key(), LONG_AGO);
+        Agent denied = agent(host, key(), LONG_AGO);
+        Agent recent = agent(host, key(), LONG_AGO);
+        Host otherHost = host();
+        repositories.hosts().add(otherHost);
+        Agent ofAnother = agent(otherHost, key(), LONG_AGO);
+        List.of(pending, denied, recent, ofAnother).forEach(agents::add);
+        agents.save(denied.withStatus(AgentStatus.REJECTED, LONG_AGO));
+        agents.save(recent.withStatus(AgentStatus.REJECTED, NEW_YEAR));
+        repositories.grants().save(grant(denied, "pay", GrantStatus.DENIED));
+
+        assertThat(agents.deleteUnchanged(host.id(), LONG_AGO.plusSeconds(1)))
+                .containsExactlyInAnyOrder(pending.id(), denied.id());
+
+        assertThat(agents.ofHost(host.id())).extracting(Agent::id).containsExactly(recent.id());
+        assertThat(agents.isKnownKey(host.id(), denied.thumbprint())).isFalse();
+        assertThat(repositories.grants().ofAgent(denied.id())).isEmpty();
+        assertThat(agents.byId(ofAnother.id())).isPresent();
+        agents.deletePending(otherHost.id(), LONG_AGO.plusSeconds(1));
+    }
+
+    @Test
     void purgesExpiredPendingAgentsWithTheirGrantsAndApprovals() {
         Agent stale = agent(host, key(), LONG_AGO);
         Agent waitsAgain = agent(host, key(), LONG_AGO);

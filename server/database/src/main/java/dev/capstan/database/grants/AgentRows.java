@@ -47,6 +47,9 @@ interface AgentRows extends CrudRepository<AgentRow, String> {
     @Query("SELECT id FROM agent WHERE host_id = :hostId AND status = 'PENDING' AND updated_at < :before")
     List<String> findStale(String hostId, long before);
 
+    @Query("SELECT id FROM agent WHERE host_id = :hostId AND updated_at < :before")
+    List<String> findUnchanged(String hostId, long before);
+
     @Query("INSERT INTO agent_key (host_id, thumbprint, agent_id) VALUES (:hostId, :thumbprint, :agentId)"
             + " ON CONFLICT DO NOTHING")
     int claimKey(String hostId, String thumbprint, String agentId);

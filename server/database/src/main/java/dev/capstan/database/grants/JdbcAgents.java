@@ -12,6 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Agents in a database. */
 @Singleton
@@ -136,8 +137,17 @@ final class JdbcAgents implements Agents {
 
     @Override
     public List<String> deletePending(String hostId, Instant before) {
+        return delete(() -> rows.findStale(hostId, before.toEpochMilli()));
+    }
+
+    @Override
+    public List<String> deleteUnchanged(String hostId, Instant before) {
+        return delete(() -> rows.findUnchanged(hostId, before.toEpochMilli()));
+    }
+
+    private List<String> delete(Supplier<List<String>> found) {
         return transactions.executeWrite(status -> {
-            List<String> ids = rows.findStale(hostId, before.toEpochMilli());
+            List<String> ids = found.get();
             ids.forEach(this::delete);
             return ids;
         });
