@@ -16,6 +16,7 @@ import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.Lifetimes;
@@ -99,12 +100,28 @@ public final class RegisterAgent {
         }
         Host host = known(credential);
         return repositories.transactions().onHost(host.id(), () -> {
-            RegistrationResult outcome = registerUnder(host.id(), source, thumbprint, registration, clock.instant());
+            Instant now = clock.instant();
+            RegistrationResult outcome = registerUnder(host.id(), source, thumbprint, registration, now);
             if (outcome.isNew()) {
                 log.agentRegistered(outcome.state().agent(), outcome.state().grants());
             }
+            keepForApproval(outcome.state(), now);
             return outcome.state();
         });
+    }
+
+    /** Keeps an agent and its pending host as long as a new approval, and moves the host behind those that wait longer. */
+    private void keepForApproval(AgentState state, Instant now) {
+        Approval approval = state.approval();
+        if (approval == null || !approval.createdAt().equals(now)) {
+            return;
+        }
+        if (state.agent().updatedAt().isBefore(now)) {
+            repositories.agents().save(state.agent().withStatus(AgentStatus.PENDING, now));
+        }
+        if (state.host().status() == HostStatus.PENDING) {
+            repositories.hosts().save(state.host().withStatus(HostStatus.PENDING, now));
+        }
     }
 
     /** Refuses capabilities that are not offered. The tenant of a host is unknown until a user approves it. */

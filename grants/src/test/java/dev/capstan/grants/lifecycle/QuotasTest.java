@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
+import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.token.SigningKey;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Hosts and agents are bounded, and unknown callers evict no application that a user may be about to decide on. */
 class QuotasTest {
 
-    private final GrantsFixture fixture = new GrantsFixture(new Quotas(3, 2, 4, 6));
+    private GrantsFixture fixture = new GrantsFixture(new Quotas(3, 2, 4, 6));
 
     private GrantsFixture.Client unknownClient() throws RefusedException {
         return fixture.register(SigningKey.generate(), requested(Fleet.READ_NEWS));
@@ -55,6 +56,40 @@ class QuotasTest {
             assertThat(fixture.repositories.hosts().byId(client.hostId())).isPresent();
         }
         fixture.approve(second.code());
+    }
+
+    @Test
+    void hostWhoseApprovalWasRenewedDoesNotGiveWay() throws RefusedException {
+        GrantsFixture.Client renewed = unknownClient();
+        unknownClient();
+        unknownClient();
+        fixture.clock.pass(Duration.ofMinutes(11));
+        String code = fixture.register(renewed.host(), renewed.key(), AgentMode.DELEGATED)
+                .code();
+
+        unknownClient();
+
+        assertThat(fixture.repositories.hosts().countWaiting()).isEqualTo(2);
+        fixture.approve(code);
+    }
+
+    @Test
+    void hostsThatComeBackDoNotKeepOlderOnes() throws RefusedException {
+        fixture = new GrantsFixture(new Quotas(101, 2, 4, 6));
+        List<GrantsFixture.Client> back = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            back.add(unknownClient());
+        }
+        fixture.clock.pass(Duration.ofSeconds(1));
+        GrantsFixture.Client gone = unknownClient();
+        fixture.clock.pass(Duration.ofMinutes(11));
+        for (GrantsFixture.Client client : back) {
+            fixture.register(client.host(), requested(Fleet.READ_NEWS));
+        }
+
+        unknownClient();
+
+        assertThat(fixture.repositories.hosts().byId(gone.hostId())).isEmpty();
     }
 
     @Test
