@@ -8,6 +8,7 @@ import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.port.DuplicateKey;
 import dev.capstan.grants.port.GrantRepositories;
@@ -114,8 +115,7 @@ public final class AuthenticateHost {
                         "no host with this key is registered; register an agent or, if the host was given this key"
                                 + " without key_proof, prove the key by requesting the status of one of its agents");
             }
-            HostCredential credential = verified(token, host);
-            requireStatus(host, mayWait);
+            HostCredential credential = verified(token, host, mayWait);
             if (host != null) {
                 repositories.hosts().recordUse(host.id(), clock.instant());
             }
@@ -155,7 +155,8 @@ public final class AuthenticateHost {
                 .filter(host -> host.hasUnprovenKey(thumbprint));
     }
 
-    private HostCredential verified(Token token, @Nullable Host host) throws InvalidToken, RefusedException {
+    private HostCredential verified(Token token, @Nullable Host host, boolean mayWait)
+            throws InvalidToken, RefusedException {
         KeySource source = host == null ? presented(token) : sourceOf(host, token);
         PublicKey key = key(source, host);
         String thumbprint = key.thumbprint();
@@ -169,6 +170,7 @@ public final class AuthenticateHost {
         if (!seenTokens.firstUse(thumbprint, token.jti(), token.validUntil())) {
             throw new InvalidToken(Reason.REPLAYED, "this token was already used; sign a new one for each request");
         }
+        requireStatus(host, mayWait);
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
     }
 
@@ -188,17 +190,20 @@ public final class AuthenticateHost {
         }
     }
 
-    /** Switches a host to the signing key if that is new in its key set or was unproven. */
+    /**
+     * Switches an active host to the signing key if that is new in its key set or was unproven. A pending host may sign
+     * with any key of its set and stays as it is, so that an unknown caller cannot store keys without limit.
+     */
     private @Nullable Host rotated(@Nullable Host host, KeySource source, String thumbprint, Instant now)
             throws InvalidToken {
-        if (host == null || host.signsWith(thumbprint)) {
+        if (host == null || !isNewKey(host, thumbprint)) {
             return host;
         }
         try {
             return repositories.transactions().onHost(host.id(), () -> {
                 Host current = repositories.hosts().byId(host.id()).orElse(host);
                 requireCurrentKey(thumbprint, current);
-                if (current.signsWith(thumbprint)) {
+                if (!isNewKey(current, thumbprint)) {
                     return current;
                 }
                 if (host.hasUnprovenKey(thumbprint) && !current.hasUnprovenKey(thumbprint)) {
@@ -213,6 +218,10 @@ public final class AuthenticateHost {
         } catch (DuplicateKey meanwhile) {
             throw new InvalidToken(Reason.WRONG_KEY, "this key now belongs to another host; generate a new one");
         }
+    }
+
+    private static boolean isNewKey(Host host, String thumbprint) {
+        return host.status() == HostStatus.ACTIVE && !host.signsWith(thumbprint);
     }
 
     private void requireStatus(@Nullable Host host, boolean mayWait) throws RefusedException {

@@ -154,11 +154,19 @@ public final class RegisterAgent {
     }
 
     private Host known(HostCredential credential) throws RefusedException {
-        return repositories
-                .hosts()
-                .byThumbprint(credential.thumbprint())
-                .filter(host -> host.signsWith(credential.thumbprint()))
+        @Nullable Host authenticated = credential.host();
+        Optional<Host> found = authenticated == null
+                ? repositories.hosts().byThumbprint(credential.thumbprint())
+                : repositories.hosts().byId(authenticated.id());
+        return found.filter(
+                        host -> host.signsWith(credential.thumbprint()) || isNewInKeySet(host, credential.thumbprint()))
                 .orElseThrow(() -> hostDeleted(credential));
+    }
+
+    /** Whether a key was never one of a host, as one that a pending host has just published. */
+    private boolean isNewInKeySet(Host host, String thumbprint) {
+        return host.keySource() instanceof KeySource.Remote
+                && !repositories.hosts().isKnownKey(thumbprint);
     }
 
     private RefusedException hostDeleted(HostCredential credential) {

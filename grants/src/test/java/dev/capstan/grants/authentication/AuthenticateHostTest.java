@@ -13,6 +13,7 @@ import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.GrantsFixture;
+import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
@@ -225,7 +226,7 @@ class AuthenticateHostTest {
 
     @Test
     void aHostThatPublishesItsKeysGoesOnUnderANewOne() throws RefusedException {
-        Agent agent = registerPublished(key, "k1").agent();
+        Agent agent = linkPublished().agent();
 
         HostCredential credential = fixture.hosts.forQuery(published(newer, "k2", KEYS), ISSUER);
 
@@ -239,7 +240,7 @@ class AuthenticateHostTest {
 
     @Test
     void requestsAtOnceWithANewKeyRotateItOnce() throws RefusedException {
-        registerPublished(key, "k1");
+        linkPublished();
         meanwhile = () -> credential(newer, "k2");
 
         credential(newer, "k2");
@@ -251,7 +252,7 @@ class AuthenticateHostTest {
 
     @Test
     void aKeyThatIsRotatedAwayMeanwhileDoesNotComeBack() throws RefusedException {
-        registerPublished(key, "k1");
+        linkPublished();
         meanwhile = () -> {
             credential(newer, "k2");
             credential(newest, "k3");
@@ -279,6 +280,53 @@ class AuthenticateHostTest {
         assertThat(refusal(() -> fixture.hosts.forQuery(fixture.sign.host(key, ISSUER), ISSUER)))
                 .as("its key inline")
                 .isEqualTo("invalid_jwt wrong_key");
+    }
+
+    @Test
+    void pendingHostMayUseAnotherPublishedKeyAndStaysAsItIs() throws RefusedException {
+        AgentState first = registerPublished(key, "k1");
+        fixture.clock.pass(Duration.ofMinutes(1));
+
+        HostCredential credential = credential(newer, "k2");
+        assertThat(refusal(() -> fixture.hosts.forChange(published(newest, "k3", KEYS), ISSUER)))
+                .isEqualTo("host_pending status");
+
+        assertThat(credential.thumbprint()).isEqualTo(newer.publicKey().thumbprint());
+        assertThat(stored(first).thumbprint()).isEqualTo(key.publicKey().thumbprint());
+        assertThat(stored(first).updatedAt()).isEqualTo(first.host().updatedAt());
+        assertThat(rotations()).isZero();
+        assertThat(registerPublished(newer, "k2").host().id())
+                .isEqualTo(first.host().id());
+        fixture.approve(GrantsFixture.code(first));
+        credential(newer, "k2");
+        assertThat(stored(first).thumbprint()).isEqualTo(newer.publicKey().thumbprint());
+    }
+
+    @Test
+    void hostThatHasEndedDoesNotRotateItsKey() throws RefusedException {
+        AgentState linked = linkPublished();
+        fixture.revokeHost.byAccount(OWNER, linked.host().id());
+
+        assertThat(refusal(() -> fixture.hosts.forQuery(published(newer, "k2", KEYS), ISSUER)))
+                .isEqualTo("host_revoked status");
+
+        assertThat(rotations()).isZero();
+        assertThat(fixture.repositories.hosts().isKnownKey(newer.publicKey().thumbprint()))
+                .isFalse();
+    }
+
+    private Host stored(AgentState state) {
+        return fixture.repositories.hosts().byId(state.host().id()).orElseThrow();
+    }
+
+    private long rotations() {
+        return fixture.trail.events().stream()
+                .filter(event -> event.kind().equals("key_rotated"))
+                .count();
+    }
+
+    private AgentState linkPublished() throws RefusedException {
+        return fixture.approve(GrantsFixture.code(registerPublished(key, "k1")));
     }
 
     @Test
