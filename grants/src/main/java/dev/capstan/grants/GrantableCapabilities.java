@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -94,6 +95,19 @@ public final class GrantableCapabilities {
                 .filter(offered -> offered.capability().exposure().grantedByDefault())
                 .filter(offered -> offered.imposedConstraints().isSatisfiable())
                 .collect(Collectors.toMap(GrantableCapability::name, GrantableCapability::imposedConstraints));
+    }
+
+    /**
+     * Returns what agents of a linked host are granted without a user now: the defaults that its user trusted it with,
+     * as far as they are still defaults.
+     */
+    public Map<String, Constraints> defaults(Host host) {
+        Map<String, Constraints> within = new TreeMap<>();
+        defaults(host.tenantId())
+                .forEach((name, imposed) -> Optional.ofNullable(host.defaults().get(name))
+                        .flatMap(imposed::intersect)
+                        .ifPresent(both -> within.put(name, both)));
+        return within;
     }
 
     /** Returns the capability with this name. Throws if it is not offered, or was just removed (GR-8.3). */

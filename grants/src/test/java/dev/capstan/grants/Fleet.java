@@ -72,6 +72,15 @@ public final class Fleet {
                 List.of());
     }
 
+    /** Returns the fleet after a change of its defaults: no balances, and bills of at most 10. */
+    public static Catalogs lessTrusting() {
+        return of(
+                List.of(
+                        capability(BANK, CHECK_BALANCE, exposed(Visibility.PUBLIC, false, null), null),
+                        capability(BANK, PAY_BILL, byDefaultUpTo(10), null)),
+                List.of());
+    }
+
     private static Catalogs of(List<Capability> bank, List<Capability> shop) {
         return new InMemoryCatalogs(List.of(
                 new Catalog(BANK, List.of(), bank),

@@ -207,7 +207,7 @@ public final class GrantsFixture {
         requestCapability = new RequestCapability(repositories, whole, lifetimes, trail, clock);
         showApproval = new ShowApproval(repositories, whole, clock);
         decideApproval = new DecideApproval(repositories, whole, lifetimes, trail, clock);
-        reactivateAgent = new ReactivateAgent(repositories, lifetimes, trail, clock);
+        reactivateAgent = new ReactivateAgent(repositories, whole, lifetimes, trail, clock);
         revokeAgent = new RevokeAgent(repositories, trail, clock);
         revokeHost = new RevokeHost(repositories, trail, clock);
         revokeGrant = new RevokeGrant(repositories, trail, clock);

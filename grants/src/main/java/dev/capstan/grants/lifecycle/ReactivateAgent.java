@@ -10,6 +10,7 @@ import dev.capstan.grants.Approval;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.Ids;
@@ -22,11 +23,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reactivation of an expired agent with only its host's default capabilities (GR-3.3).
+ * The reactivation of an expired agent with only those default capabilities of its host that are still defaults (GR-3.3).
  *
  * <p>Other grants are revoked and must be requested again. Grants that a user denied or revoked stay denied. An agent
  * whose host is not linked waits for a user.
@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReactivateAgent {
 
     private final GrantRepositories repositories;
+    private final GrantableCapabilities grantable;
     private final OwnershipCheck ownership;
     private final ShowAgent show;
     private final Lifetimes lifetimes;
@@ -42,8 +43,14 @@ public final class ReactivateAgent {
     private final GrantLog log;
     private final InstantSource clock;
 
-    public ReactivateAgent(GrantRepositories repositories, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+    public ReactivateAgent(
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            InstantSource clock) {
         this.repositories = repositories;
+        this.grantable = grantable;
         this.ownership = new OwnershipCheck(repositories);
         this.show = new ShowAgent(repositories, lifetimes, clock);
         this.lifetimes = lifetimes;
@@ -112,12 +119,11 @@ public final class ReactivateAgent {
                 host.isLinked() ? agent.activated(host.userId(), now) : agent.withStatus(AgentStatus.PENDING, now);
         repositories.agents().save(again);
         if (host.isLinked()) {
-            new TreeMap<>(host.defaults())
-                    .entrySet().stream()
-                            .filter(trusted -> before.stream()
-                                    .noneMatch(grant -> grant.isWithheldByUser()
-                                            && grant.capability().equals(trusted.getKey())))
-                            .forEach(trusted -> grant(again, trusted, host.userId(), now));
+            grantable.defaults(host).entrySet().stream()
+                    .filter(trusted -> before.stream()
+                            .noneMatch(grant -> grant.isWithheldByUser()
+                                    && grant.capability().equals(trusted.getKey())))
+                    .forEach(trusted -> grant(again, trusted, host.userId(), now));
         }
         @Nullable
         Approval approval = host.isLinked()

@@ -37,6 +37,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -221,6 +222,7 @@ public final class RegisterAgent {
     }
 
     private AgentState entered(Host host, Agent agent, Registration registration, Instant now) {
+        Map<String, Constraints> defaults = grantable.defaults(host);
         List<Grant> trusted = new ArrayList<>();
         List<Grant> waiting = new ArrayList<>();
         for (RequestedCapability requested : registration.capabilities()) {
@@ -230,7 +232,7 @@ public final class RegisterAgent {
                 continue;
             }
             waiting.add(grant);
-            withinDefaults(host, grant)
+            within(defaults, grant)
                     .map(within ->
                             grant.withStatus(GrantStatus.ACTIVE, within.toJson(), host.userId(), grant.reason(), now))
                     .ifPresent(trusted::add);
@@ -261,8 +263,8 @@ public final class RegisterAgent {
                 now);
     }
 
-    private static Optional<Constraints> withinDefaults(Host host, Grant grant) {
-        return Optional.ofNullable(host.defaults().get(grant.capability()))
+    private static Optional<Constraints> within(Map<String, Constraints> defaults, Grant grant) {
+        return Optional.ofNullable(defaults.get(grant.capability()))
                 .flatMap(trusted -> trusted.intersect(GrantConstraints.stored(grant.constraints())));
     }
 

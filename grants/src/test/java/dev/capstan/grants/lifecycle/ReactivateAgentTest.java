@@ -96,6 +96,17 @@ class ReactivateAgentTest {
     }
 
     @Test
+    void capabilityThatIsNoLongerADefaultDoesNotComeBack() throws RefusedException {
+        GrantsFixture.Client client = fixture.linked(host, requested(Fleet.CHECK_BALANCE));
+        fixture.offer(Fleet.lessTrusting());
+
+        expireAndReactivate(client);
+
+        assertThat(fixture.grants(client))
+                .containsExactly("check_balance revoked", "pay_bill active {\"amount\":{\"max\":10}}");
+    }
+
+    @Test
     void anAgentAsOldAsAnyMayBecomeIsRevoked() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(host, requested(Fleet.CHECK_BALANCE));
         fixture.clock.pass(Duration.ofDays(7));

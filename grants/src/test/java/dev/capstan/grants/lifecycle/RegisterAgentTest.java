@@ -164,6 +164,19 @@ class RegisterAgentTest {
     }
 
     @Test
+    void capabilityThatIsNoLongerADefaultWaitsForAUser() throws RefusedException {
+        fixture.linked(host);
+        fixture.offer(Fleet.lessTrusting());
+
+        GrantsFixture.Client waiting = fixture.register(host, requested(Fleet.CHECK_BALANCE));
+        GrantsFixture.Client atOnce = fixture.register(host, requested(Fleet.PAY_BILL));
+
+        assertThat(waiting.state().agent().status()).isEqualTo(AgentStatus.PENDING);
+        assertThat(fixture.grants(waiting)).containsExactly("check_balance pending");
+        assertThat(fixture.grants(atOnce)).containsExactly("pay_bill active {\"amount\":{\"max\":10}}");
+    }
+
+    @Test
     void unsatisfiableRequestIsDeniedWithoutDelayingOthers() throws RefusedException {
         fixture.linked(host);
 

@@ -166,8 +166,12 @@ final class GrantsFactory {
 
     @Singleton
     ReactivateAgent reactivateAgent(
-            GrantRepositories repositories, Lifetimes lifetimes, AuditTrail trail, ConservativeClock clock) {
-        return new ReactivateAgent(repositories, lifetimes, trail, clock);
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            ConservativeClock clock) {
+        return new ReactivateAgent(repositories, grantable, lifetimes, trail, clock);
     }
 
     @Singleton
