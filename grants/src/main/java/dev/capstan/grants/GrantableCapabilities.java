@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The capabilities that a fleet offers to agents, by name, each in its newest version (GR-1.1). */
 public final class GrantableCapabilities {
@@ -174,10 +173,7 @@ public final class GrantableCapabilities {
 
     /** Returns the URLs at which capabilities are executed by other servers, for any tenant. */
     public Set<URI> locations() {
-        return current.from("").stream()
-                .flatMap(offered ->
-                        Stream.ofNullable(offered.capability().execution().location()))
-                .collect(Collectors.toSet());
+        return current.locations();
     }
 
     /** Whether a capability is visible to a tenant; to an anonymous viewer only public ones are. */

@@ -6,11 +6,15 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
+import java.net.URI;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -22,6 +26,8 @@ final class GrantableIndex {
     private final TreeMap<String, GrantableCapability> byName = new TreeMap<>();
     private final Map<Capability, GrantableCapability> byCapability = new IdentityHashMap<>();
     private final Map<Capability, GrantableCapability> inAnyVersion = new IdentityHashMap<>();
+
+    private final Set<URI> locations = new HashSet<>();
 
     /** Creates an index. Throws {@link IllegalArgumentException} if a capability imposes invalid constraints. */
     GrantableIndex(Catalogs catalogs) {
@@ -50,6 +56,7 @@ final class GrantableIndex {
         List<Capability> reached = callable.stream()
                 .filter(version -> needsNoStrongerApproval(newest, version))
                 .toList();
+        Optional.ofNullable(newest.execution().location()).ifPresent(locations::add);
         byName.put(name, new GrantableCapability(name, newest, imposed(name, newest), reached));
         for (Capability version : callable) {
             GrantableCapability offered =
@@ -92,6 +99,11 @@ final class GrantableIndex {
 
     Optional<GrantableCapability> inAnyVersion(Capability capability) {
         return Optional.ofNullable(inAnyVersion.get(capability));
+    }
+
+    /** Returns the URLs at which offered capabilities are executed by other servers. */
+    Set<URI> locations() {
+        return Collections.unmodifiableSet(locations);
     }
 
     /** Returns what is offered under the names after this one, ordered by name. */

@@ -21,7 +21,6 @@ public final class IntrospectToken {
     private final GrantRepositories repositories;
     private final GrantableCapabilities grantable;
     private final Lifetimes lifetimes;
-    private final Set<String> locations = new HashSet<>();
 
     public IntrospectToken(
             AuthenticateAgent authenticate,
@@ -32,7 +31,6 @@ public final class IntrospectToken {
         this.repositories = repositories;
         this.grantable = grantable;
         this.lifetimes = lifetimes;
-        grantable.locations().stream().map(URI::toString).forEach(locations::add);
     }
 
     /**
@@ -42,8 +40,8 @@ public final class IntrospectToken {
      * @param own the audiences of this server; a token for the location of a capability is valid too
      */
     public Optional<Introspection> introspect(String token, Set<String> own) {
-        Set<String> audiences = new HashSet<>(locations);
-        audiences.addAll(own);
+        Set<String> audiences = new HashSet<>(own);
+        grantable.locations().stream().map(URI::toString).forEach(audiences::add);
         try {
             AgentCredential credential = authenticate.inspect(token, audiences);
             List<Grant> usable = repositories

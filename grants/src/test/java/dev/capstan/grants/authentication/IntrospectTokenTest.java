@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.authentication.IntrospectToken.Introspection;
 import dev.capstan.grants.token.SigningKey;
@@ -75,6 +76,19 @@ class IntrospectTokenTest {
         Introspection worth = introspect(fixture.token(client, ISSUER)).orElseThrow();
 
         assertThat(worth.grants()).isEmpty();
+    }
+
+    @Test
+    void tokenForALocationThatTheFleetHasGainedIsActive() {
+        String token = fixture.token(client, Fleet.ELSEWHERE.toString());
+        GrantableCapabilities offered = new GrantableCapabilities(Fleet.reduced());
+        IntrospectToken introspect =
+                new IntrospectToken(fixture.agents, fixture.repositories, offered, fixture.lifetimes);
+        assertThat(introspect.introspect(token, Set.of(ISSUER))).isEmpty();
+
+        offered.replace(Fleet.all());
+
+        assertThat(introspect.introspect(token, Set.of(ISSUER))).isPresent();
     }
 
     @Test
