@@ -60,6 +60,9 @@ final class InMemoryAgents implements Agents {
     public List<Agent> ofHost(String hostId) {
         return agents.all()
                 .filter(agent -> agent.hostId().equals(hostId))
+                .sorted(Comparator.comparing((Agent agent) -> agent.status().isTerminal())
+                        .thenComparing(BY_REGISTRATION.reversed()))
+                .limit(MAX_LISTED)
                 .sorted(BY_REGISTRATION)
                 .map(this::withUse)
                 .toList();

@@ -3,6 +3,7 @@ package dev.capstan.grants.inmemory;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.port.Grants;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,11 @@ final class InMemoryGrants implements Grants {
                 .filter(grant -> grant.agentId().equals(agentId))
                 .sorted(IN_ORDER)
                 .toList();
+    }
+
+    @Override
+    public List<Grant> ofAgents(Collection<String> agentIds) {
+        return agentIds.stream().flatMap(id -> ofAgent(id).stream()).toList();
     }
 
     @Override

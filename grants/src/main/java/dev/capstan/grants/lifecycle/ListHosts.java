@@ -1,13 +1,17 @@
 package dev.capstan.grants.lifecycle;
 
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentState;
+import dev.capstan.grants.Grant;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The list of hosts and agents that an account manages. */
 public final class ListHosts {
@@ -70,11 +74,18 @@ public final class ListHosts {
     }
 
     private List<HostState> states(List<Host> hosts) {
+        Map<String, List<Agent>> agents = hosts.stream()
+                .flatMap(host -> repositories.agents().ofHost(host.id()).stream())
+                .collect(Collectors.groupingBy(Agent::hostId));
+        List<String> ids =
+                agents.values().stream().flatMap(List::stream).map(Agent::id).toList();
+        Map<String, List<Grant>> grants =
+                repositories.grants().ofAgents(ids).stream().collect(Collectors.groupingBy(Grant::agentId));
         return hosts.stream()
                 .map(host -> new HostState(
                         host,
-                        repositories.agents().ofHost(host.id()).stream()
-                                .map(agent -> show.state(host, agent))
+                        agents.getOrDefault(host.id(), List.of()).stream()
+                                .map(agent -> show.state(host, agent, grants.getOrDefault(agent.id(), List.of())))
                                 .toList(),
                         isSuspended(host)))
                 .toList();

@@ -4,12 +4,14 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.Grant;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.authentication.OwnershipCheck;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.InstantSource;
+import java.util.List;
 
 /** The view that a host has of its agents (GR-2.1). */
 public final class ShowAgent {
@@ -33,8 +35,12 @@ public final class ShowAgent {
 
     /** Returns the state of an agent, with its current status. */
     AgentState state(Host host, Agent agent) {
-        Agent now = withStatus(agent);
-        return new AgentState(host, now, repositories.grants().ofAgent(agent.id()), null, lifetimes);
+        return state(host, agent, repositories.grants().ofAgent(agent.id()));
+    }
+
+    /** Returns the state of an agent with these grants, with its current status. */
+    AgentState state(Host host, Agent agent, List<Grant> grants) {
+        return new AgentState(host, withStatus(agent), grants, null, lifetimes);
     }
 
     private Agent withStatus(Agent agent) {

@@ -17,7 +17,13 @@ public interface Agents {
     /** Whether this is or ever was the key of an agent of this host. */
     boolean isKnownKey(String hostId, String thumbprint);
 
-    /** Returns the agents of a host, by time of registration. */
+    /** The maximum number of listed agents of a host, no less than may live under it at once. */
+    int MAX_LISTED = 1_000;
+
+    /**
+     * Returns at most {@value #MAX_LISTED} agents of a host, by time of registration. Those that have ended are left out
+     * first, then the oldest.
+     */
     List<Agent> ofHost(String hostId);
 
     /** Adds an agent, unless its key is or was that of an agent of its host. Returns whether it was added. */

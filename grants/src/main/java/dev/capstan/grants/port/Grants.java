@@ -2,6 +2,7 @@ package dev.capstan.grants.port;
 
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,6 +11,9 @@ public interface Grants {
 
     /** Returns the grants of an agent, by capability, the active one of each first. */
     List<Grant> ofAgent(String agentId);
+
+    /** Returns the grants of several agents; those of each in the order of {@link #ofAgent}. */
+    List<Grant> ofAgents(Collection<String> agentIds);
 
     /** Returns the active grant of a capability, or empty. */
     Optional<Grant> active(String agentId, String capability);

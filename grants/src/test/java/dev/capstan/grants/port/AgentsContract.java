@@ -186,6 +186,24 @@ public abstract class AgentsContract {
     }
 
     @Test
+    void noMoreAgentsOfAHostAreListedThanTheMaximumAndTheLivingFirst() {
+        Agent living = agent(host, key(), NEW_YEAR);
+        Agent oldest = agent(host, key(), NEW_YEAR.plusMillis(1));
+        agents.add(living);
+        agents.add(oldest);
+        agents.save(oldest.withStatus(AgentStatus.REVOKED, NEW_YEAR));
+        for (int i = 2; i <= Agents.MAX_LISTED; i++) {
+            Agent ended = agent(host, key(), NEW_YEAR.plusMillis(i)).withStatus(AgentStatus.REJECTED, NEW_YEAR);
+            agents.add(ended);
+        }
+
+        assertThat(agents.ofHost(host.id()))
+                .hasSize(Agents.MAX_LISTED)
+                .startsWith(living)
+                .doesNotContain(oldest);
+    }
+
+    @Test
     void theLatestUseIsKnownAtOnceWhateverIsSavedLater() {
         Agent agent = agent(host);
         agents.add(agent);

@@ -16,6 +16,9 @@ import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.Host;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +42,26 @@ public abstract class GrantsContract {
         repositories.hosts().add(host);
         repositories.agents().add(agent);
         repositories.agents().add(neighbour);
+    }
+
+    @Test
+    void grantsOfSeveralAgentsAreThoseOfEach() {
+        grants.save(grant(agent, "pay", GrantStatus.PENDING));
+        grants.save(grant(agent, "pay", GrantStatus.ACTIVE));
+        grants.save(grant(agent, "mail", GrantStatus.DENIED));
+        grants.save(grant(neighbour, "pay", GrantStatus.ACTIVE));
+        List<String> ids = new ArrayList<>(List.of(agent.id()));
+        IntStream.range(0, 2_500).forEach(i -> ids.add("agt_nobody" + i));
+        ids.add(neighbour.id());
+
+        List<Grant> found = grants.ofAgents(ids);
+
+        assertThat(found).hasSize(4);
+        for (Agent each : List.of(agent, neighbour)) {
+            assertThat(found.stream().filter(grant -> grant.agentId().equals(each.id())))
+                    .containsExactlyElementsOf(grants.ofAgent(each.id()));
+        }
+        assertThat(grants.ofAgents(List.of())).isEmpty();
     }
 
     @Test

@@ -25,8 +25,12 @@ interface AgentRows extends CrudRepository<AgentRow, String> {
     @Query(WITH_LAST_USE + "WHERE a.host_id = :hostId AND a.thumbprint = :thumbprint")
     Optional<AgentRow> withKey(String hostId, String thumbprint);
 
-    @Query(WITH_LAST_USE + "WHERE a.host_id = :hostId ORDER BY a.created_at, a.id")
-    List<AgentRow> ofHost(String hostId);
+    @Query(WITH_LAST_USE + """
+            WHERE a.host_id = :hostId
+            ORDER BY CASE WHEN a.status IN ('PENDING', 'ACTIVE', 'EXPIRED') THEN 0 ELSE 1 END,
+                a.created_at DESC, a.id DESC
+            LIMIT :limit""")
+    List<AgentRow> ofHost(String hostId, int limit);
 
     @Query("SELECT COUNT(*) FROM agent WHERE host_id = :hostId AND status = 'PENDING'")
     int countPending(String hostId);

@@ -14,4 +14,9 @@ interface GrantRows extends CrudRepository<GrantRow, GrantRow.Key> {
             SELECT agent_id, capability, status, id, constraints, decided_by, reason, created_at, updated_at
             FROM agent_grant WHERE agent_id = :agentId""")
     List<GrantRow> ofAgent(String agentId);
+
+    @Query("""
+            SELECT agent_id, capability, status, id, constraints, decided_by, reason, created_at, updated_at
+            FROM agent_grant WHERE agent_id IN (:agentIds)""")
+    List<GrantRow> ofAgents(List<String> agentIds);
 }

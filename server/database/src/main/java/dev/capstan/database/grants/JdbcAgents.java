@@ -9,6 +9,7 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,9 @@ import java.util.function.Supplier;
 /** Agents in a database. */
 @Singleton
 final class JdbcAgents implements Agents {
+
+    private static final Comparator<Agent> BY_REGISTRATION =
+            Comparator.comparing(Agent::createdAt).thenComparing(Agent::id);
 
     private final AgentRows rows;
     private final GrantRows grants;
@@ -73,7 +77,10 @@ final class JdbcAgents implements Agents {
     @Override
     public List<Agent> ofHost(String hostId) {
         Map<String, Instant> unwritten = uses.unwritten();
-        return rows.ofHost(hostId).stream().map(row -> agent(row, unwritten)).toList();
+        return rows.ofHost(hostId, MAX_LISTED).stream()
+                .map(row -> agent(row, unwritten))
+                .sorted(BY_REGISTRATION)
+                .toList();
     }
 
     @Override

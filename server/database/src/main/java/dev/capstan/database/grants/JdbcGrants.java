@@ -7,9 +7,11 @@ import dev.capstan.grants.port.Grants;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Grants in a database. */
 @Singleton
@@ -17,6 +19,9 @@ final class JdbcGrants implements Grants {
 
     private static final Comparator<Grant> IN_ORDER =
             Comparator.comparing(Grant::capability).thenComparing(Grant::status);
+
+    /** The maximum number of agents in one query, because a database limits its parameters. */
+    private static final int MAX_IDS = 1_000;
 
     private final GrantRows rows;
     private final TransactionOperations<Connection> transactions;
@@ -31,6 +36,17 @@ final class JdbcGrants implements Grants {
     @Override
     public List<Grant> ofAgent(String agentId) {
         return rows.ofAgent(agentId).stream()
+                .map(GrantRow::grant)
+                .sorted(IN_ORDER)
+                .toList();
+    }
+
+    @Override
+    public List<Grant> ofAgents(Collection<String> agentIds) {
+        List<String> ids = List.copyOf(agentIds);
+        return IntStream.iterate(0, from -> from < ids.size(), from -> from + MAX_IDS)
+                .mapToObj(from -> rows.ofAgents(ids.subList(from, Math.min(from + MAX_IDS, ids.size()))))
+                .flatMap(List::stream)
                 .map(GrantRow::grant)
                 .sorted(IN_ORDER)
                 .toList();
