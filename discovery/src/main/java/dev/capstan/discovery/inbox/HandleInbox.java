@@ -13,7 +13,6 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
-import dev.capstan.discovery.InboxEntry;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
@@ -22,12 +21,18 @@ import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
 import dev.capstan.discovery.port.Inbox;
+import dev.capstan.discovery.port.Inbox.Queued;
 import dev.capstan.discovery.port.Interactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -45,7 +50,7 @@ public final class HandleInbox {
     static final Duration CLAIM = Duration.ofMinutes(1);
 
     private static final System.Logger LOG = System.getLogger(HandleInbox.class.getName());
-    private static final int MAX_AT_ONCE = 64;
+    private static final int PAGE = 500;
 
     private final Supplier<Collection<Recipient>> recipients;
     private final Inbox inbox;
@@ -103,44 +108,51 @@ public final class HandleInbox {
     }
 
     private void start(Recipient recipient, EnvelopeKind kind, String capability, Instant now) {
-        for (InboxEntry entry : inbox.unclaimed(recipient.peer().id(), kind, now, MAX_AT_ONCE)) {
-            String thread = thread(entry);
-            if (running.containsValue(thread) || !inbox.claim(entry.number(), now, now.plus(CLAIM))) {
+        List<Queued> queued = queued(recipient.peer().id(), kind);
+        Set<String> busy = new HashSet<>(running.values());
+        for (Queued each : queued) {
+            if (each.isClaimed(now) || !busy.add(each.thread()) || !inbox.claim(each.number(), now, now.plus(CLAIM))) {
                 continue;
             }
-            running.put(entry.number(), thread);
-            if (!workers.start(() -> process(recipient, capability, entry))) {
-                running.remove(entry.number());
-                inbox.extend(entry.number(), now);
+            running.put(each.number(), each.thread());
+            if (!workers.start(() -> process(recipient, capability, each.number()))) {
+                running.remove(each.number());
+                inbox.extend(each.number(), now);
                 return;
             }
         }
     }
 
-    /** Returns the key of the envelopes that are processed one after the other: those of one interaction. */
-    private static String thread(InboxEntry entry) {
-        Envelope envelope = entry.content().envelope();
-        return envelope.interactionId() == null
-                ? "number " + entry.number()
-                : entry.content().peer() + " " + envelope.channel() + " " + envelope.interactionId();
+    private List<Queued> queued(PeerId peer, EnvelopeKind kind) {
+        List<Queued> queued = new ArrayList<>();
+        List<Queued> page = inbox.queued(peer, kind, 0, PAGE);
+        while (!page.isEmpty()) {
+            queued.addAll(page);
+            page = inbox.queued(peer, kind, page.get(page.size() - 1).number(), PAGE);
+        }
+        return queued;
     }
 
-    private void process(Recipient recipient, String capability, InboxEntry entry) {
+    private void process(Recipient recipient, String capability, long number) {
         try {
-            if (isWanted(recipient.peer().id(), entry.content().envelope())
-                    && !isSettled(recipient, capability, entry.content().envelope())) {
-                return;
+            Optional<Envelope> envelope =
+                    inbox.find(number).map(entry -> entry.content().envelope());
+            if (envelope.isPresent() && isDone(recipient, capability, envelope.get())) {
+                inbox.delete(number);
             }
-            inbox.delete(entry.number());
         } catch (RuntimeException failed) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "envelope " + entry.number() + " of the inbox was not processed; it is tried again",
+                    "envelope " + number + " of the inbox was not processed; it is tried again",
                     failed);
         } finally {
-            running.remove(entry.number());
+            running.remove(number);
             again.run();
         }
+    }
+
+    private boolean isDone(Recipient recipient, String capability, Envelope envelope) {
+        return !isWanted(recipient.peer().id(), envelope) || isSettled(recipient, capability, envelope);
     }
 
     /** Whether nobody has ended the interaction of an envelope since it was accepted. */

@@ -5,6 +5,7 @@ import dev.capstan.core.port.AuditUnavailable;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The thread that starts the processing of the inbox: at once after a signal, and every {@value #SECONDS} seconds. */
 public final class InboxThread implements AutoCloseable {
@@ -48,15 +49,19 @@ public final class InboxThread implements AutoCloseable {
         }
     }
 
+    /** Runs the task. An error, such as exhausted memory, ends this run and never the thread. */
     private void attempt() {
         try {
             task.run();
         } catch (RuntimeException failed) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "the inbox cannot be processed; retrying in " + SECONDS + " s",
-                    AuditUnavailable.trace(failed));
+            log(AuditUnavailable.trace(failed));
+        } catch (Throwable failed) {
+            log(failed);
         }
+    }
+
+    private static void log(@Nullable Throwable failed) {
+        LOG.log(System.Logger.Level.WARNING, "the inbox cannot be processed; retrying in " + SECONDS + " s", failed);
     }
 
     /** Stops after the current run. The thread is not interrupted, because that would close an embedded database. */

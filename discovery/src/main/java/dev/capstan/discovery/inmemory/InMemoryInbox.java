@@ -11,7 +11,6 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The accepted envelopes, in memory. */
@@ -69,22 +68,19 @@ public final class InMemoryInbox implements Inbox {
     }
 
     @Override
-    public synchronized List<InboxEntry> unclaimed(PeerId peer, EnvelopeKind kind, Instant now, int limit) {
-        return notClaimed(now)
-                .map(StoredEnvelope::entry)
-                .filter(entry -> entry.content().peer().equals(peer)
-                        && entry.content().envelope().kind() == kind)
+    public synchronized List<Queued> queued(PeerId peer, EnvelopeKind kind, long number, int limit) {
+        return stored.tailMap(number, false).values().stream()
+                .filter(each -> each.entry().content().peer().equals(peer)
+                        && each.entry().content().envelope().kind() == kind)
                 .limit(limit)
+                .map(each -> Queued.of(each.entry(), each.claimedUntil()))
                 .toList();
-    }
-
-    private Stream<StoredEnvelope> notClaimed(Instant now) {
-        return stored.values().stream().filter(each -> !each.claimedUntil().isAfter(now));
     }
 
     @Override
     public synchronized boolean claim(long number, Instant now, Instant until) {
-        boolean isFree = notClaimed(now).anyMatch(each -> each.entry().number() == number);
+        StoredEnvelope found = stored.get(number);
+        boolean isFree = found != null && !found.claimedUntil().isAfter(now);
         if (isFree) {
             extend(number, until);
         }

@@ -1,6 +1,7 @@
 package dev.capstan.discovery.port;
 
 import dev.capstan.discovery.InboxEntry;
+import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
@@ -41,12 +42,39 @@ public interface Inbox {
     Optional<InboxEntry> find(long number);
 
     /**
-     * Returns the envelopes of one kind to a peer that are not claimed at this time, in the order in which they were
-     * stored.
+     * Returns the envelopes of one kind to a peer after a number, claimed or not, in the order in which they were
+     * stored. Their content is not loaded, because each may be as large as 1 MiB.
      *
      * @param limit maximum number of envelopes
      */
-    List<InboxEntry> unclaimed(PeerId peer, EnvelopeKind kind, Instant now, int limit);
+    List<Queued> queued(PeerId peer, EnvelopeKind kind, long number, int limit);
+
+    /**
+     * An envelope without its content.
+     *
+     * @param number position in the inbox
+     * @param thread key of the envelopes that must be processed one after the other: those of one interaction
+     * @param claimedUntil end of the last claim; {@link Instant#EPOCH} or earlier if there was none
+     */
+    record Queued(long number, String thread, Instant claimedUntil) {
+
+        /** Creates the description of an entry. An envelope without an interaction has a thread of its own. */
+        public static Queued of(InboxEntry entry, Instant claimedUntil) {
+            return new Queued(entry.number(), thread(entry), claimedUntil);
+        }
+
+        private static String thread(InboxEntry entry) {
+            Envelope envelope = entry.content().envelope();
+            return envelope.interactionId() == null
+                    ? "number " + entry.number()
+                    : entry.content().peer() + " " + envelope.channel() + " " + envelope.interactionId();
+        }
+
+        /** Whether a processor has claimed the envelope at this time. */
+        public boolean isClaimed(Instant now) {
+            return claimedUntil.isAfter(now);
+        }
+    }
 
     /**
      * Claims an envelope for one processor. Of concurrent claims, only one succeeds.

@@ -206,6 +206,22 @@ class HandleInboxTest {
     }
 
     @Test
+    void busyInteractionDelaysNoOther() throws Exception {
+        for (int i = 0; i < 600; i++) {
+            receive(direct("m" + i, "busy"));
+        }
+        receive(direct("other", "i2"));
+        handler = payload -> HandlerResult.notExecuted(RefusalCode.BUSY, "no permit");
+
+        run();
+        assertThat(ended.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+
+        assertThat(payloads)
+                .extracting(payload -> payload.path("id").textValue())
+                .containsExactlyInAnyOrder("m0", "other");
+    }
+
+    @Test
     void kindWithoutACapabilityStaysInTheInbox() {
         receive(envelope("m1", EnvelopeKind.SAY, Json.object().put("text", "Hello.")));
 

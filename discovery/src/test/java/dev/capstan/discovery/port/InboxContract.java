@@ -88,20 +88,17 @@ public abstract class InboxContract {
     }
 
     @Test
-    public void claimedEnvelopeIsNotDueUntilItsClaimEnds() {
+    public void claimedEnvelopeCannotBeClaimedUntilItsClaimEnds() {
         accept(direct("one", "first"), null);
         accept(direct("two", "second"), null);
-        accept(say("three"), null);
-        List<InboxEntry> due = inbox().unclaimed(peer, EnvelopeKind.DIRECT, NEW_YEAR, 100);
-        assertThat(texts(due)).containsExactly("first", "second");
-        assertThat(inbox().unclaimed(peer, EnvelopeKind.SAY, NEW_YEAR, 100)).hasSize(1);
-        long number = due.get(0).number();
+        long number = queued(inbox()).get(0).number();
 
         assertThat(inbox().claim(number, NEW_YEAR, LATER)).isTrue();
         assertThat(onAnotherNode().claim(number, NEW_YEAR, LATER)).isFalse();
-        assertThat(texts(onAnotherNode().unclaimed(peer, EnvelopeKind.DIRECT, NEW_YEAR, 100)))
-                .containsExactly("second");
-        assertThat(inbox().unclaimed(peer, EnvelopeKind.DIRECT, LATER, 100)).hasSize(2);
+        assertThat(queued(onAnotherNode()))
+                .extracting(each -> each.isClaimed(NEW_YEAR))
+                .containsExactly(true, false);
+        assertThat(queued(inbox())).noneMatch(each -> each.isClaimed(LATER));
 
         inbox().extend(number, LATER.plusSeconds(1));
         assertThat(onAnotherNode().claim(number, LATER, LATER.plusSeconds(2))).isFalse();
@@ -110,6 +107,36 @@ public abstract class InboxContract {
         assertThat(inbox().find(number))
                 .as("a claimed envelope is still listed")
                 .isPresent();
+    }
+
+    @Test
+    public void queuedEnvelopesOfOneInteractionHaveOneThread() {
+        for (int i = 0; i < 3; i++) {
+            accept(direct("m" + i, "text"), null);
+        }
+        accept(direct("other", "text").withInteraction("another"), null);
+        accept(say("say one"), null);
+        accept(say("say two"), null);
+
+        for (Inbox node : List.of(inbox(), onAnotherNode(), inbox())) {
+            List<Inbox.Queued> directs = queued(node);
+            assertThat(directs).hasSize(4);
+            assertThat(directs.subList(0, 3))
+                    .extracting(Inbox.Queued::thread)
+                    .containsOnly(directs.get(0).thread());
+            assertThat(directs.get(3).thread()).isNotEqualTo(directs.get(0).thread());
+            assertThat(node.queued(peer, EnvelopeKind.DIRECT, directs.get(0).number(), 2))
+                    .isEqualTo(directs.subList(1, 3));
+            assertThat(node.queued(peer, EnvelopeKind.SAY, 0, 100))
+                    .extracting(Inbox.Queued::thread)
+                    .hasSize(2)
+                    .doesNotHaveDuplicates();
+            assertThat(node.queued(peer(), EnvelopeKind.DIRECT, 0, 100)).isEmpty();
+        }
+    }
+
+    private List<Inbox.Queued> queued(Inbox node) {
+        return node.queued(peer, EnvelopeKind.DIRECT, 0, 100);
     }
 
     @Test

@@ -37,9 +37,9 @@ interface InboxRows extends GenericRepository<InboxRow, Long>, ExpiringRows {
     Optional<InboxRow> find(long number);
 
     @Query("""
-            SELECT number, peer, envelope, received_at FROM inbox
-            WHERE peer = :peer AND kind = :kind AND claimed_until <= :now ORDER BY number LIMIT :most""")
-    List<InboxRow> unclaimed(String peer, String kind, long now, int most);
+            SELECT number, claimed_until AS claimed FROM inbox
+            WHERE peer = :peer AND kind = :kind AND number > :after ORDER BY number LIMIT :most""")
+    List<InboxClaim> queued(String peer, String kind, long after, int most);
 
     @Query("UPDATE inbox SET claimed_until = :until WHERE number = :number AND claimed_until <= :now")
     int claim(long number, long now, long until);

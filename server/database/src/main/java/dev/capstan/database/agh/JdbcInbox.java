@@ -12,7 +12,10 @@ import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,25 @@ final class JdbcInbox implements Inbox {
     private final InboxRows rows;
     private final TransactionOperations<Connection> transactions;
     private final DiskFlush diskFlush;
+    private final Map<Long, String> threads = Collections.synchronizedMap(new KnownThreads());
+
+    /**
+     * The threads of envelopes, the last read ones. No column has them and they never change, so each is read from its
+     * envelope once.
+     */
+    private static final class KnownThreads extends LinkedHashMap<Long, String> {
+
+        private static final long serialVersionUID = 1;
+
+        private KnownThreads() {
+            super(16, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, String> eldest) {
+            return size() > 2 * MAX_ENVELOPES;
+        }
+    }
 
     JdbcInbox(InboxRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush) {
         this.rows = rows;
@@ -85,8 +107,23 @@ final class JdbcInbox implements Inbox {
     }
 
     @Override
-    public List<InboxEntry> unclaimed(PeerId peer, EnvelopeKind kind, Instant now, int limit) {
-        return entries(rows.unclaimed(peer.text(), kind.wire(), now.toEpochMilli(), limit));
+    public List<Queued> queued(PeerId peer, EnvelopeKind kind, long number, int limit) {
+        return rows.queued(peer.text(), kind.wire(), number, limit).stream()
+                .flatMap(claim -> queued(claim).stream())
+                .toList();
+    }
+
+    private Optional<Queued> queued(InboxClaim claim) {
+        Instant until = Instant.ofEpochMilli(claim.claimed());
+        String known = threads.get(claim.number());
+        return known == null
+                ? find(claim.number()).map(entry -> remembered(Queued.of(entry, until)))
+                : Optional.of(new Queued(claim.number(), known, until));
+    }
+
+    private Queued remembered(Queued queued) {
+        threads.put(queued.number(), queued.thread());
+        return queued;
     }
 
     private static List<InboxEntry> entries(List<InboxRow> rows) {
