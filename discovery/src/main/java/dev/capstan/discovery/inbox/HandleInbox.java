@@ -42,7 +42,7 @@ import java.util.function.Supplier;
  *
  * <p>An envelope stays in the inbox until it is processed, so it is processed at least once: again, if the server stops
  * in between. An envelope that was refused for a passing reason, and whose call was not executed, waits for
- * {@link #CLAIM}. Thread-safe.
+ * {@link #CLAIM}, and so do the later ones of its interaction: those are processed one after the other. Thread-safe.
  */
 public final class HandleInbox {
 
@@ -109,9 +109,9 @@ public final class HandleInbox {
 
     private void start(Recipient recipient, EnvelopeKind kind, String capability, Instant now) {
         List<Queued> queued = queued(recipient.peer().id(), kind);
-        Set<String> busy = new HashSet<>(running.values());
+        Set<String> busy = busy(queued, now);
         for (Queued each : queued) {
-            if (each.isClaimed(now) || !busy.add(each.thread()) || !inbox.claim(each.number(), now, now.plus(CLAIM))) {
+            if (!busy.add(each.thread()) || !inbox.claim(each.number(), now, now.plus(CLAIM))) {
                 continue;
             }
             running.put(each.number(), each.thread());
@@ -121,6 +121,16 @@ public final class HandleInbox {
                 return;
             }
         }
+    }
+
+    /**
+     * Returns the threads with a claimed envelope, whether it is processed or waits after a refusal. A later envelope
+     * of the interaction must not overtake it: it could end the interaction, and then the first is not processed.
+     */
+    private Set<String> busy(List<Queued> queued, Instant now) {
+        Set<String> busy = new HashSet<>(running.values());
+        queued.stream().filter(each -> each.isClaimed(now)).map(Queued::thread).forEach(busy::add);
+        return busy;
     }
 
     private List<Queued> queued(PeerId peer, EnvelopeKind kind) {

@@ -222,6 +222,28 @@ class HandleInboxTest {
     }
 
     @Test
+    void envelopeDoesNotOvertakeAnEarlierOneOfItsInteractionThatWaits() throws Exception {
+        handler = payload -> HandlerResult.notExecuted(RefusalCode.BUSY, "no permit");
+        receive(direct("m1", "i1"));
+        run();
+        handler = payload -> responds(Json.object().put("state", "working"));
+        receive(direct("m2", "i1"));
+
+        handleInbox.run();
+        assertThat(inbox.queued(desk.id(), EnvelopeKind.DIRECT, 0, 10))
+                .extracting(queued -> queued.isClaimed(now))
+                .containsExactly(true, false);
+        now = now.plus(HandleInbox.CLAIM).plus(Duration.ofMillis(1));
+        run();
+        run();
+
+        assertThat(payloads)
+                .extracting(payload -> payload.path("id").textValue())
+                .containsExactly("m1", "m1", "m2");
+        assertThat(inbox.after(null, 0, 10)).isEmpty();
+    }
+
+    @Test
     void kindWithoutACapabilityStaysInTheInbox() {
         receive(envelope("m1", EnvelopeKind.SAY, Json.object().put("text", "Hello.")));
 
