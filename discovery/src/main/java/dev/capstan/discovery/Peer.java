@@ -201,6 +201,15 @@ public final class Peer {
                         : refused(refused.reason(), refused.detail()));
     }
 
+    /**
+     * Whether an envelope of any valid size can be sent to a channel at the moment: the peer has joined it, and its
+     * outbox has capacity.
+     */
+    public boolean canSend(Channel channel) {
+        return channels.contains(channel)
+                && (deliveries == null || deliveries.outbox().hasCapacity(id(), Envelope.MAX_BYTES));
+    }
+
     private ReceptionResult sent(Envelope envelope, @Nullable DeliverEnvelopes kept) {
         if (kept == null || !kept.offer(id(), envelope.id())) {
             sender.send(envelope);

@@ -14,6 +14,7 @@ import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.discovery.Peer;
+import dev.capstan.discovery.ReceptionResult;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
@@ -42,7 +43,8 @@ import java.util.function.Supplier;
  *
  * <p>An envelope stays in the inbox until it is processed, so it is processed at least once: again, if the server stops
  * in between. An envelope that was refused for a passing reason, and whose call was not executed, waits for
- * {@link #CLAIM}, and so do the later ones of its interaction: those are processed one after the other. Thread-safe.
+ * {@link #CLAIM}, and so do the later ones of its interaction: those are processed one after the other. So does a
+ * {@code direct} whose result cannot be sent at the moment. Thread-safe.
  */
 public final class HandleInbox {
 
@@ -162,7 +164,8 @@ public final class HandleInbox {
     }
 
     private boolean isDone(Recipient recipient, String capability, Envelope envelope) {
-        return !isWanted(recipient.peer().id(), envelope) || isSettled(recipient, capability, envelope);
+        return !isWanted(recipient.peer().id(), envelope)
+                || canReport(recipient.peer(), envelope) && isSettled(recipient, capability, envelope);
     }
 
     /** Whether nobody has ended the interaction of an envelope since it was accepted. */
@@ -174,6 +177,11 @@ public final class HandleInbox {
                         .map(Interaction::state)
                         .filter(State::isFinal)
                         .isEmpty();
+    }
+
+    /** Whether the result can be sent. Without this check, work whose result is lost would be done again. */
+    private static boolean canReport(Peer peer, Envelope envelope) {
+        return envelope.kind() != EnvelopeKind.DIRECT || peer.canSend(envelope.channel());
     }
 
     /** Calls the capability and sends the result. Returns false if the envelope must be processed again. */
@@ -222,14 +230,27 @@ public final class HandleInbox {
                         .fold(
                                 taken -> true,
                                 ignored -> true,
-                                refused -> isSentWithout(peer, envelope, refused.reason()));
+                                refused -> refused.reason() == ReasonCode.MALFORMED
+                                        ? isSentWithout(peer, envelope)
+                                        : isSettledBy(refused, envelope));
     }
 
     /** Reports a result that is too large for an envelope. Returns false if the outbox is full. */
-    private static boolean isSentWithout(Peer peer, Envelope envelope, ReasonCode reason) {
-        return reason == ReasonCode.MALFORMED
-                && peer.send(trace(peer, envelope, TraceBody.failed("the result is too large for an envelope")))
-                        .fold(taken -> true, ignored -> true, refused -> false);
+    private static boolean isSentWithout(Peer peer, Envelope envelope) {
+        return peer.send(trace(peer, envelope, TraceBody.failed("the result is too large for an envelope")))
+                .fold(taken -> true, ignored -> true, refused -> isSettledBy(refused, envelope));
+    }
+
+    /** Whether the refusal of a trace is final. Then the result is lost, because another call would do the work again. */
+    private static boolean isSettledBy(ReceptionResult.Refused refused, Envelope envelope) {
+        if (refused.reason() == ReasonCode.BUSY) {
+            return false;
+        }
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "the result of an envelope in " + envelope.channel() + " could not be sent and is lost: "
+                        + refused.detail());
+        return true;
     }
 
     private static Envelope trace(Peer peer, Envelope work, ObjectNode body) {

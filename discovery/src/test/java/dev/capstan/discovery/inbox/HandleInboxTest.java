@@ -26,9 +26,14 @@ import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.inmemory.InMemoryInbox;
 import dev.capstan.discovery.inmemory.InMemoryInteractions;
 import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
+import dev.capstan.discovery.inmemory.InMemoryOutbox;
 import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
+import dev.capstan.discovery.outbox.BackoffPolicy;
+import dev.capstan.discovery.outbox.DeliverEnvelopes;
+import dev.capstan.discovery.port.EnvelopeSender;
+import dev.capstan.discovery.port.Outbox;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -39,6 +44,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -59,13 +65,9 @@ class HandleInboxTest {
     private final Semaphore ended = new Semaphore(0);
     private Instant now = Instant.parse("2026-04-16T19:01:00Z");
     private Function<JsonNode, HandlerResult> handler = payload -> responds(TextNode.valueOf("Done."));
-    private final Peer desk = new Peer(
-            new Advertisement(new PeerId("desk"), null, List.of()),
-            Set.of(BUILDERS),
-            new PeerStores(new InMemoryKnownPeers(), interactions, received),
-            events -> {},
-            sent::add,
-            () -> now);
+    private final InMemoryOutbox outbox = new InMemoryOutbox(interactions);
+    private Set<Channel> channels = Set.of(BUILDERS);
+    private Peer desk = desk(null);
     private final HandleInbox handleInbox = new HandleInbox(
             () -> List.of(new HandleInbox.Recipient(desk, DESK, Map.of(EnvelopeKind.DIRECT, "work"))),
             inbox,
@@ -81,6 +83,23 @@ class HandleInboxTest {
             workers,
             () -> now,
             ended::release);
+
+    private Peer desk(@Nullable DeliverEnvelopes deliveries) {
+        return new Peer(
+                new Advertisement(new PeerId("desk"), null, List.of()),
+                channels,
+                new PeerStores(new InMemoryKnownPeers(), interactions, received),
+                events -> {},
+                sent::add,
+                () -> now,
+                deliveries);
+    }
+
+    private DeliverEnvelopes deliveries() {
+        BackoffPolicy pauses = new BackoffPolicy(Duration.ofSeconds(1), Duration.ofSeconds(1), () -> 0);
+        return new DeliverEnvelopes(
+                outbox, interactions, events -> {}, EnvelopeSender.NONE, () -> now, pauses, pauses, () -> {});
+    }
 
     private HandlerResult handled(Call call) {
         calls.add(call);
@@ -240,6 +259,57 @@ class HandleInboxTest {
         assertThat(payloads)
                 .extracting(payload -> payload.path("id").textValue())
                 .containsExactly("m1", "m1", "m2");
+        assertThat(inbox.after(null, 0, 10)).isEmpty();
+    }
+
+    @Test
+    void workInAChannelThatThePeerHasLeftWaitsUntilItIsBack() throws Exception {
+        receive(direct("m1", "i1"));
+        channels = Set.of(new Channel("elsewhere"));
+        desk = desk(null);
+
+        run();
+        assertThat(payloads).isEmpty();
+        assertThat(inbox.after(null, 0, 10)).hasSize(1);
+
+        channels = Set.of(BUILDERS);
+        desk = desk(null);
+        now = now.plus(HandleInbox.CLAIM).plus(Duration.ofMillis(1));
+        run();
+        assertThat(payloads).hasSize(1);
+        assertThat(state("i1")).contains(State.COMPLETED);
+    }
+
+    @Test
+    void workWaitsWhileTheOutboxHasNoCapacityForItsResult() throws Exception {
+        desk = desk(deliveries());
+        receive(direct("m1", "i1"));
+        for (int i = 0; i < Outbox.MAX_PER_SENDER; i++) {
+            desk.send(desk.own(EnvelopeKind.SAY, BUILDERS, Json.object().put("text", "Hello.")));
+        }
+
+        run();
+        assertThat(payloads).isEmpty();
+
+        outbox.delivered(1);
+        now = now.plus(HandleInbox.CLAIM).plus(Duration.ofMillis(1));
+        run();
+        assertThat(payloads).hasSize(1);
+        assertThat(inbox.after(null, 0, 10)).isEmpty();
+    }
+
+    @Test
+    void workIsNotRepeatedWhenItsResultIsRefused() throws Exception {
+        receive(direct("m1", "i1"));
+        handler = payload -> {
+            now = Instant.ofEpochSecond(-1); // an envelope cannot have this time
+            return responds(TextNode.valueOf("Done."));
+        };
+
+        run();
+
+        assertThat(payloads).hasSize(1);
+        assertThat(sent).isEmpty();
         assertThat(inbox.after(null, 0, 10)).isEmpty();
     }
 
