@@ -229,9 +229,20 @@ public final class Peer {
         return new ReceptionResult.Refused(reason, detail, Optional.empty());
     }
 
-    /** Processes an envelope that has arrived. */
+    /**
+     * Processes an envelope that has arrived. A duplicate, or a reply in an interaction that has ended, has no other
+     * effect, but it still acknowledges the envelope to which it replies.
+     */
     public ReceptionResult receive(Envelope envelope) {
-        return receiveEnvelope.receive(envelope);
+        ReceptionResult result = receiveEnvelope.receive(envelope);
+        if (deliveries != null && id().equals(envelope.to()) && isWithoutEffect(result)) {
+            acknowledge(deliveries, envelope);
+        }
+        return result;
+    }
+
+    private static boolean isWithoutEffect(ReceptionResult result) {
+        return result.fold(taken -> false, ignored -> true, refused -> refused.reason() == ReasonCode.DUPLICATE);
     }
 
     /** Refuses input that is not a valid envelope. */

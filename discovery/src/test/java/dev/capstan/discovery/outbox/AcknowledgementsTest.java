@@ -70,6 +70,46 @@ class AcknowledgementsTest extends DeliveryFixture {
     }
 
     @Test
+    void receiptInAnInteractionThatHasEndedIsAnAcknowledgementToo() {
+        Envelope direct = direct(BANK, "i1");
+        send(direct);
+        deliver.deliver();
+        designer.send(designer.own(EnvelopeKind.TRACE, BUILDERS, Json.object().put("state", "canceled"))
+                .withInteraction("i1")
+                .to(BANK));
+        deliver.deliver();
+        assertThat(waiting()).containsExactly(direct.id());
+
+        receipt(OPS, direct, "accepted");
+        assertThat(waiting()).containsExactly(direct.id());
+        receipt(BANK, direct, "accepted");
+
+        assertThat(waiting()).isEmpty();
+        assertThat(state("i1")).isEqualTo(State.CANCELED);
+    }
+
+    @Test
+    void duplicateAcknowledgesWhatItsFirstArrivalCouldNot() {
+        Envelope direct = direct(BANK, "i1");
+        send(direct);
+        deliver.deliver();
+        Envelope accepted = from(
+                        BANK,
+                        EnvelopeKind.RECEIPT,
+                        "i1",
+                        Json.object().put("for_id", direct.id()).put("status", "accepted"))
+                .to(DESIGNER);
+        readable = false;
+        designer.receive(accepted);
+        readable = true;
+        assertThat(waiting()).containsExactly(direct.id());
+
+        assertThat(designer.receive(accepted)).isInstanceOf(ReceptionResult.Refused.class);
+
+        assertThat(waiting()).isEmpty();
+    }
+
+    @Test
     void onlyTheReceiverAcknowledges() {
         Envelope direct = direct(BANK, null);
         send(direct);
