@@ -84,7 +84,9 @@ public final class InMemoryInteractions implements Interactions {
             return AcceptResult.OVERTAKEN;
         }
         if (accepted.size() >= maxMessages
-                || move != null && opens(move) && (interactions.size() >= maxInteractions || hasEnough(move))) {
+                || move != null
+                        && opens(move)
+                        && (interactions.size() >= maxInteractions || hasEnough(move, message.maxOpen()))) {
             return AcceptResult.FULL;
         }
         if (!isStored.getAsBoolean()) {
@@ -111,14 +113,14 @@ public final class InMemoryInteractions implements Interactions {
         return true;
     }
 
-    private boolean hasEnough(Move move) {
+    private boolean hasEnough(Move move, int maxOpen) {
         PeerId initiator = move.after().initiator();
         return interactions.values().stream()
                         .filter(each -> each.initiator().equals(initiator)
                                 && !each.state().isFinal())
-                        .limit(MAX_OPEN_PER_PEER)
+                        .limit(maxOpen)
                         .count()
-                == MAX_OPEN_PER_PEER;
+                == maxOpen;
     }
 
     private static boolean opens(Move move) {

@@ -16,8 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Interactions {
 
-    /** The maximum number of open interactions of one peer in this server. */
+    /** The maximum number of open interactions of one peer in this server that messages of other peers may fill. */
     int MAX_OPEN_PER_PEER = 1000;
+
+    /**
+     * The maximum number of open interactions of one peer in this server that the peer's own messages may fill. It is
+     * higher than that of other peers' messages, because their sender is not proven: they cannot use up the
+     * difference.
+     */
+    int MAX_OPEN_WITH_OWN = 2 * MAX_OPEN_PER_PEER;
 
     /** Returns an interaction in a channel as one peer sees it, or empty. */
     Optional<Interaction> find(PeerId peer, Channel channel, String id);
@@ -63,6 +70,11 @@ public interface Interactions {
         /** Whether the peer is the sender, so that no other peer can replay the message. */
         public boolean isOwn() {
             return peer.equals(from);
+        }
+
+        /** Returns the maximum number of open interactions of the sender up to which the message may open another. */
+        public int maxOpen() {
+            return isOwn() ? MAX_OPEN_WITH_OWN : MAX_OPEN_PER_PEER;
         }
     }
 

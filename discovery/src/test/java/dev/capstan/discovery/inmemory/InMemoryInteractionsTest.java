@@ -77,6 +77,20 @@ class InMemoryInteractionsTest extends InteractionsContract {
     }
 
     @Test
+    void aPeerOpensItsOwnInteractionsWhateverOthersClaimToBe() {
+        Interactions interactions = interactions();
+        int most = Interactions.MAX_OPEN_WITH_OWN;
+        for (int i = 0; i < most; i++) {
+            Message message = i < Interactions.MAX_OPEN_PER_PEER ? message("m" + i) : new Message(ANNA, ANNA, "m" + i);
+            assertThat(interactions.accept(message, LATER, new Move(null, opened(ANNA, "i" + i))))
+                    .isEqualTo(AcceptResult.TAKEN);
+        }
+
+        assertThat(interactions.accept(new Message(ANNA, ANNA, "more"), LATER, new Move(null, opened(ANNA, "more"))))
+                .isEqualTo(AcceptResult.FULL);
+    }
+
+    @Test
     void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
         Interactions interactions = interactions();
         for (int i = 0; i < Interactions.MAX_OPEN_PER_PEER; i++) {

@@ -89,7 +89,7 @@ final class JdbcInteractions implements Interactions {
     @Override
     public AcceptResult accept(Message message, Instant until, @Nullable Move move, @Nullable ReceivedContent content) {
         ContentStorage storage = storage(content);
-        if (!reserveCapacity(move) || !storage.hasCapacity()) {
+        if (!reserveCapacity(message, move) || !storage.hasCapacity()) {
             return messages.existsById(AcceptedMessageRow.key(message)) ? AcceptResult.DUPLICATE : AcceptResult.FULL;
         }
         AcceptResult taking = transactions.executeWrite(status -> {
@@ -133,11 +133,11 @@ final class JdbcInteractions implements Interactions {
     }
 
     /** Whether there is capacity for a message with this step; reserves it if so. */
-    boolean reserveCapacity(@Nullable Move move) {
+    boolean reserveCapacity(Message message, @Nullable Move move) {
         if (move == null || move.before() != null) {
             return messageQuota.tryReserve();
         }
-        boolean isOneTooMany = interactions.countOpen(move.after().initiator().text()) >= MAX_OPEN_PER_PEER;
+        boolean isOneTooMany = interactions.countOpen(move.after().initiator().text()) >= message.maxOpen();
         return !isOneTooMany && messageQuota.tryReserve() && interactionQuota.tryReserve();
     }
 

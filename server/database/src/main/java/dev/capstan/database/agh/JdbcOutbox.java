@@ -46,7 +46,7 @@ final class JdbcOutbox implements Outbox {
     @Override
     public AcceptResult store(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
         Outgoing outgoing = Outgoing.of(0, envelope, now);
-        if (!hasCapacity(outgoing.from(), outgoing.bytes()) || !interactions.reserveCapacity(move)) {
+        if (!hasCapacity(outgoing.from(), outgoing.bytes()) || !interactions.reserveCapacity(message, move)) {
             return AcceptResult.FULL;
         }
         AcceptResult taking = transactions.executeWrite(status -> {

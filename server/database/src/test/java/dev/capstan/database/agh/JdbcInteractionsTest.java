@@ -87,14 +87,31 @@ class JdbcInteractionsTest extends InteractionsContract {
         assertThat(interactions().find(peer, BUILDERS, "i")).contains(next);
     }
 
-    @Test
-    void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
-        PeerId peer = peer();
+    private static void open(PeerId peer, int from, int to) {
         InteractionRows rows = DATABASE.bean(InteractionRows.class);
-        for (int i = 0; i < Interactions.MAX_OPEN_PER_PEER; i++) {
+        for (int i = from; i < to; i++) {
             InteractionRow row = InteractionRow.of(opened(peer, "i" + i));
             rows.addIfMissing(row.interaction(), row.initiator(), row.target(), row.state(), row.movedAt());
         }
+    }
+
+    @Test
+    void aPeerOpensItsOwnInteractionsWhateverOthersClaimToBe() {
+        PeerId peer = peer();
+        open(peer, 0, Interactions.MAX_OPEN_PER_PEER);
+
+        assertThat(interactions().accept(new Message(peer, peer, "own"), LATER, new Move(null, opened(peer, "own"))))
+                .isEqualTo(AcceptResult.TAKEN);
+
+        open(peer, Interactions.MAX_OPEN_PER_PEER + 1, Interactions.MAX_OPEN_WITH_OWN);
+        assertThat(interactions().accept(new Message(peer, peer, "more"), LATER, new Move(null, opened(peer, "more"))))
+                .isEqualTo(AcceptResult.FULL);
+    }
+
+    @Test
+    void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
+        PeerId peer = peer();
+        open(peer, 0, Interactions.MAX_OPEN_PER_PEER);
         Move oneMore = new Move(null, opened(peer, "more"));
 
         assertThat(interactions().accept(new Message(peer, OPS, "more"), LATER, oneMore))
