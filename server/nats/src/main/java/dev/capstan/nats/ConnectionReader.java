@@ -8,7 +8,6 @@ import io.nats.client.MessageHandler;
 import io.nats.client.Subscription;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -27,9 +26,15 @@ final class ConnectionReader {
     private final Dispatcher arrivals;
     private final String echoes;
     private final String recordNoResponders;
-    private final Map<String, CountDownLatch> awaited = new ConcurrentHashMap<>();
-    private final Set<String> withoutReceiver = ConcurrentHashMap.newKeySet();
+    private final Map<String, Echo> awaited = new ConcurrentHashMap<>();
     private volatile boolean silent;
+
+    /** An awaited echo, and whether the message that was sent before it had no receiver. */
+    private static final class Echo {
+
+        private final CountDownLatch arrived = new CountDownLatch(1);
+        private volatile boolean hasNoReceiver;
+    }
 
     ConnectionReader(Connection connection) {
         this.connection = connection;
@@ -41,18 +46,24 @@ final class ConnectionReader {
         arrivals.subscribe(recordNoResponders + ".*", this::recordNoResponders);
     }
 
-    /** Records a status that the server sent to the reply subject of a message because the message had no receiver. */
+    /**
+     * Records a status that the server sent to the reply subject of a message because the message had no receiver. A
+     * status that is no longer awaited is not recorded, so that late or forged ones do not accumulate.
+     */
     private void recordNoResponders(Message response) {
         if (response.isStatusMessage() && response.getStatus().getCode() == NO_RESPONDERS) {
-            withoutReceiver.add(response.getSubject());
+            Echo echo = awaited.get(response.getSubject().substring(recordNoResponders.length() + 1));
+            if (echo != null) {
+                echo.hasNoReceiver = true;
+            }
         }
     }
 
     private void echoed(Message echo) {
         silent = false;
-        CountDownLatch arrived = awaited.get(new String(echo.getData(), StandardCharsets.US_ASCII));
-        if (arrived != null) {
-            arrived.countDown();
+        Echo expected = awaited.get(new String(echo.getData(), StandardCharsets.US_ASCII));
+        if (expected != null) {
+            expected.arrived.countDown();
         }
     }
 
@@ -68,11 +79,11 @@ final class ConnectionReader {
      */
     void awaitArrived(long nanos) throws InterruptedException {
         String id = UUID.randomUUID().toString();
-        CountDownLatch arrived = new CountDownLatch(1);
-        awaited.put(id, arrived);
+        Echo echo = new Echo();
+        awaited.put(id, echo);
         try {
             connection.publish(echoes, id.getBytes(StandardCharsets.US_ASCII));
-            if (!silent && !arrived.await(nanos, TimeUnit.NANOSECONDS)) {
+            if (!silent && !echo.arrived.await(nanos, TimeUnit.NANOSECONDS)) {
                 silent = true;
                 LOG.log(
                         System.Logger.Level.WARNING,
@@ -92,18 +103,17 @@ final class ConnectionReader {
     boolean publishConfirmed(String topic, byte[] message, long nanos) throws InterruptedException {
         String id = UUID.randomUUID().toString();
         String reply = recordNoResponders + "." + id;
-        CountDownLatch arrived = new CountDownLatch(1);
-        awaited.put(id, arrived);
+        Echo echo = new Echo();
+        awaited.put(id, echo);
         try {
             connection.publish(topic, reply, message);
             connection.publish(echoes, id.getBytes(StandardCharsets.US_ASCII));
-            if (!arrived.await(nanos, TimeUnit.NANOSECONDS)) {
+            if (!echo.arrived.await(nanos, TimeUnit.NANOSECONDS)) {
                 throw new BusUnavailable("the NATS server did not confirm a message in time", true);
             }
-            return !withoutReceiver.contains(reply);
+            return !echo.hasNoReceiver;
         } finally {
             awaited.remove(id);
-            withoutReceiver.remove(reply);
         }
     }
 
