@@ -5,6 +5,7 @@ import dev.capstan.agentrpc.AgentRpcHandler;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.discovery.VerificationFailures;
 import dev.capstan.discovery.inbox.InboxThread;
 import dev.capstan.grants.authentication.RefusedTokens;
 import dev.capstan.http.common.ShutdownState;
@@ -157,6 +158,7 @@ final class ShutdownSequence {
 
     private void summarise() {
         with(RefusedTokens.class, RefusedTokens::flush);
+        with(VerificationFailures.class, VerificationFailures::flush);
         with(SignInLog.class, SignInLog::close);
     }
 

@@ -4,6 +4,7 @@ import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.database.audit.BuildTimeIndex;
+import dev.capstan.discovery.VerificationFailures;
 import dev.capstan.discovery.port.Inbox;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Outbox;
@@ -34,6 +35,7 @@ final class CleanupJobs {
 
     private final PurgeExpired purgeExpired;
     private final RefusedTokens refusedTokens;
+    private final VerificationFailures verificationFailures;
     private final RateLimits limits;
     private final Interactions interactions;
     private final ReceivedCapabilities received;
@@ -48,6 +50,7 @@ final class CleanupJobs {
     CleanupJobs(
             PurgeExpired purgeExpired,
             RefusedTokens refusedTokens,
+            VerificationFailures verificationFailures,
             RateLimits limits,
             Interactions interactions,
             ReceivedCapabilities received,
@@ -60,6 +63,7 @@ final class CleanupJobs {
             CleanupTurn turn) {
         this.purgeExpired = purgeExpired;
         this.refusedTokens = refusedTokens;
+        this.verificationFailures = verificationFailures;
         this.limits = limits;
         this.interactions = interactions;
         this.received = received;
@@ -86,6 +90,11 @@ final class CleanupJobs {
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void summariseRefusedTokens() {
         attempt(refusedTokens::flush);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void summariseVerificationFailures() {
+        attempt(verificationFailures::flush);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")

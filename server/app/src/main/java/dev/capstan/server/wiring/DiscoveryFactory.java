@@ -11,6 +11,7 @@ import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.PeerStores;
 import dev.capstan.discovery.ReadInbox;
 import dev.capstan.discovery.ShowNetwork;
+import dev.capstan.discovery.VerificationFailures;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.inbox.HandleInbox;
 import dev.capstan.discovery.inbox.InboxThread;
@@ -69,9 +70,14 @@ final class DiscoveryFactory {
     }
 
     @Singleton
+    VerificationFailures verificationFailures(AuditTrail trail, ConservativeClock clock) {
+        return new VerificationFailures(trail, clock);
+    }
+
+    @Singleton
     FleetPeers fleetPeers(
             PeerStores stores,
-            AuditTrail trail,
+            VerificationFailures failures,
             @Nullable EnvelopeSender sender,
             @Nullable DeliverEnvelopes deliver,
             ConservativeClock clock,
@@ -81,7 +87,7 @@ final class DiscoveryFactory {
         Set<Channel> joined = Stream.of(channels.split(",")).map(Channel::new).collect(Collectors.toUnmodifiableSet());
         EnvelopeSender reached = sender == null ? EnvelopeSender.NONE : sender;
         return new FleetPeers(session, advertisement -> {
-            Peer peer = new Peer(advertisement, joined, stores, trail, reached, clock, deliver);
+            Peer peer = new Peer(advertisement, joined, stores, failures::append, reached, clock, deliver);
             peer.subscribe(envelope -> inbox.get().signal());
             return peer;
         });
