@@ -263,6 +263,24 @@ class HandleInboxTest {
     }
 
     @Test
+    void envelopeWaitsWhileAnotherNodeProcessesALaterOneOfItsInteraction() throws Exception {
+        receive(direct("m1", "i1"));
+        receive(direct("m2", "i1"));
+        assertThat(inbox.claim(2, now, now.plusSeconds(1))).isTrue();
+
+        handleInbox.run();
+
+        assertThat(inbox.queued(desk.id(), EnvelopeKind.DIRECT, 0, 10))
+                .extracting(queued -> queued.isClaimed(now))
+                .containsExactly(false, true);
+        now = now.plusSeconds(1);
+        run();
+        assertThat(payloads)
+                .extracting(payload -> payload.path("id").textValue())
+                .containsExactly("m1");
+    }
+
+    @Test
     void workInAChannelThatThePeerHasLeftWaitsUntilItIsBack() throws Exception {
         receive(direct("m1", "i1"));
         channels = Set.of(new Channel("elsewhere"));
