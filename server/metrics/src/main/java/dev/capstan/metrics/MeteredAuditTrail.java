@@ -5,7 +5,6 @@ import dev.capstan.core.port.AuditTrail;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,12 +20,6 @@ public final class MeteredAuditTrail implements AuditTrail {
     private static final String CALL = "capability_invocation";
     private static final String UNKNOWN = "unknown";
     private static final int MAX_CAPABILITIES = 1_000;
-    private static final Duration[] BUCKETS =
-            Set.of(1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000).stream()
-                    .map(Duration::ofMillis)
-                    .sorted()
-                    .toArray(Duration[]::new);
-
     private final AuditTrail trail;
     private final MeterRegistry registry;
     private final Timer appends;
@@ -45,7 +38,7 @@ public final class MeteredAuditTrail implements AuditTrail {
         this.registry = metrics.registry();
         this.appends = Timer.builder("capstan.audit.append")
                 .description("time until a group of records is durable")
-                .serviceLevelObjectives(BUCKETS)
+                .serviceLevelObjectives(ServerMetrics.BUCKETS)
                 .register(registry);
         this.failures = Counter.builder("capstan.audit.failures")
                 .description("appends that failed")
@@ -99,7 +92,7 @@ public final class MeteredAuditTrail implements AuditTrail {
                         .register(registry),
                 Timer.builder("capstan.call.duration")
                         .description("time from the first gate to the record")
-                        .serviceLevelObjectives(BUCKETS)
+                        .serviceLevelObjectives(ServerMetrics.BUCKETS)
                         .tags("capability", call.capability(), "outcome", call.outcome())
                         .register(registry));
     }

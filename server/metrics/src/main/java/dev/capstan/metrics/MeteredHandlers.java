@@ -53,6 +53,7 @@ public final class MeteredHandlers implements Handlers {
     private Timer timer(TimerKey key) {
         return Timer.builder("capstan.handler")
                 .description("time of handlers, with retries")
+                .serviceLevelObjectives(ServerMetrics.BUCKETS)
                 .tags("kind", key.kind(), "result", key.result())
                 .register(registry);
     }

@@ -3,6 +3,7 @@ package dev.capstan.metrics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -15,16 +16,30 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** The metrics of a server and of its process. */
 public final class ServerMetrics implements AutoCloseable {
 
+    /** The upper bounds of the buckets of histograms of whole calls. */
+    static final Duration[] BUCKETS = LongStream.of(
+                    1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000)
+            .mapToObj(Duration::ofMillis)
+            .toArray(Duration[]::new);
+
+    private static final System.Logger LOG = System.getLogger(ServerMetrics.class.getName());
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
+    private final List<Runnable> refreshes = new CopyOnWriteArrayList<>();
 
     /**
      * Creates the metrics of this process.
@@ -52,6 +67,22 @@ public final class ServerMetrics implements AutoCloseable {
                 .register(registry);
     }
 
+    /** Adds values of one name that are read together when metrics are, each under its own value of a label. */
+    public void gauges(String name, String description, String label, Supplier<Map<String, Long>> values) {
+        MultiGauge gauge = MultiGauge.builder(name).description(description).register(registry);
+        refreshes.add(() -> gauge.register(
+                values.get().entrySet().stream()
+                        .map(value -> MultiGauge.Row.of(Tags.of(label, value.getKey()), value.getValue()))
+                        .toList(),
+                true));
+    }
+
+    /** Adds a limit, with what is in use of it. */
+    public void limit(String name, DoubleSupplier used, DoubleSupplier maximum) {
+        gauge("capstan.limit.used", "what is in use of a limit", used, "limit", name);
+        gauge("capstan.limit.maximum", "maximum of a limit", maximum, "limit", name);
+    }
+
     /** Adds a count that only grows, and is read when metrics are. The source must be in use as long as the metrics. */
     public <T> void counter(String name, String description, T source, ToDoubleFunction<T> count) {
         FunctionCounter.builder(name, source, count).description(description).register(registry);
@@ -67,7 +98,17 @@ public final class ServerMetrics implements AutoCloseable {
      * @param accept media types that the client accepts, as in the header; empty for the text format
      */
     public String scrape(String accept) {
+        refreshes.forEach(ServerMetrics::refresh);
         return registry.scrape(contentType(accept));
+    }
+
+    /** Reads values again. If that fails, because the database is unavailable, the last ones stay. */
+    private static void refresh(Runnable refresh) {
+        try {
+            refresh.run();
+        } catch (RuntimeException unavailable) {
+            LOG.log(System.Logger.Level.DEBUG, "values of a metric could not be read", unavailable);
+        }
     }
 
     /** Returns the media type that {@link #scrape} uses: OpenMetrics where it is accepted, otherwise plain text. */

@@ -5,27 +5,24 @@ import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.TraceParent;
 import io.opentelemetry.api.trace.Span;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A gate with a span for each sampled call, named after the class of the gate. */
+/** A gate with a span for each sampled call. */
 public final class TracedGate implements Gate {
 
     private final Gate gate;
     private final TraceExport export;
     private final String name;
 
-    private TracedGate(Gate gate, TraceExport export) {
+    /**
+     * Creates a gate that decides as another one.
+     *
+     * @param name name of the gate in its spans
+     */
+    public TracedGate(String name, Gate gate, TraceExport export) {
         this.gate = gate;
         this.export = export;
-        this.name = "gate " + gate.getClass().getSimpleName();
-    }
-
-    /** Returns the gates with their spans; the same gates if no spans are exported. */
-    public static List<Gate> all(List<Gate> gates, @Nullable TraceExport export) {
-        return export == null
-                ? gates
-                : gates.stream().<Gate>map(gate -> new TracedGate(gate, export)).toList();
+        this.name = "gate " + name;
     }
 
     @Override

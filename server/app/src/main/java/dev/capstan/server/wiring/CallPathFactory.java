@@ -4,6 +4,7 @@ import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.invocation.CheckPermissions;
 import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.invocation.RequireVersion;
@@ -22,6 +23,8 @@ import dev.capstan.grants.execution.FindGrantedCapability;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.mcp.McpServer;
+import dev.capstan.metrics.MeteredGate;
+import dev.capstan.metrics.ServerMetrics;
 import dev.capstan.negotiation.session.BindVersion;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.ValidationEngine;
@@ -37,6 +40,7 @@ import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The one path of every call, and the order of its gates. */
@@ -82,18 +86,19 @@ final class CallPathFactory {
             TraceScope scope,
             TraceClaims claims,
             CallObserver observer,
+            ServerMetrics metrics,
             @Nullable TraceExport export) {
         return new InvokeCapability(
-                TracedGate.all(
-                        List.of(
+                Stream.of(
                                 new FindGrantedCapability(grantable, grants, new FindCapability(catalogs)),
                                 bindVersion,
                                 new RequireVersion(),
                                 authorizeCall,
                                 checkPermissions,
                                 limitCalls,
-                                new ValidateRequest(engine)),
-                        export),
+                                new ValidateRequest(engine))
+                        .map(gate -> observed(gate, metrics, export))
+                        .toList(),
                 handlers,
                 List.of(new ValidateResponse(engine)),
                 workers,
@@ -103,6 +108,11 @@ final class CallPathFactory {
                 scope,
                 claims,
                 observer);
+    }
+
+    private static Gate observed(Gate gate, ServerMetrics metrics, @Nullable TraceExport export) {
+        String name = gate.getClass().getSimpleName();
+        return new MeteredGate(name, export == null ? gate : new TracedGate(name, gate, export), metrics);
     }
 
     @Singleton

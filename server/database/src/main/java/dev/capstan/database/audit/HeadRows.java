@@ -12,4 +12,7 @@ interface HeadRows extends CrudRepository<HeadRow, String> {
 
     @Query("SELECT tenant_id FROM audit_head WHERE seq > 0 AND tenant_id > :after ORDER BY tenant_id LIMIT :limit")
     List<String> tenants(String after, int limit);
+
+    @Query("SELECT tenant_id, seq, hash FROM audit_head ORDER BY tenant_id LIMIT :limit")
+    List<HeadRow> first(int limit);
 }

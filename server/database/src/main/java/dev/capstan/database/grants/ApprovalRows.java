@@ -43,6 +43,9 @@ interface ApprovalRows extends CrudRepository<ApprovalRow, String> {
             @Nullable String decidedBy,
             @Nullable Long decidedAt);
 
+    @Query("SELECT COUNT(*) FROM approval WHERE status = 'OPEN' AND expires_at > :now")
+    long countOpen(long now);
+
     @Query("DELETE FROM approval WHERE expires_at < :before")
     int deleteBefore(long before);
 

@@ -29,6 +29,16 @@ public final class BoundedExecutor extends AbstractExecutorService {
         this.permits = new Semaphore(limit);
     }
 
+    /** Returns the number of running tasks. */
+    public int running() {
+        return limit - permits.availablePermits();
+    }
+
+    /** Returns the maximum number of running tasks. */
+    public int limit() {
+        return limit;
+    }
+
     @Override
     public void execute(Runnable task) {
         if (!permits.tryAcquire()) {

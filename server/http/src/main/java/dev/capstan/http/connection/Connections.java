@@ -51,6 +51,16 @@ public final class Connections {
     /** A connection beyond a limit while many are being refused, closed without a response. */
     public record Dropped(Runnable onClose) implements Entry {}
 
+    /** Returns the number of open connections, without those that are being refused. */
+    public int count() {
+        return open.get();
+    }
+
+    /** Returns the maximum number of open connections. */
+    public int limit() {
+        return limits.all();
+    }
+
     /** Admits a connection from an address, or refuses it at a limit. */
     public Entry enter(InetAddress address) {
         if (open.incrementAndGet() > limits.all()) {

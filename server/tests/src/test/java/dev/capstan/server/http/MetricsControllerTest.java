@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.TestAgent;
 import dev.capstan.server.architecture.MavenModules;
 import dev.capstan.server.settings.Settings;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MetricsControllerTest {
 
     private static final Pattern NAME = Pattern.compile("\\b(?:capstan|jvm|process|disk|system)_[a-z_]+");
-    private static final Path DASHBOARD = MavenModules.ROOT.resolve("deploy/grafana-dashboard.json");
     private static final Path ALERTS = MavenModules.ROOT.resolve("deploy/prometheus-alerts.yaml");
     private static final Path PAGE = MavenModules.ROOT.resolve("docs/operations.md");
 
@@ -61,7 +62,9 @@ class MetricsControllerTest {
                         "capstan_calls_total{capability=\"check_balance\",code=\"schema_violation\",outcome=\"refused\","
                                 + "surface=\"invocations\"} 1.0",
                         "capstan_call_duration_seconds_count{capability=\"echo\",outcome=\"succeeded\"} 3",
-                        "capstan_handler_seconds_count{kind=\"agent\",result=\"responded\"} 3",
+                        "capstan_handler_seconds_bucket{kind=\"agent\",result=\"responded\",le=\"30.0\"} 3",
+                        "capstan_gate_seconds_bucket{gate=\"FindGrantedCapability\",le=\"1.0\"} 24",
+                        "capstan_gate_seconds_count{gate=\"ValidateRequest\"} 4",
                         "capstan_calls_running 0.0",
                         "capstan_ready{check=\"chain\"} 1.0");
     }
@@ -75,6 +78,37 @@ class MetricsControllerTest {
         assertThat(scraped())
                 .contains("capstan_sink_delivered{sink=\"siem\"} 0.0", "capstan_sink_refused{sink=\"siem\"} 0.0")
                 .doesNotContain("capstan_sink_failures{sink=\"siem\"} 0.0");
+    }
+
+    @Test
+    void limitsShowWhatIsInUse() throws Exception {
+        String text = scraped();
+
+        for (String limit : List.of("connections", "requests", "body-bytes")) {
+            assertThat(value(text, "capstan_limit_used{limit=\"" + limit + "\"}"))
+                    .isLessThanOrEqualTo(value(text, "capstan_limit_maximum{limit=\"" + limit + "\"}"));
+        }
+        assertThat(value(text, "capstan_limit_used{limit=\"connections\"}")).isPositive();
+        assertThat(value(text, "capstan_limit_used{limit=\"requests\"}"))
+                .as("this request")
+                .isPositive();
+    }
+
+    @Test
+    void theHeadOfTheChainIsRead() throws Exception {
+        long head = SERVER.recorded();
+
+        assertThat(value(scraped(), "capstan_audit_head{tenant=\"default\"}")).isEqualTo(head);
+    }
+
+    @Test
+    void approvalsAreOpenUntilAUserDecides() throws Exception {
+        double before = value(scraped(), "capstan_approvals_open");
+
+        TestAgent agent = TestAgent.registers(SERVER, "{\"name\": \"Reader\", \"capabilities\": [\"check_balance\"]}");
+        assertThat(value(scraped(), "capstan_approvals_open")).isEqualTo(before + 1);
+        agent.approved();
+        assertThat(value(scraped(), "capstan_approvals_open")).isEqualTo(before);
     }
 
     @Test
@@ -118,7 +152,13 @@ class MetricsControllerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"deploy/grafana-dashboard.json", "deploy/prometheus-alerts.yaml", "docs/operations.md"})
+    @ValueSource(
+            strings = {
+                "deploy/grafana-calls.json",
+                "deploy/grafana-server.json",
+                "deploy/prometheus-alerts.yaml",
+                "docs/operations.md"
+            })
     void filesNameMetricsThatExist(String file) throws Exception {
         Set<String> known = names(scraped());
 
@@ -140,18 +180,33 @@ class MetricsControllerTest {
                 .allSatisfy(name -> assertThat(page).contains("`" + name));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"deploy/grafana-calls.json", "deploy/grafana-server.json"})
+    void aDashboardHasPanelsWithNumbersOfTheirOwn(String file) throws Exception {
+        JsonNode panels = Json.mapper()
+                .readTree(Files.readString(MavenModules.ROOT.resolve(file)))
+                .path("panels");
+
+        assertThat(panels.size()).isGreaterThan(5);
+        assertThat(panels.findValuesAsText("id")).doesNotHaveDuplicates();
+        assertThat(panels.findValuesAsText("title")).doesNotHaveDuplicates();
+    }
+
     @Test
-    void dashboardAndAlertsAreWellFormed() throws Exception {
-        assertThat(Json.mapper()
-                        .readTree(Files.readString(DASHBOARD))
-                        .path("panels")
-                        .size())
-                .isGreaterThan(5);
+    void alertsAreWellFormed() throws Exception {
         assertThat(Files.readString(ALERTS)).contains("groups:", "severity: page");
     }
 
     private static String scraped() throws Exception {
         return SERVER.get("/metrics").text();
+    }
+
+    private static double value(String text, String name) {
+        return text.lines()
+                .filter(line -> line.startsWith(name + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static boolean isScraped(String line) {
