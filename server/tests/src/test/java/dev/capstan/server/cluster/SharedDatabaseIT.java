@@ -247,7 +247,8 @@ class SharedDatabaseIT {
                 Statement statement = connection.createStatement()) {
             statement.execute("UPDATE node SET steady_since = steady_since - 61000");
             statement.execute("UPDATE node SET seen_at = seen_at - 61000"
-                    + " WHERE id = (SELECT node FROM execution WHERE id = '" + execution + "')");
+                    + " WHERE id = (SELECT node FROM execution WHERE id = '"
+                    + execution.substring(execution.lastIndexOf('/') + 1) + "')");
         }
 
         Eventually.holds("the execution has failed", () -> {
