@@ -9,8 +9,8 @@ import dev.capstan.core.port.ReadinessCheck;
 import dev.capstan.database.audit.ChainLengths;
 import dev.capstan.database.grants.OpenApprovals;
 import dev.capstan.http.connection.BodyBudget;
-import dev.capstan.http.connection.BoundedExecutor;
 import dev.capstan.http.connection.Connections;
+import dev.capstan.http.connection.RequestConcurrencyListener;
 import dev.capstan.metrics.MeteredAuditTrail;
 import dev.capstan.metrics.ServerGauges;
 import dev.capstan.metrics.ServerMetrics;
@@ -19,13 +19,10 @@ import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.jdbc.DataSourceResolver;
-import io.micronaut.scheduling.TaskExecutors;
-import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
 import java.util.function.ToDoubleFunction;
 import javax.sql.DataSource;
 
@@ -51,7 +48,7 @@ final class MetricsFactory {
             List<ReadinessCheck> checks,
             Connections connections,
             BodyBudget bodies,
-            @Named(TaskExecutors.BLOCKING) ExecutorService requests,
+            RequestConcurrencyListener requests,
             OpenApprovals approvals,
             ChainLengths chains,
             DataSource database,
@@ -59,9 +56,7 @@ final class MetricsFactory {
         return () -> {
             metrics.limit("connections", connections::count, connections::limit);
             metrics.limit("body-bytes", bodies::reserved, bodies::limit);
-            if (requests instanceof BoundedExecutor bounded) {
-                metrics.limit("requests", bounded::running, bounded::limit);
-            }
+            metrics.limit("requests", requests::active, requests::limit);
             metrics.gauge("capstan.approvals.open", "approvals that a user may decide on", approvals::count);
             metrics.gauges("capstan.audit.head", "number of the last record of a chain", "tenant", chains::read);
             metrics.gauge("capstan.calls.running", "calls that have started and are not recorded", calls::activeCount);

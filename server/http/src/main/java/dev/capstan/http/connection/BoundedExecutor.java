@@ -34,11 +34,6 @@ public final class BoundedExecutor extends AbstractExecutorService {
         return limit - permits.availablePermits();
     }
 
-    /** Returns the maximum number of running tasks. */
-    public int limit() {
-        return limit;
-    }
-
     @Override
     public void execute(Runnable task) {
         if (!permits.tryAcquire()) {
