@@ -2,7 +2,6 @@ package dev.capstan.discovery;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.discovery.AcceptEnvelope.Result;
 import dev.capstan.discovery.envelope.Channel;
@@ -51,7 +50,7 @@ public final class Peer {
      * @param advertisement identity and catalog of the peer
      * @param channels channels that it has joined
      * @param stores stores of the peer, possibly shared with other peers
-     * @param trail audit trail that records wrong digests
+     * @param failures recorder of wrong digests, shared by all peers of a server
      * @param sender sender of the envelopes that the peer initiates
      * @param clock time source
      */
@@ -59,10 +58,10 @@ public final class Peer {
             Advertisement advertisement,
             Set<Channel> channels,
             PeerStores stores,
-            AuditTrail trail,
+            VerificationFailures failures,
             EnvelopeSender sender,
             InstantSource clock) {
-        this(advertisement, channels, stores, trail, sender, clock, null);
+        this(advertisement, channels, stores, failures, sender, clock, null);
     }
 
     /**
@@ -74,7 +73,7 @@ public final class Peer {
             Advertisement advertisement,
             Set<Channel> channels,
             PeerStores stores,
-            AuditTrail trail,
+            VerificationFailures failures,
             EnvelopeSender sender,
             InstantSource clock,
             @Nullable DeliverEnvelopes deliveries) {
@@ -88,7 +87,7 @@ public final class Peer {
                 advertisement,
                 this.channels,
                 stores.knownPeers(),
-                new ReceiveCapability(id(), trail, clock),
+                new ReceiveCapability(id(), failures, clock),
                 acceptEnvelope,
                 ids,
                 this::sendTransfer,

@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.port.AuditTrail;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 
 /** The verification of the digests of received capabilities (DISC-3.3, DISC-3.4). */
@@ -21,13 +19,13 @@ public final class ReceiveCapability {
     private static final int MAX_RECORDED_LENGTH = 256;
 
     private final PeerId peer;
-    private final AuditTrail trail;
+    private final VerificationFailures failures;
     private final InstantSource clock;
 
     /** Creates the verifier of one peer. */
-    public ReceiveCapability(PeerId peer, AuditTrail trail, InstantSource clock) {
+    public ReceiveCapability(PeerId peer, VerificationFailures failures, InstantSource clock) {
         this.peer = peer;
-        this.trail = trail;
+        this.failures = failures;
         this.clock = clock;
     }
 
@@ -41,7 +39,7 @@ public final class ReceiveCapability {
 
     private void record(Envelope envelope, CapabilityDigest computed) {
         ObjectNode capability = capability(envelope);
-        trail.append(List.of(new AuditEvent(
+        failures.append(new AuditEvent(
                 VERIFICATION_FAILED,
                 clock.instant().truncatedTo(ChronoUnit.MILLIS),
                 Caller.DEFAULT_TENANT,
@@ -54,7 +52,7 @@ public final class ReceiveCapability {
                         .put(
                                 "claimedDigest",
                                 abbreviate(capability.path("digest").asText()))
-                        .put("computedDigest", computed.text()))));
+                        .put("computedDigest", computed.text())));
     }
 
     /** Shortens a string of the sender, which may be up to 1 MiB, because audit records are permanent. */

@@ -53,19 +53,15 @@ public final class VerificationFailures {
     }
 
     /**
-     * Records failures individually, or counts them.
+     * Records a failure individually, or counts it.
      *
-     * @param failures events of the kind {@value ReceiveCapability#VERIFICATION_FAILED}
-     * @throws AuditUnavailable if one must be recorded and cannot be
+     * @param failure event of the kind {@value ReceiveCapability#VERIFICATION_FAILED}
+     * @throws AuditUnavailable if it must be recorded and cannot be
      */
-    public void append(List<AuditEvent> failures) {
+    void append(AuditEvent failure) {
         if (isWindowOver()) {
             flush();
         }
-        failures.forEach(this::append);
-    }
-
-    private void append(AuditEvent failure) {
         Envelope envelope = Envelope.of(failure.details());
         if (!isOneByOne(envelope)) {
             return;

@@ -45,7 +45,12 @@ final class DiscoveryFixture {
 
     private Peer peer(PeerId id, List<CapabilityDocument> documents) {
         return new Peer(
-                new Advertisement(id, null, documents), Set.of(BUILDERS), memory, trail::addAll, sent::add, () -> now);
+                new Advertisement(id, null, documents),
+                Set.of(BUILDERS),
+                memory,
+                new VerificationFailures(trail::addAll, () -> now),
+                sent::add,
+                () -> now);
     }
 
     static List<CapabilityDocument> catalog() {

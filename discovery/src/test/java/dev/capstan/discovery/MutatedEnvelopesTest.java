@@ -74,7 +74,7 @@ class MutatedEnvelopesTest {
                 new Advertisement(DiscoveryFixture.DESIGNER, null, DiscoveryFixture.catalog()),
                 Set.of(DiscoveryFixture.BUILDERS),
                 new PeerStores(countingStores, countingStores, countingStores),
-                trail::addAll,
+                new VerificationFailures(trail::addAll, () -> DiscoveryFixture.NOW),
                 EnvelopeSender.NONE,
                 () -> DiscoveryFixture.NOW)));
         Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);

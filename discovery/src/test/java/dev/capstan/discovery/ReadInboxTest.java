@@ -30,7 +30,7 @@ class ReadInboxTest {
             new Advertisement(new PeerId("desk"), null, List.of()),
             Set.of(BUILDERS),
             new PeerStores(new InMemoryKnownPeers(), new InMemoryInteractions(received, stored), received),
-            events -> {},
+            new VerificationFailures(events -> {}, () -> NEW_YEAR),
             trace -> {
                 throw new AssertionError(trace);
             },

@@ -88,11 +88,11 @@ class VerificationFailuresTest {
     }
 
     private void fail(String peer, String envelope) {
-        failures.append(List.of(new AuditEvent(
+        failures.append(new AuditEvent(
                 "verification_failed",
                 now,
                 "default",
-                Json.object().put("peer", peer).put("from", "ops").put("envelopeId", envelope))));
+                Json.object().put("peer", peer).put("from", "ops").put("envelopeId", envelope)));
     }
 
     private List<JsonNode> records(String kind) {

@@ -1,6 +1,7 @@
 package dev.capstan.discovery.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.discovery.VerificationFailures;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.CapabilityDigest;
@@ -53,7 +54,7 @@ public class WhoisBenchmark {
         InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
         PeerStores memory =
                 new PeerStores(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
-        return new Peer(advertisement, Set.of(BUILDERS), memory, events -> {}, EnvelopeSender.NONE, () -> NOW);
+        return new Peer(advertisement, Set.of(BUILDERS), memory, new VerificationFailures(events -> {}, () -> NOW), EnvelopeSender.NONE, () -> NOW);
     }
 
     private static CapabilityDocument document(int number) {

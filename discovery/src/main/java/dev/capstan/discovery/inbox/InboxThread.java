@@ -5,7 +5,6 @@ import dev.capstan.core.port.AuditUnavailable;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** The thread that starts the processing of the inbox: at once after a signal, and every {@value #SECONDS} seconds. */
 public final class InboxThread implements AutoCloseable {
@@ -53,15 +52,12 @@ public final class InboxThread implements AutoCloseable {
     private void attempt() {
         try {
             task.run();
-        } catch (RuntimeException failed) {
-            log(AuditUnavailable.trace(failed));
         } catch (Throwable failed) {
-            log(failed);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the inbox cannot be processed; retrying in " + SECONDS + " s",
+                    AuditUnavailable.trace(failed));
         }
-    }
-
-    private static void log(@Nullable Throwable failed) {
-        LOG.log(System.Logger.Level.WARNING, "the inbox cannot be processed; retrying in " + SECONDS + " s", failed);
     }
 
     /** Stops after the current run. The thread is not interrupted, because that would close an embedded database. */

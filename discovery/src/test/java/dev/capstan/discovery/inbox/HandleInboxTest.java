@@ -19,6 +19,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.PeerStores;
+import dev.capstan.discovery.VerificationFailures;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
@@ -89,7 +90,7 @@ class HandleInboxTest {
                 new Advertisement(new PeerId("desk"), null, List.of()),
                 channels,
                 new PeerStores(new InMemoryKnownPeers(), interactions, received),
-                events -> {},
+                new VerificationFailures(events -> {}, () -> now),
                 sent::add,
                 () -> now,
                 deliveries);

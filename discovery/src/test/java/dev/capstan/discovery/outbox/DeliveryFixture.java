@@ -10,6 +10,7 @@ import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.PeerStores;
 import dev.capstan.discovery.ReceptionResult;
+import dev.capstan.discovery.VerificationFailures;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
@@ -68,7 +69,7 @@ abstract class DeliveryFixture {
                 new Advertisement(DESIGNER, null, List.of()),
                 Set.of(BUILDERS),
                 memory,
-                this::record,
+                new VerificationFailures(this::record, () -> now),
                 new Network(),
                 () -> now,
                 deliver);

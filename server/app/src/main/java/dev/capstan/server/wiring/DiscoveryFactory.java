@@ -87,7 +87,7 @@ final class DiscoveryFactory {
         Set<Channel> joined = Stream.of(channels.split(",")).map(Channel::new).collect(Collectors.toUnmodifiableSet());
         EnvelopeSender reached = sender == null ? EnvelopeSender.NONE : sender;
         return new FleetPeers(session, advertisement -> {
-            Peer peer = new Peer(advertisement, joined, stores, failures::append, reached, clock, deliver);
+            Peer peer = new Peer(advertisement, joined, stores, failures, reached, clock, deliver);
             peer.subscribe(envelope -> inbox.get().signal());
             return peer;
         });

@@ -6,6 +6,7 @@ import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.PeerStores;
+import dev.capstan.discovery.VerificationFailures;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.inmemory.InMemoryInteractions;
@@ -36,7 +37,7 @@ final class AghNetworkFixture implements AutoCloseable {
                         new Advertisement(new PeerId(id), null, List.of()),
                         Set.of(BUILDERS),
                         memory,
-                        new InMemoryAuditTrail(),
+                        new VerificationFailures(new InMemoryAuditTrail(), clock),
                         wire,
                         clock))
                 .toList();

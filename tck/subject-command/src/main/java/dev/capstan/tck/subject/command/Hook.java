@@ -1,5 +1,7 @@
 package dev.capstan.tck.subject.command;
 
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.PreconditionFailed;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +40,18 @@ public record Hook(
     /** Runs the command with standard input. */
     public CommandResult run(Commands commands, Map<String, List<String>> values, String input) {
         return commands.run(filled(values), directory(values), input);
+    }
+
+    /**
+     * Runs the command as a means of the kit. Throws {@link PreconditionFailed} if it does not end or prints too much,
+     * because that says nothing about a rule.
+     */
+    public CommandResult perform(Commands commands, Map<String, List<String>> values, String input) {
+        try {
+            return run(commands, values, input);
+        } catch (ConformanceFailure failure) {
+            throw new PreconditionFailed("a hook failed: " + failure.getMessage());
+        }
     }
 
     /** Returns the command with its placeholders filled in. */

@@ -47,7 +47,7 @@ public final class LoadHook {
         documents.forEach((name, text) -> files.put(name, written(text)));
         List<String> distinct =
                 files.values().stream().distinct().map(Path::toString).toList();
-        CommandResult result = ended(distinct);
+        CommandResult result = hook.perform(commands, Map.of("files", distinct), "");
         if (result.exit() != 0 && result.exit() != 1) {
             throw new PreconditionFailed(
                     "the load hook ended with exit code " + result.exit() + ": " + result.errors());
@@ -61,14 +61,6 @@ public final class LoadHook {
                     + (all ? "every file was accepted" : "a file was refused"));
         }
         return byName;
-    }
-
-    private CommandResult ended(List<String> paths) {
-        try {
-            return hook.run(commands, Map.of("files", paths));
-        } catch (ConformanceFailure failure) {
-            throw new PreconditionFailed("the load hook failed: " + failure.getMessage());
-        }
     }
 
     private static Map<String, LoadReport> reports(CommandResult result) {
