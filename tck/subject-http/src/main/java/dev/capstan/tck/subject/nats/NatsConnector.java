@@ -18,7 +18,7 @@ final class NatsConnector {
 
     /** Returns options for a server. Errors of a connection are thrown by its methods; nothing logs them. */
     static Options.Builder options(String url) {
-        return Options.builder().server(url).errorListener(new ErrorListener() {});
+        return Options.builder().server(url).connectionTimeout(TIMEOUT).errorListener(new ErrorListener() {});
     }
 
     /** Returns a connection to the server of the options. */
