@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /**
@@ -39,6 +40,7 @@ final class CommandHost {
 
     /** Prints the port at which it listens, and accepts commands until the end of standard input. */
     public static void main(String[] none) throws IOException {
+        LoggerFactory.getILoggerFactory(); // The first commands at once would get a factory without levels.
         start("end of input", CommandHost::endWithInput);
         try (ServerSocket listener = new ServerSocket(0, 100, InetAddress.getLoopbackAddress())) {
             System.out.println(listener.getLocalPort());

@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.command;
 
 import dev.capstan.tck.subject.HarnessError;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,15 +55,21 @@ public final class StartedServer implements AutoCloseable {
         reader.start();
         try {
             return new StartedServer(process, url.get(timeout.toMillis(), TimeUnit.MILLISECONDS), atExit);
-        } catch (TimeoutException | ExecutionException e) {
+        } catch (TimeoutException e) {
             ProcessTree.kill(process);
-            throw new HarnessError("the subject did not print a line that matches " + ready + " within "
-                    + timeout.toSeconds() + " s" + last(errors));
+            throw notReady(ready, "within " + timeout.toSeconds() + " s", errors);
+        } catch (ExecutionException e) {
+            ProcessTree.kill(process);
+            throw notReady(ready, "before its output ended", errors);
         } catch (InterruptedException e) {
             ProcessTree.kill(process);
             Thread.currentThread().interrupt();
             throw new HarnessError("the run was interrupted", e);
         }
+    }
+
+    private static HarnessError notReady(Pattern ready, String bound, Path errors) {
+        return new HarnessError("the subject did not print a line that matches " + ready + " " + bound + last(errors));
     }
 
     /** Returns its URL. */
@@ -135,6 +142,7 @@ public final class StartedServer implements AutoCloseable {
                     url.complete(matcher.group(1));
                 }
             }
+            url.completeExceptionally(new EOFException());
         } catch (IOException e) {
             url.completeExceptionally(e);
         }
