@@ -17,6 +17,14 @@ final class Bulkhead {
         this.shares = new FairShareLimiter(permits);
     }
 
+    int inUse() {
+        return shares.inUse();
+    }
+
+    int permits() {
+        return shares.permits();
+    }
+
     /** Whether a handler gets no permit because too many of its calls still run without one. */
     boolean isClosedTo(String handler) {
         return runaways.isAtLimit(handler);

@@ -53,6 +53,16 @@ public final class FairShareLimiter {
         parties.forEach(party -> held.computeIfPresent(party, (same, count) -> count == 1 ? null : count - 1));
     }
 
+    /** Returns the number of permits that are taken. */
+    public synchronized int inUse() {
+        return inUse;
+    }
+
+    /** Returns the number of all permits. */
+    public int permits() {
+        return permits;
+    }
+
     private int of(Party party) {
         return held.getOrDefault(party, 0);
     }

@@ -320,6 +320,16 @@ public final class HandlerExecutor implements AutoCloseable {
         }
     }
 
+    /** Returns the number of permits that are held. */
+    public int permitsInUse() {
+        return bulkhead.inUse();
+    }
+
+    /** Returns the maximum number of handlers at once. */
+    public int permits() {
+        return bulkhead.permits();
+    }
+
     /** Accepts no more work and waits until running work has ended, at most this long. Returns whether it has ended. */
     public boolean drain(Duration timeout) throws InterruptedException {
         threads.shutdown();

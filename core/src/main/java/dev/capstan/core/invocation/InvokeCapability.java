@@ -64,19 +64,17 @@ public final class InvokeCapability {
             HandlerExecutor workers,
             AuditTrail trail,
             InstantSource clock) {
-        this(gates, handlers, returnGates, workers, trail, clock, TraceScope.NONE);
-    }
-
-    /** Creates the path with one clock. */
-    public InvokeCapability(
-            List<Gate> gates,
-            Handlers handlers,
-            List<ResponseGate> returnGates,
-            HandlerExecutor workers,
-            AuditTrail trail,
-            InstantSource clock,
-            TraceScope scope) {
-        this(gates, handlers, returnGates, workers, trail, clock, clock, scope, TraceClaims.NONE, CallObserver.NONE);
+        this(
+                gates,
+                handlers,
+                returnGates,
+                workers,
+                trail,
+                clock,
+                clock,
+                TraceScope.NONE,
+                TraceClaims.NONE,
+                CallObserver.NONE);
     }
 
     /**

@@ -137,6 +137,24 @@ class HandlerExecutorTest {
     }
 
     @Test
+    void permitsAreInUseWhileWorkRuns() {
+        AtomicInteger during = new AtomicInteger();
+        try (HandlerExecutor counted = new HandlerExecutor("workers-test", 3)) {
+            counted.run(
+                    () -> {
+                        during.set(counted.permitsInUse());
+                        return result(1);
+                    },
+                    AMPLE,
+                    job("trace-1"));
+
+            assertThat(during).hasValue(1);
+            assertThat(counted.permitsInUse()).isZero();
+            assertThat(counted.permits()).isEqualTo(3);
+        }
+    }
+
+    @Test
     void workOnTheThreadOfItsCallerCrashesAndIsLateLikeAnyOther() {
         HandlerExecutor.Task crashing = () -> {
             throw new IllegalStateException("broken");

@@ -1,8 +1,8 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.audit.RecordClockJumps;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.time.ConservativeClock;
-import dev.capstan.core.time.RecordClockJumps;
 import dev.capstan.core.time.SteadyClock;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;

@@ -1,6 +1,6 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.core.time.RecordClockJumps;
+import dev.capstan.audit.RecordClockJumps;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;

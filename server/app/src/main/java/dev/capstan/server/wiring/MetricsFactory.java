@@ -3,6 +3,7 @@ package dev.capstan.server.wiring;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import dev.capstan.audit.AppendRecord;
+import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.ReadinessCheck;
@@ -22,6 +23,7 @@ import io.micronaut.jdbc.DataSourceResolver;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import javax.sql.DataSource;
@@ -49,6 +51,7 @@ final class MetricsFactory {
             Connections connections,
             BodyBudget bodies,
             RequestConcurrencyListener requests,
+            Map<String, HandlerExecutor> workers,
             OpenApprovals approvals,
             ChainLengths chains,
             DataSource database,
@@ -57,6 +60,8 @@ final class MetricsFactory {
             metrics.limit("connections", connections::count, connections::limit);
             metrics.limit("body-bytes", bodies::reserved, bodies::limit);
             metrics.limit("requests", requests::active, requests::limit);
+            workers.forEach(
+                    (name, permits) -> metrics.limit("workers-" + name, permits::permitsInUse, permits::permits));
             metrics.gauge("capstan.approvals.open", "approvals that a user may decide on", approvals::count);
             metrics.gauges("capstan.audit.head", "number of the last record of a chain", "tenant", chains::read);
             metrics.gauge("capstan.calls.running", "calls that have started and are not recorded", calls::activeCount);

@@ -84,7 +84,14 @@ class MetricsControllerTest {
     void limitsShowWhatIsInUse() throws Exception {
         String text = scraped();
 
-        for (String limit : List.of("connections", "requests", "body-bytes")) {
+        for (String limit : List.of(
+                "connections",
+                "requests",
+                "body-bytes",
+                "workers-calls",
+                "workers-background",
+                "workers-agents",
+                "workers-inbox")) {
             assertThat(value(text, "capstan_limit_used{limit=\"" + limit + "\"}"))
                     .isLessThanOrEqualTo(value(text, "capstan_limit_maximum{limit=\"" + limit + "\"}"));
         }

@@ -1,4 +1,4 @@
-package dev.capstan.core.time;
+package dev.capstan.audit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
@@ -6,6 +6,8 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.time.ClockJump;
+import dev.capstan.core.time.ConservativeClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

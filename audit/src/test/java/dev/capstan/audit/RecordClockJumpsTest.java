@@ -1,4 +1,4 @@
-package dev.capstan.core.time;
+package dev.capstan.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import dev.capstan.core.AuditEvent;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.time.TestClocks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
