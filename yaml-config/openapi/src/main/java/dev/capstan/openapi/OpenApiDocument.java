@@ -17,6 +17,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** An OpenAPI 3.0 or 3.1 document in JSON or YAML, with references within it. */
 public final class OpenApiDocument {
@@ -78,6 +79,7 @@ public final class OpenApiDocument {
 
     private static JsonNode yaml(String text) throws InvalidOpenApi {
         LoadSettings settings = LoadSettings.builder()
+                .setSchema(new CoreSchema())
                 .setCodePointLimit(MAX_BYTES)
                 .setMaxAliasesForCollections(MAX_ALIASES)
                 .setAllowDuplicateKeys(false)

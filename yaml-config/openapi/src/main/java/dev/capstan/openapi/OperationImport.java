@@ -108,7 +108,7 @@ final class OperationImport {
         new BodyImport(document, schemas, input, remarks::add)
                 .add(operation.path("requestBody"), at + "/requestBody", verb, handler, parameters.headers());
         SecurityImport.Imported credentials =
-                new SecurityImport.Imported(parameters.query(), parameters.headers(), handler);
+                new SecurityImport.Imported(parameters.query(), parameters.headers(), handler, security.secrets());
         boolean isOwn = operation.has("security");
         security.add(
                 isOwn ? operation.get("security") : document.root().path("security"),

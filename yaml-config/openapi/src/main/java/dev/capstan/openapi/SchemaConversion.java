@@ -26,6 +26,8 @@ import java.util.regex.Pattern;
  */
 final class SchemaConversion {
 
+    private static final int MAX_PARTS_DEPTH = 20;
+
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final Pattern NOT_IN_A_NAME = Pattern.compile("[^A-Za-z0-9._-]");
 
@@ -298,30 +300,35 @@ final class SchemaConversion {
         }
     }
 
-    /** Removes properties that the other side alone has: read-only ones of requests, write-only ones of responses. */
+    /** Requires no property that the other side alone has: a read-only one of requests, a write-only one of responses. */
     private void hideOtherSide(JsonNode schema, String pointer, ObjectNode result) {
-        String flag = side == Side.REQUEST ? "readOnly" : "writeOnly";
-        schema.path("properties").properties().forEach(property -> {
-            boolean isHidden = document.resolve(property.getValue(), pointer)
-                    .map(found -> found.node().path(flag).asBoolean())
-                    .orElse(false);
-            if (isHidden) {
-                remove(result.path("required"), property.getKey());
-            }
-        });
+        Set<String> hidden = new HashSet<>();
+        addHidden(schema, pointer, hidden, 0);
+        if (!hidden.isEmpty()) {
+            requireNone(hidden, result);
+        }
         if (result.path("required").isEmpty()) {
             result.remove("required");
         }
     }
 
-    private static void remove(JsonNode required, String name) {
-        if (required instanceof ArrayNode names) {
-            for (int i = names.size() - 1; i >= 0; i--) {
-                if (names.get(i).asText().equals(name)) {
-                    names.remove(i);
-                }
-            }
+    /** Adds the names of the properties that the other side alone has, also those of the parts of {@code allOf}. */
+    private void addHidden(JsonNode schema, String pointer, Set<String> hidden, int depth) {
+        String flag = side == Side.REQUEST ? "readOnly" : "writeOnly";
+        schema.path("properties").properties().forEach(property -> document.resolve(property.getValue(), pointer)
+                .filter(found -> found.node().path(flag).asBoolean())
+                .ifPresent(found -> hidden.add(property.getKey())));
+        if (depth < MAX_PARTS_DEPTH) {
+            schema.path("allOf").forEach(part -> document.resolve(part, pointer)
+                    .ifPresent(found -> addHidden(found.node(), found.pointer(), hidden, depth + 1)));
         }
+    }
+
+    private static void requireNone(Set<String> names, JsonNode converted) {
+        if (converted.path("required") instanceof ArrayNode required) {
+            required.removeIf(name -> names.contains(name.asText()));
+        }
+        converted.path("allOf").forEach(part -> requireNone(names, part));
     }
 
     /** Adds null where 3.0 says {@code nullable}. */

@@ -49,16 +49,18 @@ final class SecurityImport {
      * @param query parameters
      * @param headers headers
      * @param handler other keys
+     * @param secrets environment variables that it needs, each with what it holds
      */
-    record Imported(ObjectNode query, ObjectNode headers, ObjectNode handler) {
+    record Imported(ObjectNode query, ObjectNode headers, ObjectNode handler, SortedMap<String, String> secrets) {
         static Imported empty() {
-            return new Imported(Json.object(), Json.object(), Json.object());
+            return new Imported(Json.object(), Json.object(), Json.object(), new TreeMap<>());
         }
 
         private void addAll(Imported other) {
             query.setAll(other.query());
             headers.setAll(other.headers());
             handler.setAll(other.handler());
+            secrets.putAll(other.secrets());
         }
     }
 
@@ -88,8 +90,8 @@ final class SecurityImport {
     private boolean isKeyServed(String name, JsonNode scheme, Imported into) {
         String parameter = scheme.path("name").asText();
         switch (scheme.path("in").asText()) {
-            case "header" -> into.headers().set(parameter, secret(name, "", "the API key"));
-            case "query" -> into.query().set(parameter, secret(name, "", "the API key"));
+            case "header" -> into.headers().set(parameter, secret(name, "", "the API key", into));
+            case "query" -> into.query().set(parameter, secret(name, "", "the API key", into));
             default -> {
                 return false;
             }
@@ -99,8 +101,9 @@ final class SecurityImport {
 
     private boolean isHttpServed(String name, JsonNode scheme, Imported into) {
         switch (scheme.path("scheme").asText().toLowerCase(Locale.ROOT)) {
-            case "bearer" -> into.headers().set("Authorization", secret(name, "Bearer ", "the token"));
-            case "basic" -> into.headers().set("Authorization", secret(name, "Basic ", "user:password in Base64"));
+            case "bearer" -> into.headers().set("Authorization", secret(name, "Bearer ", "the token", into));
+            case "basic" ->
+                into.headers().set("Authorization", secret(name, "Basic ", "user:password in Base64", into));
             default -> {
                 return false;
             }
@@ -117,30 +120,30 @@ final class SecurityImport {
             ObjectNode auth = into.handler().putObject("auth").put("kind", "oauth2");
             auth.put("tokenUrl", tokenUrl.textValue());
             auth.put("clientId", options.clientId().get());
-            auth.put("clientSecret", reference(name, "the client secret"));
+            auth.put("clientSecret", reference(name, "the client secret", into));
             if (!scopes.isEmpty()) {
                 auth.set("scopes", scopes);
             }
             return;
         }
         String advice = tokenUrl.isTextual() ? "; with --client-id it is fetched by client credentials" : "";
-        into.headers().set("Authorization", secret(name, "Bearer ", "an access token" + advice));
+        into.headers().set("Authorization", secret(name, "Bearer ", "an access token" + advice, into));
     }
 
-    private ObjectNode secret(String scheme, String prefix, String what) {
-        ObjectNode secret = Json.object().put("secret", reference(scheme, what));
+    private ObjectNode secret(String scheme, String prefix, String what, Imported into) {
+        ObjectNode secret = Json.object().put("secret", reference(scheme, what, into));
         if (!prefix.isEmpty()) {
             secret.put("prefix", prefix);
         }
         return secret;
     }
 
-    private String reference(String scheme, String what) {
+    private String reference(String scheme, String what, Imported into) {
         String variable = NOT_IN_A_VARIABLE
                 .matcher((options.agent().name() + "_" + scheme).toUpperCase(Locale.ROOT))
                 .replaceAll("_");
         String name = Character.isDigit(variable.charAt(0)) ? "_" + variable : variable;
-        secrets.put(name, what);
+        into.secrets().put(name, what);
         return "env:" + name;
     }
 

@@ -275,6 +275,78 @@ class ImportOpenApiTest {
     }
 
     @Test
+    void onlyTheSecretsOfTheChosenAlternativeAreNeeded() throws Exception {
+        String document = HEAD + """
+                security: [{ cookie: [], key: [] }, { key: [], cookie: [] }, { login: [] }]
+                paths:
+                  /a: { get: { responses: { "204": {} } } }
+                components:
+                  securitySchemes:
+                    cookie: { type: apiKey, in: cookie, name: session }
+                    key: { type: apiKey, in: header, name: X-Key }
+                    login: { type: http, scheme: bearer }
+                """;
+
+        assertThat(imported(document).secrets()).containsOnlyKeys("SHOP_LOGIN");
+    }
+
+    @Test
+    void scalarsFollowTheCoreSchemaOfYaml12() throws Exception {
+        Capability capability = only(imported(HEAD + """
+                paths:
+                  /pets:
+                    post:
+                      operationId: add
+                      requestBody:
+                        required: True
+                        content:
+                          application/json:
+                            schema:
+                              type: object
+                              additionalProperties: FALSE
+                              required: [id, name]
+                              properties:
+                                id: { type: integer, readOnly: TRUE }
+                                name: { type: string, nullable: True }
+                      responses: { "204": {} }
+                """));
+
+        assertThat(capability.contract().input().document().at("/properties/body/required"))
+                .hasToString("[\"name\"]");
+        assertThat(capability.contract().input().document().at("/required")).hasToString("[\"body\"]");
+        assertThat(capability.contract().input().document().at("/properties/body/additionalProperties"))
+                .hasToString("false");
+        assertThat(capability.contract().input().document().at("/properties/body/properties/name/type"))
+                .hasToString("[\"string\",\"null\"]");
+    }
+
+    @Test
+    void readOnlyPropertyOfAPartIsNotRequired() throws Exception {
+        Capability capability = only(imported(HEAD + """
+                paths:
+                  /pets:
+                    post:
+                      operationId: add
+                      requestBody:
+                        required: true
+                        content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } }
+                      responses: { "204": {} }
+                components:
+                  schemas:
+                    Base: { type: object, properties: { id: { type: integer, readOnly: true } } }
+                    Pet:
+                      required: [id]
+                      allOf:
+                        - $ref: "#/components/schemas/Base"
+                        - { type: object, required: [id, name], properties: { name: { type: string } } }
+                """));
+
+        assertThat(Json.write(capability.contract().input().document()))
+                .contains("\"required\":[\"name\"]")
+                .doesNotContain("[\"id\"");
+    }
+
+    @Test
     void relativeServerIsResolvedAgainstTheSource() throws Exception {
         ImportOptions options = new ImportOptions(
                 SHOP,

@@ -28,7 +28,7 @@ final class JavaNames {
 
     /** The types that a generated file uses, in addition to those it declares. */
     private static final Set<String> USED = Set.of(
-            ("BigDecimal BigInteger Boolean Capabilities IllegalArgumentException JsonCreator JsonIgnoreProperties"
+            ("BigDecimal BigInteger Boolean Capabilities IllegalArgumentException JSON JsonCreator JsonIgnoreProperties"
                             + " JsonAnyGetter JsonAnySetter JsonAutoDetect JsonInclude JsonNode JsonProcessingException JsonProperty JsonValue LinkedHashMap List Map ObjectMapper"
                             + " Override Predicate Set Stream StreamSupport String Versions Void")
                     .split(" "));
@@ -57,7 +57,10 @@ final class JavaNames {
      */
     static String file(AgentId agent) {
         String name = IdentifierWords.pascal(agent.name());
-        boolean isTaken = USED.contains(name) || name.contains("Request") || name.contains("Response");
+        boolean isTaken = USED.contains(name)
+                || name.contains("Request")
+                || name.contains("Response")
+                || name.matches("Option[0-9]+");
         return isTaken ? name + "_" : name;
     }
 

@@ -221,9 +221,10 @@ class JavaEmitterTest {
 
     @Test
     void theClassOfAnAgentHasANameOfItsOwn() {
-        assertThat(Stream.of("pr-reviewer", "string", "x-request", "capabilities", "2d", "Map")
+        assertThat(Stream.of("pr-reviewer", "string", "x-request", "capabilities", "2d", "Map", "JSON", "option1")
                         .map(name -> JavaNames.file(new AgentId(name))))
-                .containsExactly("PrReviewer", "String_", "XRequest_", "Capabilities_", "X2d", "Map_");
+                .containsExactly(
+                        "PrReviewer", "String_", "XRequest_", "Capabilities_", "X2d", "Map_", "JSON_", "Option1_");
     }
 
     @Test
