@@ -1,5 +1,6 @@
 package dev.capstan.cli;
 
+import dev.capstan.core.text.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -10,9 +11,14 @@ public final class CommandExceptionHandler implements IExecutionExceptionHandler
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
         if (failure instanceof CommandFailed) {
-            command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + failure.getMessage());
+            String sentence = command.getCommandSpec().qualifiedName() + ": " + failure.getMessage();
+            command.getErr().println(Printable.replaced(sentence, CommandExceptionHandler::shown));
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;
+    }
+
+    private static String shown(int hidden) {
+        return hidden == '\n' ? "\n" : Printable.escape(hidden);
     }
 }

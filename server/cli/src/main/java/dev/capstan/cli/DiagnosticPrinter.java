@@ -1,6 +1,7 @@
 package dev.capstan.cli;
 
 import dev.capstan.config.document.Diagnostic;
+import dev.capstan.core.text.Printable;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -18,10 +19,11 @@ public final class DiagnosticPrinter {
         out.flush();
     }
 
-    /** Returns an error as one line. */
+    /** Returns an error as one line, with an escape for each hidden character. */
     static String line(Diagnostic diagnostic) {
         String pointer = diagnostic.pointer().isEmpty() ? "" : diagnostic.pointer() + " ";
-        return diagnostic.file() + ":" + diagnostic.line() + ":" + diagnostic.column() + " " + pointer
+        String line = diagnostic.file() + ":" + diagnostic.line() + ":" + diagnostic.column() + " " + pointer
                 + diagnostic.message();
+        return Printable.replaced(line, Printable::escape);
     }
 }

@@ -57,6 +57,20 @@ public final class StreamPrinter implements ResultStream.Receiver, AutoCloseable
         }
     }
 
+    @Override
+    public void tolerated(JsonNode violation) {
+        clear();
+        err.println(warning(violation));
+        err.flush();
+    }
+
+    /** Returns the sentence about a violation that best-effort enforcement tolerated (X-NEG-6.1). */
+    public static String warning(JsonNode violation) {
+        return TerminalText.of("the " + violation.path("side").asText() + " violates its schema at '"
+                + violation.path("path").asText() + "': "
+                + violation.path("message").asText());
+    }
+
     private void clear() {
         if (hasBar) {
             err.print(CLEARED);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The state of an agent, as its server last reported it.
@@ -23,6 +24,7 @@ public record AgentSnapshot(
         String agentId, String hostId, String status, String expiresAt, List<GrantSnapshot> grants) {
 
     private static final int MAX_ID_LENGTH = 256;
+    private static final Set<String> OVER = Set.of("rejected", "revoked", "claimed");
 
     /** Creates a snapshot. Throws {@link IllegalArgumentException} if the agent's id is invalid. */
     public AgentSnapshot {
@@ -59,6 +61,11 @@ public record AgentSnapshot(
     /** Whether the agent still awaits a decision. */
     public boolean isPending() {
         return status.equals("pending");
+    }
+
+    /** Whether the agent can never act again, so that its key is useless. An expired one can be reactivated. */
+    public boolean isOver() {
+        return OVER.contains(status);
     }
 
     /** Whether one of these requests still awaits a decision. */

@@ -1,6 +1,7 @@
 package dev.capstan.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
@@ -21,6 +22,9 @@ public final class ResultStream {
 
         /** Takes the progress: {@code fraction} from 0 to 1, and perhaps a {@code message}. */
         void progress(JsonNode progress);
+
+        /** Takes a violation of a schema that best-effort enforcement tolerated (X-NEG-6.1). */
+        void tolerated(JsonNode violation);
     }
 
     /** Returns the value of {@code Accept} that asks for a stream. */
@@ -64,11 +68,17 @@ public final class ResultStream {
         }
     }
 
-    /** Passes on what the last event says. A null result after parts says nothing. */
+    /** Passes on what the last event says. Without {@code result} all of it is one; a null result says nothing. */
     private static void last(JsonNode done, Receiver receiver) {
-        JsonNode result = done.has("result") ? done.get("result") : done;
-        if (!result.isNull() && !(result.isObject() && result.isEmpty() && !done.has("result"))) {
+        done.path("violations").forEach(receiver::tolerated);
+        JsonNode result = done.has("result") ? done.get("result") : withoutViolations(done);
+        boolean isEmpty = result.isNull() || !done.has("result") && result.isObject() && result.isEmpty();
+        if (!isEmpty) {
             receiver.part(result);
         }
+    }
+
+    private static JsonNode withoutViolations(JsonNode done) {
+        return done.path("violations").isArray() ? ((ObjectNode) done.deepCopy()).without("violations") : done;
     }
 }

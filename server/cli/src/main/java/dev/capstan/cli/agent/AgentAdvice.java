@@ -42,7 +42,8 @@ final class AgentAdvice {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String advice(String code) {
+    /** Returns what helps against an error code; empty if nothing is known. */
+    static String advice(String code) {
         return switch (code) {
             case "agent_expired" -> "reactivate it with capstan agent reactivate";
             case "agent_pending", "host_pending" -> "wait for the decision with capstan agent connect --resume";

@@ -99,9 +99,12 @@ final class AgentConnectCommand extends AgentSubcommand {
             agent = outcome.decided(agent, approval.get(), snapshot -> !snapshot.isPending(), GO_ON);
         }
         AgentSnapshot snapshot = Optional.ofNullable(agent.snapshot()).orElseThrow();
-        if (!snapshot.isActive() && !snapshot.isPending()) {
+        if (snapshot.isOver()) {
             StoredAgent over = agent;
             keys().change(storedAgents -> storedAgents.without(over));
+        }
+        if (snapshot.status().equals("expired")) {
+            err().println("the agent has expired; " + AgentAdvice.advice("agent_expired"));
         }
         Approval open = waits && noWait ? approval.get() : null;
         return outcome.print(agent, open, snapshot, agent.request().capabilities());

@@ -8,6 +8,7 @@ import dev.capstan.audit.RecordPage;
 import dev.capstan.audit.Selection;
 import dev.capstan.cli.Table;
 import dev.capstan.cli.Times;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -80,7 +81,7 @@ final class AuditQueryCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.pretty(asJson(page)));
+            out.println(TerminalText.pretty(asJson(page)));
         } else {
             print(page, out);
         }

@@ -8,6 +8,7 @@ import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StreamPrinter;
 import dev.capstan.cli.Versions;
+import dev.capstan.client.ClientFailed;
 import dev.capstan.client.ServerRefused;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.AgentId;
@@ -114,14 +115,15 @@ public final class CallCommand implements Callable<Integer> {
         boolean succeeded =
                 body.path("success").asBoolean() || body.path("status").asText().equals("ok");
         if (json) {
-            spec.commandLine().getOut().println(Json.write(body));
+            spec.commandLine().getOut().println(TerminalText.line(body));
         } else if (succeeded) {
             spec.commandLine()
                     .getOut()
-                    .println(Json.pretty(body.has("result") ? body.get("result") : body.get("response")));
-            body.path("violations").forEach(this::warn);
+                    .println(TerminalText.pretty(body.has("result") ? body.get("result") : body.get("response")));
+            body.path("violations")
+                    .forEach(violation -> spec.commandLine().getErr().println(StreamPrinter.warning(violation)));
         } else {
-            spec.commandLine().getErr().println(Json.pretty(body));
+            spec.commandLine().getErr().println(TerminalText.pretty(body));
         }
         return succeeded ? ExitCode.OK : ExitCode.SOFTWARE;
     }
@@ -134,16 +136,9 @@ public final class CallCommand implements Callable<Integer> {
                     .orElse(ExitCode.OK);
         } catch (ServerRefused refused) {
             return print(refused.body());
+        } catch (ClientFailed broken) {
+            throw new CommandFailed(broken.getMessage(), broken);
         }
-    }
-
-    /** Prints a violation that best-effort enforcement tolerated (X-NEG-6.1). */
-    private void warn(JsonNode violation) {
-        spec.commandLine()
-                .getErr()
-                .println(TerminalText.of("the " + violation.path("side").asText() + " violates its schema at '"
-                        + violation.path("path").asText() + "': "
-                        + violation.path("message").asText()));
     }
 
     private ObjectNode invocation(JsonNode sent) {

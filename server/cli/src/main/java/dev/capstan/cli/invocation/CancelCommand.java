@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.client.TerminalText;
-import dev.capstan.core.json.Json;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -39,7 +38,7 @@ public final class CancelCommand implements Callable<Integer> {
         ServerClient.Reply reply = server.client().delete("/invocations", traceId);
         JsonNode body = reply.body();
         if (json) {
-            spec.commandLine().getOut().println(Json.write(body));
+            spec.commandLine().getOut().println(TerminalText.line(body));
         } else if (reply.isSuccess()) {
             spec.commandLine().getOut().println("Cancelled " + traceId);
         } else {

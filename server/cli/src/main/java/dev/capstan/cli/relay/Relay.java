@@ -10,7 +10,6 @@ import dev.capstan.discovery.relay.Forwarding.Withheld;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -73,10 +72,11 @@ public final class Relay implements AutoCloseable {
      *
      * @param both whether to forward from the second side to the first, too
      * @param opened run once the sides are open, before the first envelope is forwarded
-     * @return completes once no more will arrive on a side that has an end
+     * @return completes once no more will arrive on a side that has an end, or once the second side has ended
      */
     public CompletionStage<?> start(boolean both, Runnable opened) {
-        CompletionStage<Void> back = both ? to.side().open(text -> carry(text, to, from)) : new CompletableFuture<>();
+        CompletionStage<Void> back =
+                both ? to.side().open(text -> carry(text, to, from)) : to.side().ended();
         CompletionStage<Void> end = back.applyToEither(from.side().open(text -> carry(text, from, to)), done -> done);
         opened.run();
         started.countDown();

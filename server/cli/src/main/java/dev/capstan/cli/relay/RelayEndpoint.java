@@ -3,6 +3,7 @@ package dev.capstan.cli.relay;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.relay.Forwarding.Forwarded;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -15,6 +16,11 @@ public interface RelayEndpoint extends AutoCloseable {
      * @return completes once no more will arrive; most sides never complete it
      */
     CompletionStage<Void> open(Consumer<byte[]> receiver);
+
+    /** Completes once nothing can be sent here any more; most sides never complete it. */
+    default CompletionStage<Void> ended() {
+        return new CompletableFuture<>();
+    }
 
     /** Whether an envelope may concern a peer here. */
     default boolean concerns(Envelope envelope) {

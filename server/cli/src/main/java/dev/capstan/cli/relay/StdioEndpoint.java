@@ -41,6 +41,11 @@ public final class StdioEndpoint implements RelayEndpoint {
         return end;
     }
 
+    @Override
+    public CompletionStage<Void> ended() {
+        return end;
+    }
+
     private void read(Consumer<byte[]> receiver) {
         try {
             for (Optional<byte[]> line = in.next(); !end.isDone() && line.isPresent(); line = in.next()) {

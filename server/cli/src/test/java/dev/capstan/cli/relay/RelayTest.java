@@ -127,9 +127,19 @@ class RelayTest {
         assertThat(right.sent).hasSize(1);
     }
 
-    private void start(boolean both) {
+    @Test
+    void endsWithAOneWaySideThatEnds() {
+        CompletionStage<?> end = start(false);
+        assertThat(end.toCompletableFuture()).isNotDone();
+
+        right.end.complete(null);
+
+        assertThat(end.toCompletableFuture()).isDone();
+    }
+
+    private CompletionStage<?> start(boolean both) {
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(InstantSource.system(), VerificationFailed.UNHEARD);
-        new Relay(
+        return new Relay(
                         new End(left, new Channel("builders")),
                         new End(right, new Channel("workers")),
                         forwardEnvelope,
@@ -146,6 +156,7 @@ class RelayTest {
     private static final class ScriptedEndpoint implements RelayEndpoint {
         final List<Forwarded> sent = new ArrayList<>();
         final List<SendFailed> failures = new ArrayList<>();
+        final CompletableFuture<Void> end = new CompletableFuture<>();
 
         @Nullable
         Envelope answer;
@@ -169,6 +180,11 @@ class RelayTest {
         public CompletionStage<Void> open(Consumer<byte[]> given) {
             receiver = given;
             return new CompletableFuture<>();
+        }
+
+        @Override
+        public CompletionStage<Void> ended() {
+            return end;
         }
 
         @Override

@@ -144,6 +144,18 @@ class AgentCommandsTest {
     }
 
     @Test
+    void anApprovedAgentThatHasExpiredSinceKeepsItsKey() {
+        connect("--capability", "check_balance", "--no-wait");
+        server.agent().approve();
+        server.agent().status = "expired";
+
+        CommandRun resumed = agent("connect", "--resume").failed();
+        assertThat(resumed.out()).contains("Status  expired");
+        assertThat(resumed.err()).contains("agent reactivate");
+        assertThat(agent("reactivate").succeeded().out()).contains("Status  active");
+    }
+
+    @Test
     void capabilitiesThatAreNotOfferedAreNamedWithThoseThatAre() {
         assertThat(connect("--capability", "nonsense").failed().err())
                 .contains("invalid_capabilities", "nonsense", "its public capabilities: check_balance");

@@ -66,6 +66,15 @@ class ValidateCommandTest {
     }
 
     @Test
+    void hiddenCharactersOfAFileAreEscaped() throws IOException {
+        String file = write("escape.yaml", GOOD + "    \"x\\e[2J\\nother.yaml: fine\": 1\n");
+        String out = CommandRun.of("validate", file).failed().out();
+
+        assertThat(out).contains("x\\u001b[2J\\u000aother.yaml").doesNotContain("\u001b");
+        assertThat(out.lines()).hasSize(2);
+    }
+
+    @Test
     void singleInvalidFileFailsAndAllDiagnosticsArePrinted() {
         CommandRun run =
                 CommandRun.of("validate", good, misspelt, unenforceable).failed();
