@@ -5,6 +5,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.invocation.InvokeCapability;
 import dev.failsafe.CircuitBreaker;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +33,7 @@ final class CapabilityCircuitBreaker {
     /** The number of times it has opened. A call from before the last opening decides nothing. */
     private long era;
 
-    /** The deadline of the call that a half-open circuit let through; null without such a call. */
+    /** When the call that a half-open circuit let through must have ended; null without such a call. */
     private @Nullable Instant probeEnds;
 
     CapabilityCircuitBreaker(String name, CircuitPolicy policy, InstantSource clock) {
@@ -47,7 +48,7 @@ final class CapabilityCircuitBreaker {
     }
 
     HandlerResult handle(Handler handler, Call call, Instant deadline) throws InterruptedException {
-        OptionalLong entered = enter(deadline);
+        OptionalLong entered = enter(clock.instant().plus(ownTimeout(call)));
         if (entered.isEmpty()) {
             return openResult();
         }
@@ -61,10 +62,21 @@ final class CapabilityCircuitBreaker {
             stopped = true;
             throw e;
         } finally {
-            boolean cancelled =
-                    (stopped || Thread.currentThread().isInterrupted()) && !isPastDeadline(deadline.minus(SLACK));
-            recordResult(entered.getAsLong(), cancelled ? HandlerHealth.UNKNOWN : health);
+            boolean isOver = isPastDeadline(deadline.minus(SLACK));
+            boolean cancelled = (stopped || Thread.currentThread().isInterrupted()) && !isOver;
+            boolean hurried = health == HandlerHealth.BROKEN && isOver && isHurried(call);
+            recordResult(entered.getAsLong(), cancelled || hurried ? HandlerHealth.UNKNOWN : health);
         }
+    }
+
+    /** Whether a caller gives the handler less time than the capability: its timeout says nothing of the handler. */
+    private static boolean isHurried(Call call) {
+        return call.timeout() != null && call.timeout().compareTo(ownTimeout(call)) < 0;
+    }
+
+    private static Duration ownTimeout(Call call) {
+        Duration declared = call.capability().execution().timeout();
+        return declared == null ? InvokeCapability.DEFAULT_TIMEOUT : declared;
     }
 
     private synchronized OptionalLong enter(Instant deadline) {

@@ -2,6 +2,7 @@ package dev.capstan.handlers;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
+import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.Handlers;
@@ -15,9 +16,12 @@ public final class CircuitBreakingHandlers implements Handlers {
     private final Handlers handlers;
     private final CircuitPolicy policy;
     private final InstantSource clock;
-    private final Map<Key, CapabilityCircuitBreaker> circuits = new ConcurrentHashMap<>();
+    private final Map<Key, Circuit> circuits = new ConcurrentHashMap<>();
 
     private record Key(AgentId agent, String name, Version version) {}
+
+    /** The circuit of a handler as it was declared. One that has been repaired begins with another. */
+    private record Circuit(HandlerSpec declared, CapabilityCircuitBreaker breaker) {}
 
     /**
      * Creates handlers with circuit breakers.
@@ -35,10 +39,24 @@ public final class CircuitBreakingHandlers implements Handlers {
     @Override
     public Handler of(Capability capability) {
         Handler handler = handlers.of(capability);
-        CapabilityCircuitBreaker circuit = circuits.computeIfAbsent(
-                new Key(capability.agent(), capability.name(), capability.version()),
-                key -> new CapabilityCircuitBreaker(key.agent() + " " + key.name(), policy, clock));
-        return (call, deadline) -> circuit.handle(handler, call, deadline);
+        CapabilityCircuitBreaker breaker = breakerOf(capability);
+        return (call, deadline) -> breaker.handle(handler, call, deadline);
+    }
+
+    private CapabilityCircuitBreaker breakerOf(Capability capability) {
+        HandlerSpec declared = capability.execution().handler();
+        Key key = new Key(capability.agent(), capability.name(), capability.version());
+        Circuit known = circuits.get(key);
+        if (known == null || !known.declared().equals(declared)) {
+            known = circuits.compute(
+                    key,
+                    (same, other) -> other != null && other.declared().equals(declared)
+                            ? other
+                            : new Circuit(
+                                    declared,
+                                    new CapabilityCircuitBreaker(key.agent() + " " + key.name(), policy, clock)));
+        }
+        return known.breaker();
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
+import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerExecutor;
@@ -163,6 +164,48 @@ class CircuitBreakingHandlersTest {
         }
         now.set(NOW);
         assertThat(isLeftAlone(handler)).as("after three timeouts").isTrue();
+    }
+
+    @Test
+    void timeoutOfACallerInAHurryIsNotHeldAgainstAHandler() throws InterruptedException {
+        Handler handler = watched(new CircuitPolicy(1, Duration.ofHours(1)));
+        Call hurried = Call.begin(
+                        Caller.ANONYMOUS,
+                        Target.of("work"),
+                        Json.object(),
+                        Trace.generate(),
+                        Duration.ofMillis(1),
+                        null)
+                .to(CAPABILITY);
+        Instant deadline = NOW.plusMillis(1);
+        for (int i = 0; i < 10; i++) {
+            now.set(NOW);
+            work.set(() -> {
+                now.set(deadline);
+                throw new InterruptedException("late");
+            });
+            assertThatThrownBy(() -> handler.handle(hurried, deadline)).isInstanceOf(InterruptedException.class);
+        }
+
+        respondWith(DONE);
+        assertThat(handle(handler)).isEqualTo(DONE);
+    }
+
+    @Test
+    void repairedHandlerBeginsWithAnotherCircuit() throws InterruptedException {
+        CircuitBreakingHandlers handlers = handlers(new CircuitPolicy(1, Duration.ofHours(1)));
+        respondWith(DOWN);
+        handlers.of(CAPABILITY).handle(call(), DEADLINE);
+        Capability repaired = new Capability(
+                CAPABILITY.identity(),
+                CAPABILITY.contract(),
+                CAPABILITY.metadata(),
+                CAPABILITY.execution().by(new HandlerSpec.Java("repaired")),
+                CAPABILITY.exposure());
+
+        respondWith(DONE);
+        assertThat(isLeftAlone(handlers.of(CAPABILITY))).isTrue();
+        assertThat(isLeftAlone(handlers.of(repaired))).isFalse();
     }
 
     @Test

@@ -379,7 +379,10 @@ class MappedServiceTest {
                 exchange -> send(exchange, requests.incrementAndGet() == 1 ? 503 : 200, "{\"access_token\": \"t\"}"));
         HandlerSpec spec = withCredentials(clientCredentials());
 
-        assertThat(handlerRunner.run(spec, json("{}"))).isInstanceOf(HandlerResult.Failed.class);
+        assertThat(handlerRunner.run(spec, json("{}")))
+                .isEqualTo(HandlerResult.notExecuted(
+                        RefusalCode.NETWORK_ERROR,
+                        "the authorization server of the service behind the capability returned HTTP 503"));
         assertThat(handlerRunner.run(spec, json("{}"))).isEqualTo(result("{}"));
     }
 

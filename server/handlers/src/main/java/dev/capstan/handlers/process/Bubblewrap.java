@@ -51,6 +51,7 @@ final class Bubblewrap {
 
     private static final Path NOTHING = Path.of("/dev/null");
 
+    /** The directories of certificates have private keys beside them, so only what is public is named. */
     private static final List<Path> SYSTEM = paths(
             "/usr",
             "/bin",
@@ -64,8 +65,14 @@ final class Bubblewrap {
             "/etc/ld.so.cache",
             "/etc/ld.so.conf",
             "/etc/ld.so.conf.d",
-            "/etc/pki",
-            "/etc/ssl");
+            "/etc/pki/ca-trust",
+            "/etc/pki/java",
+            "/etc/pki/tls/certs",
+            "/etc/pki/tls/cert.pem",
+            "/etc/pki/tls/openssl.cnf",
+            "/etc/ssl/certs",
+            "/etc/ssl/cert.pem",
+            "/etc/ssl/openssl.cnf");
 
     /** Files that are links on many machines, into directories that are not visible. */
     private static final List<Path> LINKED = paths("/etc/localtime");

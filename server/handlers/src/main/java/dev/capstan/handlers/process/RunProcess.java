@@ -1,5 +1,6 @@
 package dev.capstan.handlers.process;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.json.Json;
 import dev.capstan.handlers.stream.LineBuffer;
 import dev.capstan.handlers.stream.LineReader;
@@ -11,7 +12,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -29,6 +32,13 @@ public final class RunProcess {
 
     /** Time in ms to read the output of a process that has ended. By then no process writes any more. */
     private static final long LAST_OUTPUT_MS = 5_000;
+
+    /**
+     * Starts kept processes: a sandbox ends with the thread that started it, so these threads never end, unlike those of
+     * calls.
+     */
+    private static final Executor LASTING_THREADS = Executors.newFixedThreadPool(
+            Runtime.getRuntime().availableProcessors(), DaemonThreads.numbered("kept-process"));
 
     private final Executor pipes;
     private final InstantSource clock;
@@ -151,19 +161,28 @@ public final class RunProcess {
      *
      * @throws IOException where it did not start
      */
-    public KeptProcess keep(ProcessCommand command) throws IOException, InterruptedException {
+    public KeptProcess keep(ProcessCommand command) throws IOException {
         ScratchDirectory directory = confinement.directory(pipes);
         try {
-            RunningProcess process = started(command, directory);
-            StandardErrorLog errors = new StandardErrorLog(process.root().getErrorStream(), command.label());
-            pipes.execute(errors);
-            OutputLines output = new OutputLines(process.root().getInputStream());
-            pipes.execute(output);
-            return new KeptProcess(directory, process, pipes, errors, output.lines());
-        } catch (IOException | InterruptedException | RuntimeException notStarted) {
+            return read(command, directory, startedToLast(command, directory));
+        } catch (IOException | RuntimeException | Error notStarted) {
             directory.close();
             throw notStarted;
         }
+    }
+
+    /** Begins to read the output of a kept process. Ends it if that fails, because the machine has no thread left. */
+    private KeptProcess read(ProcessCommand command, ScratchDirectory directory, RunningProcess process) {
+        StandardErrorLog errors = new StandardErrorLog(process.root().getErrorStream(), command.label());
+        OutputLines output = new OutputLines(process.root().getInputStream());
+        try {
+            pipes.execute(errors);
+            pipes.execute(output);
+        } catch (RuntimeException | Error noThread) {
+            process.end(Runnable::run);
+            throw noThread;
+        }
+        return new KeptProcess(directory, process, pipes, errors, output.lines());
     }
 
     private RunningProcess started(ProcessCommand command, ScratchDirectory directory)
@@ -173,6 +192,26 @@ public final class RunProcess {
             return confinement.start(command, directory);
         } finally {
             starts.release();
+        }
+    }
+
+    /** Starts a process that outlives this thread. An interruption is left to what follows the start. */
+    private RunningProcess startedToLast(ProcessCommand command, ScratchDirectory directory) throws IOException {
+        CompletableFuture<RunningProcess> start = new CompletableFuture<>();
+        LASTING_THREADS.execute(() -> {
+            try {
+                start.complete(started(command, directory));
+            } catch (Throwable notStarted) {
+                start.completeExceptionally(notStarted);
+            }
+        });
+        try {
+            return start.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof IOException notStarted) {
+                throw notStarted;
+            }
+            throw e;
         }
     }
 

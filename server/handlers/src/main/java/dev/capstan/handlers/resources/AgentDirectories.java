@@ -56,12 +56,14 @@ public final class AgentDirectories {
     void put(DirectoryHandle directory, String name, byte[] content) throws IOException {
         String made = UUID.randomUUID().toString();
         try (DirectoryHandle scratch = scratchDirectory()) {
-            scratch.createFile(made, content);
             try {
+                scratch.createFile(made, content);
                 scratch.move(made, directory, name);
-            } catch (IOException notMoved) {
-                scratch.delete(made);
-                throw notMoved;
+            } catch (IOException | RuntimeException | Error notWritten) {
+                if (scratch.attributes(made).isPresent()) {
+                    scratch.delete(made);
+                }
+                throw notWritten;
             }
         }
     }

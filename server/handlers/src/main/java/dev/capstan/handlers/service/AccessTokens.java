@@ -1,6 +1,7 @@
 package dev.capstan.handlers.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.json.Json;
@@ -104,7 +105,7 @@ final class AccessTokens {
     private AccessToken fetched(ClientCredentials credentials)
             throws FailedExchange, IOException, InterruptedException {
         try (OpenResponse response = client.send(request(credentials), TIMEOUT)) {
-            return token(response.status(), response.readAll(MAX_BYTES));
+            return token(response, response.readAll(MAX_BYTES));
         } catch (HostNotAllowed e) {
             throw new FailedExchange(HttpFailure.byException(e));
         }
@@ -126,13 +127,14 @@ final class AccessTokens {
                 .setBody(form.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    private AccessToken token(int status, Optional<byte[]> read) throws FailedExchange {
+    private AccessToken token(OpenResponse response, Optional<byte[]> read) throws FailedExchange {
+        int status = response.status();
         JsonNode body = read.map(AccessTokens::json).orElseGet(Json::object);
         String value = body.path("access_token").asText();
         if (status != 200
                 || !TOKEN.matcher(value).matches()
                 || !body.path("token_type").asText("Bearer").equalsIgnoreCase("Bearer")) {
-            throw refused(status, body);
+            throw isTransient(status) ? unavailable(response) : refused(status, body);
         }
         long lifetime = Math.min(body.path("expires_in").asLong(DEFAULT_LIFETIME_SECONDS), MAX_LIFETIME_SECONDS);
         Duration usable = Duration.ofSeconds(lifetime).minus(RENEWAL);
@@ -159,6 +161,21 @@ final class AccessTokens {
         String reason = NameRule.isName(code) ? " (" + code + ")" : "";
         return FailedExchange.misconfigured("the authorization server of the service behind the capability gave no"
                 + " access token: HTTP " + status + reason + "; tell the operator");
+    }
+
+    private static boolean isTransient(int status) {
+        return status == 408 || status == 429 || status >= 500;
+    }
+
+    /** Returns the reason for a refusal that may be over soon. The service itself was not called. */
+    private FailedExchange unavailable(OpenResponse response) {
+        RefusalCode code = response.status() == 429 ? RefusalCode.BUSY : RefusalCode.NETWORK_ERROR;
+        Refusal refusal = Refusal.of(
+                code,
+                "the authorization server of the service behind the capability returned HTTP " + response.status());
+        Optional<Duration> wait = HttpFailure.retryAfter(response.header("Retry-After"), clock.instant());
+        return new FailedExchange(
+                new HandlerResult.Failed(wait.map(refusal::after).orElse(refusal), true));
     }
 
     private static String encoded(String text) {

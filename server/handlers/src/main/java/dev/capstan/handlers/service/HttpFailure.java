@@ -10,10 +10,13 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** The reason why an HTTP service gave no result, and whether it certainly did nothing (INV-7.2). */
 public final class HttpFailure {
 
+    private static final System.Logger LOG = System.getLogger(HttpFailure.class.getName());
     private static final String SERVICE = "the service behind the capability";
 
     private HttpFailure() {}
@@ -49,8 +52,9 @@ public final class HttpFailure {
         return wait.map(refusal::after).orElse(refusal);
     }
 
-    /** Returns the result for an exchange that failed. */
+    /** Returns the result for an exchange that failed, and logs the cause, which the caller is not told. */
     public static HandlerResult byException(Throwable cause) {
+        LOG.log(System.Logger.Level.INFO, "an exchange with a service failed: {0}", cause.toString());
         if (SystemLimit.isReached(cause)) {
             return new HandlerResult.Failed(Refusal.busy("too many open files on the server; retry in 1 s"), true);
         }
@@ -61,6 +65,11 @@ public final class HttpFailure {
         }
         if (ConnectFailure.is(cause)) {
             return HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, SERVICE + " cannot be reached");
+        }
+        if (cause instanceof SSLHandshakeException || cause instanceof SSLPeerUnverifiedException) {
+            return HandlerResult.failed(
+                    RefusalCode.NETWORK_ERROR,
+                    SERVICE + " has no valid TLS connection with the server; tell the operator");
         }
         return cause instanceof SocketTimeoutException
                 ? timedOut()

@@ -57,6 +57,19 @@ class ProcessPoolTest {
     }
 
     @Test
+    void processOutlivesTheThreadThatStartedIt() throws Exception {
+        Thread first = new Thread(() -> served("first"));
+        first.start();
+        first.join();
+
+        // The kernel ends a process some time after the thread.
+        for (int call = 0; call < CALLS; call++) {
+            assertThat(served("call " + call)).isTrue();
+        }
+        assertThat(started).as("processes").hasValue(1);
+    }
+
+    @Test
     void callBeyondTheSizeWaitsUntilItsDeadline() throws Exception {
         ProcessPool single = new ProcessPool(
                 1,
