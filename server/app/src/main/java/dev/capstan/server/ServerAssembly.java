@@ -78,6 +78,8 @@ public final class ServerAssembly {
         settings.put("micronaut.server.host", host);
         settings.put("micronaut.server.port", port == 0 ? -1 : port);
         settings.put("micronaut.server.http-version", "1.1");
+        // A call may take longer than the default. The handlers of a connection have limits of their own.
+        settings.put("micronaut.server.idle-timeout", "-1s");
         settings.putAll(AllowedOrigins.settings(
                 options.getOrDefault(Settings.ALLOWED_ORIGINS, "").toString()));
         Optional<ServerTls> tls = ServerTls.of(options);

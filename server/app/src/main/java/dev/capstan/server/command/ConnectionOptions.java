@@ -40,8 +40,8 @@ public final class ConnectionOptions {
             names = "--keep-alive",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "Idle time after which a connection is closed; over HTTP/2, also the time limit for a client"
-                    + " to accept a part of a response. Default: 75s.")
+            description = "Idle time after which a connection is closed, and a client disconnected that accepts nothing"
+                    + " of a response; over HTTP/2, the time limit for a part of a response. Default: 75s.")
     private @Nullable Duration keepAlive;
 
     @Option(

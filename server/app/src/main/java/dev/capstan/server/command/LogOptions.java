@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 public final class LogOptions {
 
     private static final String APPENDER = "stderr";
-    private static final String ACCESS_LOGGER = "dev.capstan.http.connection.AccessLogFilter";
+    private static final String ACCESS_LOGGER = "dev.capstan.server.log.AccessLogFilter";
 
     /** The format of a line of the log. */
     enum Format {

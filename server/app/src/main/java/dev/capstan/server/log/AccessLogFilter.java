@@ -1,4 +1,4 @@
-package dev.capstan.http.connection;
+package dev.capstan.server.log;
 
 import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.text.Printable;

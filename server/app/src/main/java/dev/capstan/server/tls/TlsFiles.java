@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.util.Collections;
 import java.util.List;
 
 /** The files of a server's certificate: a certificate and a key in PEM, or a key store. */
@@ -66,9 +68,22 @@ sealed interface TlsFiles {
             try {
                 KeyStore store = KeyStore.getInstance("PKCS12");
                 store.load(new ByteArrayInputStream(contents.get(0)), password());
+                requireKey(store);
                 return store;
             } catch (GeneralSecurityException | IOException e) {
                 throw new IllegalArgumentException("the key store is not PKCS #12, or has another password", e);
+            }
+        }
+
+        private void requireKey(KeyStore store) throws GeneralSecurityException {
+            boolean hasKey = false;
+            for (String alias : Collections.list(store.aliases())) {
+                hasKey |= store.isKeyEntry(alias)
+                        && store.getKey(alias, password()) instanceof PrivateKey
+                        && store.getCertificateChain(alias) != null;
+            }
+            if (!hasKey) {
+                throw new IllegalArgumentException("the key store has no private key with its certificates");
             }
         }
 

@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Adds the handlers of limits and security headers to each connection of HTTP/1.1 and to each stream of HTTP/2. Every
  * stream beside another one counts as a connection, so that a client has no more requests in progress over HTTP/2 than
- * over HTTP/1.1.
+ * over as many connections of HTTP/1.1.
  */
 @Singleton
 final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
@@ -144,12 +144,16 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
                 pipeline.addBefore(
                         inbound, null, new WriteTimeoutHandler(times.rest().toMillis(), TimeUnit.MILLISECONDS));
                 pipeline.addBefore(inbound, null, new StreamRequestHandler());
+            } else {
+                pipeline.addBefore(inbound, null, new StalledResponseHandler(times.rest()));
             }
             pipeline.addBefore(inbound, null, requests.counter());
             pipeline.addBefore(inbound, null, deadline.ends());
             pipeline.addBefore(inbound, null, new SecurityHeadersHandler(url.isHttps() || isTls));
-            pipeline.addBefore(inbound, null, new BodyBudgetHandler(bodies));
+            BodyBudgetHandler budget = new BodyBudgetHandler(bodies);
+            pipeline.addBefore(inbound, null, budget);
             pipeline.addBefore(inbound, null, new RequestValidationHandler(errors, refusal));
+            pipeline.addBefore(inbound, null, budget.ends());
         }
     }
 }

@@ -107,18 +107,21 @@ final class RequestDeadlineHandler {
             public void write(ChannelHandlerContext context, Object part, ChannelPromise promise) {
                 boolean isInterim = part instanceof HttpResponse response
                         && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
-                context.write(part, promise);
+                ChannelPromise written = promise.unvoid();
                 if (part instanceof LastHttpContent && !isInterim) {
-                    unanswered--;
-                    run(context);
+                    written.addListener(done -> {
+                        unanswered--;
+                        run(context);
+                    });
                 }
+                context.write(part, written);
             }
         };
     }
 
     /** Starts the limits of the current request, or the idle timeout, once every earlier request has its response. */
     private void run(ChannelHandlerContext context) {
-        if (unanswered > (isInBody ? 1 : 0) || end != null) {
+        if (unanswered > (isInBody ? 1 : 0) || end != null || !context.channel().isActive()) {
             return;
         }
         stop();

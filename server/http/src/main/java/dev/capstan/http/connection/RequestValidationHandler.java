@@ -10,6 +10,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.CodecException;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -36,6 +37,12 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
     private static final EarlyRefusal CUT = EarlyRefusal.invalid("the body is incomplete; send the request again");
 
     private static final EarlyRefusal STOPPING = EarlyRefusal.of(ShutdownFilter.STOPPING);
+
+    /** The maximum number of requests of a connection that wait for their responses; few clients send two. */
+    private static final int MAX_UNANSWERED = 8;
+
+    private static final EarlyRefusal TOO_MANY = EarlyRefusal.of(Refusal.busy("more than " + MAX_UNANSWERED
+            + " requests of one connection wait for their responses; send the next one after a response"));
 
     /** A refusal to send once only this many requests are left without a response. */
     private record DelayedRefusal(EarlyRefusal refusal, String path, int left) {}
@@ -101,8 +108,7 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
 
     private void begin(ChannelHandlerContext ctx, HttpRequest request) {
         deaf = request.decoderResult().isFailure();
-        Optional<EarlyRefusal> problem =
-                ofConnection.map(EarlyRefusal::of).or(() -> deaf ? Optional.empty() : RequestHead.problem(request));
+        Optional<EarlyRefusal> problem = ofConnection.map(EarlyRefusal::of).or(() -> problem(request));
         path = request.uri();
         if (problem.isPresent()) {
             ReferenceCountUtil.release(request);
@@ -112,6 +118,21 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
         unanswered++;
         receiving = !deaf;
         ctx.fireChannelRead(request);
+    }
+
+    private Optional<EarlyRefusal> problem(HttpRequest request) {
+        if (unanswered >= MAX_UNANSWERED) {
+            return Optional.of(TOO_MANY);
+        }
+        return deaf ? Optional.empty() : RequestHead.problem(request);
+    }
+
+    /** Ignores what is wrong with later requests of a connection that reads none of them. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (!(deaf && cause instanceof CodecException)) {
+            ctx.fireExceptionCaught(cause);
+        }
     }
 
     @Override

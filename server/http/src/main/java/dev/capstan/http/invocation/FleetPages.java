@@ -13,13 +13,16 @@ import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of the list of capabilities, as bytes. The fleet does not change while the server runs, so a page that was
- * requested lately is not written again. At most {@value #MAX_BYTES} bytes are kept.
+ * The pages of the list of capabilities, as bytes. A page that was requested lately is not written again until the fleet
+ * is reloaded. At most {@value #MAX_BYTES} bytes are kept.
  */
 @Singleton
 final class FleetPages {
 
     static final int MAX_BYTES = 8_388_608;
+
+    /** The memory of an entry beside its body, in bytes. */
+    private static final int ENTRY_BYTES = 1_024;
 
     private final ListFleet fleet;
     private final Map<TenantPage, Representation> latest = new LinkedHashMap<>(16, 0.75f, true);
@@ -65,14 +68,18 @@ final class FleetPages {
     private synchronized Representation keep(
             TenantPage page, NavigableMap<String, Capability> all, Representation written) {
         if (listed == all && latest.putIfAbsent(page, written) == null) {
-            bytes += written.body().length;
+            bytes += cost(written);
         }
         Iterator<Representation> oldest = latest.values().iterator();
         while (bytes > MAX_BYTES) {
-            bytes -= oldest.next().body().length;
+            bytes -= cost(oldest.next());
             oldest.remove();
         }
         return written;
+    }
+
+    private static long cost(Representation page) {
+        return page.body().length + ENTRY_BYTES;
     }
 
     /** Returns the number of bytes that are kept. */

@@ -62,6 +62,28 @@ class BusyServerTest {
     }
 
     @Test
+    void bodiesBehindARefusedRequestAreGivenBack() throws Exception {
+        String refused = POST + "Content-Encoding: gzip\r\nContent-Length: 0\r\n\r\n";
+        for (int i = 0; i < 3; i++) {
+            try (RawConnection connection = new RawConnection(SERVER)) {
+                connection.send(refused + POST + "Content-Length: " + BODY.length() + "\r\n\r\n" + BODY);
+                assertThat(connection.response()).startsWith("HTTP/1.1 415 ");
+            }
+        }
+
+        Eventually.holds("their bytes are given back", () -> posted(BODY).status() == 200);
+    }
+
+    @Test
+    void bodyInTinyPiecesCountsForMoreThanItsBytes() throws Exception {
+        try (RawConnection connection = new RawConnection(SERVER)) {
+            connection.send(POST + "Transfer-Encoding: chunked\r\n\r\n" + "1\r\n \r\n".repeat(100_000));
+
+            assertThat(connection.response()).startsWith("HTTP/1.1 503 ").contains("\"busy\"");
+        }
+    }
+
+    @Test
     void requestWithoutAPermitIsRefusedAndHealthStillAnswers() throws Exception {
         Eventually.holds("another request is refused", BusyServerTest::refusesBesidesASlowCall);
         Eventually.holds("it is answered again", () -> read().status() == 200);

@@ -2,11 +2,14 @@ package dev.capstan.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +17,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +41,18 @@ class HalfSentRequestsTest {
     private static final String CALL =
             "POST /invocations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n";
 
+    private static final String LARGE_BODY =
+            "{\"capability_id\": \"echo\", \"parameters\": \"" + "x".repeat(1_000_000) + "\"}";
+    private static final String LARGE_CALL = CALL.replace("Length: 50", "Length: " + LARGE_BODY.length()) + LARGE_BODY;
+
+    /** The responses are more than the system buffers. */
+    private static final int LARGE_CALLS = 7;
+
+    /** The number of bytes that are surely in the responses to the large calls. */
+    private static final int LARGE = LARGE_CALLS * 1_000_000;
+
+    private static final Pattern CONNECTIONS = Pattern.compile("capstan_limit_used\\{limit=\"connections\"} (\\S+)");
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -48,6 +67,63 @@ class HalfSentRequestsTest {
             send(socket, half);
 
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void slowReaderGetsItsWholeResponse() throws Exception {
+        try (Socket socket = smallWindow()) {
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> sendCalls(socket));
+            InputStream in = socket.getInputStream();
+            long begin = System.nanoTime();
+            int read = in.readNBytes(LARGE / 20).length;
+            while (System.nanoTime() - begin < REST.plus(DEADLINE).toNanos()) {
+                read += in.readNBytes(1_000).length;
+                TimeUnit.MILLISECONDS.sleep(5);
+            }
+
+            assertThat(read + in.readNBytes(LARGE - read).length).isEqualTo(LARGE);
+            sent.join();
+        }
+    }
+
+    @Test
+    void clientThatReadsNothingIsCutOff() throws Exception {
+        try (Socket socket = smallWindow()) {
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> sendCalls(socket));
+            Eventually.holds("the response is in progress", () -> connections() == 2);
+            Eventually.holds("the connection is closed", () -> connections() == 1);
+            sent.exceptionally(cut -> null).join();
+        }
+    }
+
+    private static void sendCalls(Socket socket) {
+        try {
+            send(socket, LARGE_CALL.repeat(LARGE_CALLS));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Socket smallWindow() throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(4_096);
+        socket.connect(
+                new InetSocketAddress(SERVER.url().getHost(), SERVER.url().getPort()));
+        socket.setSoTimeout(10_000);
+        return socket;
+    }
+
+    /** Returns the number of connections, that of this request included. */
+    private static int connections() {
+        try {
+            String metrics = SERVER.asOwner("GET", "/metrics", "").text();
+            Matcher used = CONNECTIONS.matcher(metrics);
+            return used.find() ? (int) Double.parseDouble(used.group(1)) : -1;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -14,6 +14,8 @@ import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.env.PropertySource;
 import io.netty.handler.codec.http2.Http2FrameTypes;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,6 +25,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -352,7 +356,24 @@ class TlsServerTest {
                         Settings.TLS_KEY_STORE_PASSWORD,
                         "another"),
                 "another password");
+        assertRefused(
+                Map.of(Settings.TLS_KEY_STORE, withoutKey().toString(), Settings.TLS_KEY_STORE_PASSWORD, "secret"),
+                "the key store has no private key");
         assertRefused(Map.of(Settings.TLS_MIN_VERSION, "1.1"), "--tls-min-version: use 1.2 or 1.3");
+    }
+
+    private static Path withoutKey() throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        try (InputStream certificate = Files.newInputStream(directory.resolve("first.crt"))) {
+            store.setCertificateEntry(
+                    "first", CertificateFactory.getInstance("X.509").generateCertificate(certificate));
+        }
+        Path file = directory.resolve("certificate.p12");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            store.store(out, "secret".toCharArray());
+        }
+        return file;
     }
 
     private void assertRefused(Map<String, Object> options, String message) {
