@@ -144,16 +144,30 @@ public final class AgentRpcServer implements AutoCloseable {
         }
         Reply.Completed ended = (Reply.Completed) reply;
         countRejected(ended.outcome(), request);
+        boolean runsAgain = durable && !ended.isSettled() && mayRepeat(ended.outcome());
+        if (runsAgain) {
+            // A response would end the call of the sender, which might then repeat it beside the next delivery.
+            delivery.redeliver();
+            return;
+        }
         if (request.kind() == Envelope.Kind.REQUEST) {
             send(request, ended);
         }
-        if (ended.isSettled()) {
-            delivery.acknowledge();
-        } else if (mayRepeat(ended.outcome())) {
-            delivery.redeliver();
-        } else {
+        if (!ended.isSettled()) {
             delivery.deadLetter("the call may have been executed, but could not be recorded");
+        } else if (request.kind() == Envelope.Kind.EVENT && isUndone(ended.outcome())) {
+            delivery.deadLetter("the event was not processed to its end; its record has the reason");
+        } else {
+            delivery.acknowledge();
         }
+    }
+
+    /** Whether an event was refused for a reason of this server, of which its sender never hears. */
+    private static boolean isUndone(Outcome outcome) {
+        return outcome.fold(
+                succeeded -> false,
+                refused -> refused.refusal().code() == RefusalCode.BUSY
+                        || refused.refusal().code() == RefusalCode.ABANDONED);
     }
 
     private void countRejected(Outcome outcome, Envelope request) {

@@ -27,7 +27,7 @@ final class CheckFreshness {
 
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
-    private static final String FINISHED = "finished for ";
+    private static final String FINISHED = "finished delivery";
 
     private final SeenMessages seenMessages;
     private final InstantSource clock;
@@ -84,14 +84,15 @@ final class CheckFreshness {
         return seenMessages.isSeen(caller.id(), envelope.messageId());
     }
 
-    /** Records that an envelope, which its bus may deliver again, has its outcome. */
-    void finish(Envelope envelope, Caller caller) {
-        seenMessages.firstUse(FINISHED + caller.id(), envelope.messageId(), "", expiresAt(envelope));
+    /** Records that the envelope of a delivery, which its bus may repeat, has its outcome. */
+    void finish(ReceivedEnvelope arrival) {
+        Instant until = clock.instant().plus(MAX_AHEAD).plus(MARGIN);
+        seenMessages.firstUse(FINISHED, arrival.delivery(), "", until);
     }
 
-    /** Whether an envelope has its outcome. */
-    boolean isFinished(Envelope envelope, Caller caller) {
-        return seenMessages.isSeen(FINISHED + caller.id(), envelope.messageId());
+    /** Whether the envelope of a repeated delivery has its outcome. Its deadline and its token may be over by then. */
+    boolean isFinished(ReceivedEnvelope arrival) {
+        return arrival.repeated() && seenMessages.isSeen(FINISHED, arrival.delivery());
     }
 
     private Instant expiresAt(Envelope envelope) {

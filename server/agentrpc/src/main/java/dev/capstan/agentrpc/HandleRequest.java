@@ -133,6 +133,9 @@ public final class HandleRequest {
     }
 
     private Reply handleOnce(ReceivedEnvelope arrival, InFlight entry, PartSender.Publisher publisher) {
+        if (checkFreshness.isFinished(arrival)) {
+            return new Reply.Repeated();
+        }
         return identifySender
                 .of(arrival.envelope(), arrival.transport())
                 .fold(
@@ -156,16 +159,13 @@ public final class HandleRequest {
         if (refusal.isPresent()) {
             return refused(arrival, caller, refusal.get(), signerOf(request, known));
         }
-        if (arrival.repeated() && checkFreshness.isFinished(request, caller)) {
-            return new Reply.Repeated();
-        }
         Optional<Refusal> duplicate = checkFreshness.recordAcceptance(arrival, caller);
         if (duplicate.isPresent()) {
             return refused(arrival, caller, duplicate.get(), UnaryOperator.identity());
         }
         Reply.Completed completed = run(arrival, known, entry, publisher);
         if (arrival.durable() && completed.isSettled()) {
-            finish(request, caller);
+            finish(arrival);
         }
         return completed;
     }
@@ -178,13 +178,13 @@ public final class HandleRequest {
     /**
      * Records that a request has its outcome. If that fails the outcome stands, and at worst the request runs again.
      */
-    private void finish(Envelope request, Caller caller) {
+    private void finish(ReceivedEnvelope arrival) {
         try {
-            checkFreshness.finish(request, caller);
+            checkFreshness.finish(arrival);
         } catch (RuntimeException unnoted) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "the end of a request of " + request.from() + " could not be recorded",
+                    "the end of a request of " + arrival.envelope().from() + " could not be recorded",
                     AuditUnavailable.trace(unnoted));
         }
     }

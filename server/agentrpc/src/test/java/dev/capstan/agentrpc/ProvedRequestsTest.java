@@ -248,6 +248,10 @@ class ProvedRequestsTest {
         assertThat(((Reply.Completed) reply(interrupted, kept, true, "message 7", null)).outcome())
                 .isInstanceOf(Outcome.Succeeded.class);
         assertThat(reply(interrupted, kept, true, "message 7", null)).isInstanceOf(Reply.Repeated.class);
+        now = now.plusSeconds(60);
+        assertThat(reply(interrupted, kept, true, "message 7", null))
+                .as("also after its deadline")
+                .isInstanceOf(Reply.Repeated.class);
         assertThat(trail.events()).as("the repetition adds nothing").hasSize(3);
     }
 

@@ -40,8 +40,14 @@ final class DeadLetters {
                 .put("Capstan-Reason", printable(reason))
                 .put("Capstan-Stream-Sequence", Long.toString(origin.sequence()))
                 .put("Capstan-Deliveries", Long.toString(delivery.deliveries()))
-                .put(JetStreamMessageBus.ID_HEADER, "dead-" + origin.stream() + "-" + origin.sequence());
+                .put(JetStreamMessageBus.ID_HEADER, id(origin));
         publisher.publish(connection, JetStreamNames.deadLetterSubject(subject), headers, delivery.message());
+    }
+
+    /** Returns an id under which a message is stored once, also if its stream is created again. */
+    private static String id(MessageOrigin origin) {
+        return "dead-" + origin.stream() + "-" + origin.sequence() + "-"
+                + origin.stored().toInstant().toEpochMilli();
     }
 
     /** Returns a reason that fits a header: one line of ASCII. A reason may quote the message. */

@@ -102,14 +102,15 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         settle(AckType.AckAck.bytes);
     }
 
-    /** Requests another delivery after a pause, or stores a dead letter if this was the last delivery allowed. */
+    /** Requests another delivery after a growing pause, or stores a dead letter if this was the last delivery allowed. */
     @Override
     public void redeliver() {
+        long now = deliveries();
         int max = context.limits().maxDeliveries();
-        if (deliveries() >= max) {
+        if (now >= max) {
             deadLetter("not processed after " + max + " deliveries");
         } else {
-            settle(AckType.AckNak.bodyBytes(context.limits().retryDelay().toNanos()));
+            settle(AckType.AckNak.bodyBytes(context.limits().retryDelay(now).toNanos()));
         }
     }
 

@@ -116,7 +116,9 @@ final class JetStreamPull {
     }
 
     private void end(String request, Status status) {
-        if (status.isHeartbeat() || !request.equals(currentRequest())) {
+        // A full batch counts by its messages, some of which may come after its end.
+        boolean isEnd = !status.isHeartbeat() && !Status.BATCH_COMPLETED.equals(status.getMessage());
+        if (!isEnd || !request.equals(currentRequest())) {
             return;
         }
         synchronized (this) {

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Settlement and redelivery. */
@@ -35,6 +36,17 @@ class JetStreamDeliveryTest extends JetStreamTest {
         Eventually.holds("the messages are gone", () -> verdicts.size() >= 2 && streams.storedMessages(topic) == 0);
         streams.connection().flush(Duration.ofSeconds(20));
         assertThat(verdicts).containsExactly("+ACK", "+ACK");
+    }
+
+    @Test
+    void pausesBetweenDeliveriesGrowToTwentyMinutesTogether() {
+        DeliveryLimits limits = DeliveryLimits.DEFAULT;
+        List<Long> pauses = LongStream.range(1, limits.maxDeliveries())
+                .mapToObj(deliveries -> limits.retryDelay(deliveries).toSeconds())
+                .toList();
+
+        assertThat(pauses).containsExactly(1L, 3L, 9L, 27L, 81L, 243L, 300L, 300L, 300L);
+        assertThat(limits.retryDelay(Long.MAX_VALUE)).isEqualTo(limits.maxRetryDelay());
     }
 
     @Test
@@ -79,7 +91,12 @@ class JetStreamDeliveryTest extends JetStreamTest {
     @Test
     void aDeliveryThatIsNeverSettledIsGivenUp() throws Exception {
         DeliveryLimits impatient = new DeliveryLimits(
-                Duration.ofSeconds(1), Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofMillis(10), 3);
+                Duration.ofSeconds(1),
+                Duration.ofMillis(100),
+                Duration.ofMillis(300),
+                Duration.ofMillis(10),
+                Duration.ofSeconds(1),
+                3);
         Queue<MessageBus.Delivery> taken = new ConcurrentLinkedQueue<>();
         try (JetStreamMessageBus other = new JetStreamMessageBus(nats, threads, impatient)) {
             other.subscribeShared(topic, "agent", taken::add);

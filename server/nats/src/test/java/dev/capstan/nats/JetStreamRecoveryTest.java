@@ -22,7 +22,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JetStreamRecoveryTest {
 
     private static final DeliveryLimits QUICK = new DeliveryLimits(
-            Duration.ofSeconds(2), Duration.ofMillis(200), Duration.ofSeconds(30), Duration.ofMillis(10), 3);
+            Duration.ofSeconds(2),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(30),
+            Duration.ofMillis(10),
+            Duration.ofSeconds(1),
+            3);
 
     @RegisterExtension
     private static final NatsServer SERVER = NatsServer.withJetStream();

@@ -13,7 +13,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 abstract class JetStreamTest {
 
     static final DeliveryLimits QUICK = new DeliveryLimits(
-            Duration.ofSeconds(1), Duration.ofMillis(200), Duration.ofSeconds(30), Duration.ofMillis(10), 3);
+            Duration.ofSeconds(1),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(30),
+            Duration.ofMillis(10),
+            Duration.ofSeconds(1),
+            3);
 
     @RegisterExtension
     static final NatsServer SERVER = NatsServer.withJetStream("max_payload: 2097152");

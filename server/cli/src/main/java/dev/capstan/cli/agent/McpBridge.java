@@ -76,7 +76,10 @@ final class McpBridge {
         }
         @Nullable JsonNode id = message.get("id");
         try {
-            return endpoint.send(message, limit).map(response -> addressed(response, id));
+            boolean isNotification = id == null && message.has("method");
+            return endpoint.send(message, limit)
+                    .filter(response -> !isNotification)
+                    .map(response -> addressed(response, id));
         } catch (ServerRefused refused) {
             return failure(id, AgentAdvice.sentence(refused));
         } catch (ClientFailed failed) {
