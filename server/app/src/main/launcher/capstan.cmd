@@ -19,6 +19,9 @@ set "log=-Xlog:all=error,cds*=off:stderr"
 if not "%~1"=="serve" set "options=-XX:TieredStopAtLevel=1 %options%"
 rem No Java before 25 knows this archive, or the name of its log.
 if "%~1"=="serve" if exist "%directory%capstan.aot" set "archive=-XX:AOTCache=%directory%capstan.aot"& set "log=-Xlog:disable"& set "options=-XX:+IgnoreUnrecognizedVMOptions %options%"
+set "heap= %options% %JAVA_TOOL_OPTIONS% %JDK_JAVA_OPTIONS%"
+set "heap=%heap:"=%"
+if "%~1"=="serve" if "%heap:-Xm=%"=="%heap%" if "%heap:HeapSize=%"=="%heap%" if "%heap:RAM=%"=="%heap%" set "options=-Xms128m %options%"
 set "unquoted=%options:"=%"
 if "%unquoted:GC=%"=="%unquoted%" set "options=-XX:+UseSerialGC %options%"
 "%java%" "%archive%" -Xlog:disable "%log%" %options% -jar "%directory%capstan.jar" %*

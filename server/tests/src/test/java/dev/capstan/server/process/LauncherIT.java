@@ -118,6 +118,34 @@ class LauncherIT {
     }
 
     @Test
+    void serverBeginsWithASmallHeapUnlessOneIsNamed() throws Exception {
+        String initial = "-XX:InitialHeapSize=134217728";
+
+        assertThat(heap("", "serve", "--help")).contains(initial);
+        assertThat(heap("", "--version")).doesNotContain(initial);
+        for (String named : List.of("-Xmx64m", "-XX:MaxHeapSize=64m", "-XX:MaxRAMPercentage=50")) {
+            assertThat(heap(named, "serve", "--help")).contains("Usage:").doesNotContain(initial);
+        }
+        assertThat(run(
+                                LAUNCHER,
+                                directory,
+                                Map.of("JAVA_HOME", JAVA_HOME, "JDK_JAVA_OPTIONS", "-Xmx64m"),
+                                "serve",
+                                "--help")
+                        .exitCode())
+                .isZero();
+    }
+
+    private String heap(String options, String... arguments) throws Exception {
+        return run(
+                        LAUNCHER,
+                        directory,
+                        Map.of("JAVA_HOME", JAVA_HOME, "CAPSTAN_JAVA_OPTIONS", "-XX:+PrintCommandLineFlags " + options),
+                        arguments)
+                .output();
+    }
+
+    @Test
     void aMissingJavaIsNamed() throws Exception {
         Result result = run(LAUNCHER, directory, Map.of("JAVA_HOME", "/nowhere"), "--version");
 

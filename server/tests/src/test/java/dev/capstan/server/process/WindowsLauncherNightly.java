@@ -81,7 +81,8 @@ class WindowsLauncherNightly {
                         "argument {\"a\": 1, \"b\": []}",
                         "argument a=b,c;d",
                         "argument ",
-                        "option -XX:+UseSerialGC")
+                        "option -XX:+UseSerialGC",
+                        "option -Xms128m")
                 .doesNotContain("option -XX:TieredStopAtLevel=1");
         assertThat(result.exitCode()).isZero();
     }
