@@ -39,6 +39,13 @@ record AgentDirectory(Path path) {
         return Format.fileName(path.toAbsolutePath().normalize());
     }
 
+    /** Returns the name that the agent of a file must have, because the file is the catalog of an agent of a fleet. */
+    Optional<String> nameInFleet(Path file) {
+        String above = Format.fileName(parent(path.toAbsolutePath().normalize()));
+        boolean isInFleet = above.equals(AGENTS) || above.equals(PEERS);
+        return isInFleet && Layout.YAML.names(file) ? Optional.of(name()) : Optional.empty();
+    }
+
     /** Whether the agent is served elsewhere: its directory lies in {@code peers/}. */
     boolean isPeer() {
         return Format.fileName(parent(path.toAbsolutePath().normalize())).equals(PEERS);

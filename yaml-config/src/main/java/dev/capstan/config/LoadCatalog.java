@@ -71,7 +71,8 @@ public final class LoadCatalog {
         Diagnostics diagnostics = new Diagnostics(name);
         RegistrySchemas addressed = new RegistrySchemas("catalog");
         return result(
-                SourceFile.read(in, diagnostics).flatMap(bytes -> declared(bytes, addressed, diagnostics)),
+                SourceFile.read(in, diagnostics)
+                        .flatMap(bytes -> declared(bytes, Optional.empty(), addressed, diagnostics)),
                 addressed,
                 diagnostics.inOrder());
     }
@@ -129,14 +130,15 @@ public final class LoadCatalog {
         Format format = Format.of(file);
         boolean isOurs = format == Format.JSON && Layout.around(file).isEmpty() && namesAgent(bytes);
         return format == Format.YAML || isOurs
-                ? declared(bytes, addressed, diagnostics)
+                ? declared(bytes, AgentDirectory.of(file).nameInFleet(file), addressed, diagnostics)
                 : authored(file, bytes, diagnostics);
     }
 
-    private Optional<Catalog> declared(byte[] bytes, RegistrySchemas addressed, Diagnostics diagnostics) {
-        return Format.YAML.read(bytes, diagnostics).flatMap(root -> new CatalogReader(
-                        engine, options, addressed, diagnostics)
-                .read(root, Optional.empty()));
+    private Optional<Catalog> declared(
+            byte[] bytes, Optional<String> directory, RegistrySchemas addressed, Diagnostics diagnostics) {
+        return Format.YAML
+                .read(bytes, diagnostics)
+                .flatMap(root -> new CatalogReader(engine, options, addressed, diagnostics).read(root, directory));
     }
 
     private static boolean namesAgent(byte[] bytes) {

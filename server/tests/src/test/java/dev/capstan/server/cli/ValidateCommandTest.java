@@ -66,6 +66,15 @@ class ValidateCommandTest {
     }
 
     @Test
+    void fileOfAnAgentOfAFleetMustNameIt() throws IOException {
+        Path agent = Files.createDirectories(directory.resolve("agents/better"));
+        Path file = Files.writeString(agent.resolve("capabilities.yaml"), GOOD);
+
+        assertThat(CommandRun.of("validate", file.toString()).failed().out())
+                .contains(file + ":2:8 /agent 'agent' is 'agent://good' in the directory 'better'");
+    }
+
+    @Test
     void hiddenCharactersOfAFileAreEscaped() throws IOException {
         String file = write("escape.yaml", GOOD + "    \"x\\e[2J\\nother.yaml: fine\": 1\n");
         String out = CommandRun.of("validate", file).failed().out();
