@@ -140,13 +140,23 @@ public final class InvokeCapability {
         Runnable leave = scope.enter(call.traceId());
         try {
             Instant startedAt = steady.instant();
-            Call begun = observer.begin(call);
-            return running.begin(begun)
-                    .map(entered -> admit(begun, entered, startedAt))
-                    .orElseGet(() -> denied(begun, TRACE_IN_USE, startedAt));
+            return begin(observer.begin(call), startedAt);
         } finally {
             leave.run();
         }
+    }
+
+    private Admission begin(Call call, Instant startedAt) {
+        Optional<Running> entered;
+        try {
+            entered = running.begin(call);
+        } catch (AuditUnavailable unavailable) {
+            return denied(call, NOT_STARTED, startedAt);
+        } catch (RuntimeException | StackOverflowError broken) {
+            return denied(call, internal(call, broken), startedAt);
+        }
+        return entered.map(running -> admit(call, running, startedAt))
+                .orElseGet(() -> denied(call, TRACE_IN_USE, startedAt));
     }
 
     /** Refuses a call that cannot be recorded. The refusal is not recorded either. */
@@ -270,18 +280,18 @@ public final class InvokeCapability {
         } finally {
             call.parts().close();
         }
+        Call done = call.parts().tolerated().map(call::withToleratedViolations).orElse(call);
         return call.parts()
                 .refusal()
-                .map(refusal -> refused(call, refusal, false, startedAt))
+                .map(refusal -> refused(done, refusal, false, startedAt))
                 .orElseGet(() -> result.fold(
-                        responded -> checked(call, responded.data(), startedAt),
-                        delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(startedAt)),
-                        failed -> refused(call, failed.refusal(), failed.notExecuted(), startedAt)));
+                        responded -> checked(done, responded.data(), startedAt),
+                        delivered -> new Outcome.Succeeded(done, NullNode.getInstance(), since(startedAt)),
+                        failed -> refused(done, failed.refusal(), failed.notExecuted(), startedAt)));
     }
 
     private Outcome checked(Call call, JsonNode data, Instant startedAt) {
-        Decision decision = Decision.pass(
-                call.parts().tolerated().map(call::withToleratedViolations).orElse(call));
+        Decision decision = Decision.pass(call);
         for (ResponseGate gate : returnGates) {
             decision = decision.then(current -> gate.decide(current, data));
         }

@@ -3,11 +3,12 @@ package dev.capstan.core.invocation;
 import dev.capstan.core.Capability;
 import dev.capstan.core.port.Catalogs;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The callable capabilities of a fleet in their newest versions, sorted by agent and name. */
+/**
+ * The callable capabilities of a fleet in the versions that a call without a version gets, sorted by agent and name.
+ */
 public final class ListFleet {
 
     private volatile NavigableMap<String, Capability> inOrder;
@@ -24,11 +25,12 @@ public final class ListFleet {
 
     private static NavigableMap<String, Capability> inOrder(Catalogs catalogs) {
         TreeMap<String, Capability> inOrder = new TreeMap<>();
-        catalogs.all().stream()
-                .flatMap(catalog -> catalog.capabilities().stream())
+        catalogs.all().forEach(catalog -> catalog.capabilities().stream()
+                .map(Capability::name)
+                .distinct()
+                .flatMap(name -> catalog.find(name).stream())
                 .filter(Capability::isCallable)
-                .sorted(Comparator.comparing(Capability::version))
-                .forEach(capability -> inOrder.put(key(capability), capability));
+                .forEach(capability -> inOrder.put(key(capability), capability)));
         return Collections.unmodifiableNavigableMap(inOrder);
     }
 

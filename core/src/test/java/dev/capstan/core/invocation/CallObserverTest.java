@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
@@ -61,7 +62,30 @@ class CallObserverTest extends InvocationFixture {
         assertThat(told).containsExactly(outcome);
     }
 
+    @Test
+    void callWhoseTraceCannotBeClaimedIsRefusedAndRecorded() {
+        TraceClaims broken = new TraceClaims() {
+            @Override
+            public boolean claim(Caller caller, String traceId) {
+                throw new IllegalStateException("no connection");
+            }
+
+            @Override
+            public void release(Caller caller, String traceId) {}
+        };
+
+        Outcome outcome = observed(trail, broken).invoke(call());
+
+        assertThat(((Outcome.Refused) outcome).refusal().code()).isEqualTo(RefusalCode.INTERNAL);
+        assertThat(trail.events()).hasSize(1);
+        assertThat(told).containsExactly(outcome);
+    }
+
     private InvokeCapability observed(AuditTrail records) {
+        return observed(records, TraceClaims.NONE);
+    }
+
+    private InvokeCapability observed(AuditTrail records, TraceClaims claims) {
         return new InvokeCapability(
                 List.of(find),
                 capability -> answering(RESULT),
@@ -71,7 +95,7 @@ class CallObserverTest extends InvocationFixture {
                 () -> Instant.EPOCH,
                 () -> Instant.EPOCH,
                 TraceScope.NONE,
-                TraceClaims.NONE,
+                claims,
                 observer);
     }
 }

@@ -91,7 +91,7 @@ public final class ManageAccounts {
         AccountCredentials made = withPassword(name, role, chosen);
         AccountCredentials added = new AccountCredentials(made.account().inTenant(tenantId), made.made());
         return stored.change(() -> {
-            requireRoom(tenantId);
+            requireRoom(tenantId, name);
             if (!stored.add(added.account(), clock.instant())) {
                 throw invalid("the account name '" + name + "' is taken; change that account, or use another name");
             }
@@ -159,16 +159,23 @@ public final class ManageAccounts {
         }
     }
 
-    /** Refuses a further account of a tenant that has the maximum. The operator's own has no maximum. */
-    private void requireRoom(String tenantId) throws RefusedException {
-        long known = tenantId.equals(Caller.DEFAULT_TENANT)
-                ? 0
-                : stored.list().stream()
-                        .filter(account -> account.tenantId().equals(tenantId))
-                        .count();
-        if (known >= MAX_ACCOUNTS) {
+    /**
+     * Refuses a further name of a tenant that has the maximum. The operator's own has no maximum, and an account that
+     * has ended keeps its name.
+     */
+    private void requireRoom(String tenantId, String name) throws RefusedException {
+        if (tenantId.equals(Caller.DEFAULT_TENANT)) {
+            return;
+        }
+        List<Accounts.AccountSummary> known = stored.list().stream()
+                .filter(account -> account.tenantId().equals(tenantId))
+                .toList();
+        boolean isKnown = known.stream().anyMatch(account -> account.name().equals(name));
+        if (!isKnown && known.size() >= MAX_ACCOUNTS) {
             throw new RefusedException(
-                    RefusalCode.LIMIT_REACHED, "the tenant has " + known + " accounts, which is the maximum");
+                    RefusalCode.LIMIT_REACHED,
+                    "the tenant has " + known.size()
+                            + " accounts, ended ones included, which is the maximum; add one of" + " those again");
         }
     }
 

@@ -9,6 +9,7 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,11 @@ final class PageResponses {
             405, "This path does not support this method.",
             413, "The form is too large.",
             415, "This path accepts only forms.",
-            421, "This server does not serve this host name.");
+            421, "This server does not serve this host name.",
+            503, "The server is busy, or cannot record the request. Nothing was changed; retry in a moment.");
+
+    /** The headers of a failure that its page has, too. */
+    private static final List<String> KEPT = List.of(HttpHeaders.ALLOW, HttpHeaders.RETRY_AFTER);
 
     private final PageRenderer pages;
 
@@ -71,7 +76,12 @@ final class PageResponses {
                 : "The request cannot be read.";
         MutableHttpResponse<byte[]> page = pages.message(
                 response.status(), null, "Request failed", REASONS.getOrDefault(response.code(), fallback));
-        @Nullable String allow = response.getHeaders().get("Allow");
-        return allow == null ? page : page.header("Allow", allow);
+        for (String name : KEPT) {
+            @Nullable String value = response.getHeaders().get(name);
+            if (value != null) {
+                page.header(name, value);
+            }
+        }
+        return page;
     }
 }

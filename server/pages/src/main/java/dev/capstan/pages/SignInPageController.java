@@ -1,5 +1,6 @@
 package dev.capstan.pages;
 
+import dev.capstan.accounts.Permission;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.port.AuditUnavailable;
@@ -69,7 +70,7 @@ final class SignInPageController {
                     signedInUsers.from(request),
                     BrowserCookie.token(request));
             if (result instanceof SignIn.SignedIn signedIn) {
-                return browser.renew(request, signedIn.account(), signedIn(request, signedIn.account(), form));
+                return browser.renew(request, signedIn.account(), signedIn(request, signedIn, form));
             }
             return result instanceof SignIn.TooManyAttempts tooOften
                     ? tooManyAttempts(tooOften.retryAfter(), form)
@@ -82,12 +83,13 @@ final class SignInPageController {
         }
     }
 
-    private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, String account, FormFields form) {
+    private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, SignIn.SignedIn user, FormFields form) {
         String code = UserCode.forDisplay(form.text("code"));
+        boolean mayDecide = Permission.DECIDE.isOf(user.role(), user.tenantId());
         return signedInUsers.begin(
                 request,
-                account,
-                session -> !code.isEmpty() && SignInPage.includesDecision(form)
+                user.account(),
+                session -> mayDecide && !code.isEmpty() && SignInPage.includesDecision(form)
                         ? approval.again(session, code, signedInUsers.from(request), form)
                         : PageRenderer.redirectTo(destination(code, form.text("to"))));
     }

@@ -15,7 +15,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
  */
 @ServerFilter({
     "/audit/**",
-    "/metrics",
+    "/metrics/**",
     "/capabilities",
     "/capabilities/**",
     "/agh/peers/**",

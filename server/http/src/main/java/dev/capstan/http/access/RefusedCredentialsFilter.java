@@ -62,6 +62,7 @@ final class RefusedCredentialsFilter {
     }
 
     private static boolean isSignIn(HttpRequest<?> request) {
-        return request.getMethod() == HttpMethod.POST && request.getPath().equals(SIGN_IN);
+        return request.getMethod() == HttpMethod.POST
+                && request.getPath().replaceFirst("/$", "").equals(SIGN_IN);
     }
 }

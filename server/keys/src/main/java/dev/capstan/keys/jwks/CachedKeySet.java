@@ -6,10 +6,15 @@ import dev.capstan.grants.token.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The cached key set of one URL. Only one thread at a time fetches it, and the others use its result. */
+/**
+ * The cached key set of one URL. Only one thread at a time fetches it, and a bounded number of others wait for its
+ * result.
+ */
 final class CachedKeySet {
 
     /** The time for which a fetched set is fresh. */
@@ -38,13 +43,21 @@ final class CachedKeySet {
 
     private final Source source;
     private final InstantSource clock;
+    private final Semaphore waiting;
+    private final ReentrantLock fetching = new ReentrantLock();
     private volatile @Nullable Fetched fetched;
     private @Nullable Failed failed;
     private Instant missedAt = Instant.MIN;
 
-    CachedKeySet(Source source, InstantSource clock) {
+    /**
+     * Creates a set that is not fetched yet.
+     *
+     * @param waiting permits of those that wait for a fetch, shared with the sets of other URLs
+     */
+    CachedKeySet(Source source, InstantSource clock, Semaphore waiting) {
         this.source = source;
         this.clock = clock;
+        this.waiting = waiting;
     }
 
     PublicKey named(String kid) throws KeysUnavailable {
@@ -66,7 +79,35 @@ final class CachedKeySet {
                 : current(condition);
     }
 
-    private synchronized KeySet current(Predicate<KeySet> condition) throws KeysUnavailable {
+    private KeySet current(Predicate<KeySet> condition) throws KeysUnavailable {
+        if (!enter()) {
+            return staleOrThrow(
+                    new KeysUnavailable(Reason.BUSY, "too many requests wait for key sets; retry in 1 s"), condition);
+        }
+        try {
+            return locked(condition);
+        } finally {
+            fetching.unlock();
+        }
+    }
+
+    /** Takes the lock, and waits for it if there is room to wait. */
+    private boolean enter() {
+        if (fetching.tryLock()) {
+            return true;
+        }
+        if (!waiting.tryAcquire()) {
+            return false;
+        }
+        try {
+            fetching.lock();
+            return true;
+        } finally {
+            waiting.release();
+        }
+    }
+
+    private KeySet locked(Predicate<KeySet> condition) throws KeysUnavailable {
         Fetched known = fetched;
         boolean fresh = known != null && isWithinTime(known.at(), FRESH);
         if (known != null && fresh && (condition.test(known.keys()) || isWithinTime(missedAt, PAUSE))) {

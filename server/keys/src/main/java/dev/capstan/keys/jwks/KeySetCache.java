@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -23,8 +24,12 @@ final class KeySetCache implements RemoteKeys, AutoCloseable {
 
     private static final int IDLE_SECONDS = 30;
 
+    /** The number of requests that may wait for each of the fetches, so that stalled ones do not hold all threads. */
+    private static final int WAITING_PER_FETCH = 4;
+
     private final ThreadPoolExecutor fetchers;
     private final Map<URI, CachedKeySet> remembered = new LinkedHashMap<>(16, 0.75f, true);
+    private final Semaphore waiting;
     private final FetchKeySet fetch;
     private final Duration timeout;
     private final InstantSource clock;
@@ -45,6 +50,7 @@ final class KeySetCache implements RemoteKeys, AutoCloseable {
         this.clock = clock;
         this.maxFetches = maxFetches;
         this.maxUrls = maxUrls;
+        this.waiting = new Semaphore(maxFetches * WAITING_PER_FETCH);
         this.fetchers = new ThreadPoolExecutor(
                 0,
                 maxFetches,
@@ -71,7 +77,8 @@ final class KeySetCache implements RemoteKeys, AutoCloseable {
 
     private CachedKeySet published(URI url) {
         synchronized (remembered) {
-            CachedKeySet keys = remembered.computeIfAbsent(url, u -> new CachedKeySet(() -> fetched(u), clock));
+            CachedKeySet keys =
+                    remembered.computeIfAbsent(url, u -> new CachedKeySet(() -> fetched(u), clock, waiting));
             if (remembered.size() > maxUrls) {
                 remembered.remove(remembered.keySet().iterator().next());
             }

@@ -27,7 +27,7 @@ record KeySetUrl(URI url) {
         if (given.toString().length() > MAX_CHARS) {
             throw refused("has more than " + MAX_CHARS + " characters");
         }
-        URI url = URI.create(given.toASCIIString());
+        URI url = ascii(given);
         String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
         if (!scheme.equals("https") && !scheme.equals("http")) {
             throw refused("is not https");
@@ -42,6 +42,15 @@ record KeySetUrl(URI url) {
             throw refused("has an invalid port");
         }
         return new KeySetUrl(url);
+    }
+
+    /** Returns a URL in ASCII. That normalises characters, some of which then are none of a URL. */
+    private static URI ascii(URI given) throws KeysUnavailable {
+        try {
+            return URI.create(given.toASCIIString());
+        } catch (IllegalArgumentException e) {
+            throw refused("has invalid characters");
+        }
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class CachedKeySetTest {
     private @Nullable Reason outage;
     private int fetches;
 
-    private final CachedKeySet keys = new CachedKeySet(this::fetch, () -> now);
+    private final CachedKeySet keys = new CachedKeySet(this::fetch, () -> now, new Semaphore(1));
 
     private KeySet fetch() throws KeysUnavailable {
         fetches++;

@@ -25,11 +25,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -117,6 +119,41 @@ class HttpRemoteKeysTest {
         assertThat(host.requests()).hasSize(1);
         keys.fetch(URI.create("https://keys.example/other"), "k1");
         assertThat(host.requests()).hasSize(2);
+    }
+
+    @Test
+    void callersThatWaitForOneFetchAreBounded() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        host.setBehaviour((target, out) -> {
+            go.await();
+            out.write(KeyHost.ok(set).getBytes(StandardCharsets.UTF_8));
+        });
+        int many = 200;
+        ExecutorService callers = Executors.newFixedThreadPool(many);
+        AtomicInteger refused = new AtomicInteger();
+        List<Future<PublicKey>> fetched = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            fetched.add(callers.submit(() -> {
+                try {
+                    return keys.fetch(URI.create(URL), "k1");
+                } catch (KeysUnavailable e) {
+                    assertThat(e.reason()).isEqualTo(KeysUnavailable.Reason.BUSY);
+                    refused.incrementAndGet();
+                    throw e;
+                }
+            }));
+        }
+        Eventually.holds("the others are refused while the host stalls", () -> refused.get() >= many - 1 - 64);
+        go.countDown();
+        for (Future<PublicKey> each : fetched) {
+            try {
+                assertThat(each.get(20, TimeUnit.SECONDS)).isEqualTo(key);
+            } catch (ExecutionException e) {
+                assertThat(e).hasCauseInstanceOf(KeysUnavailable.class);
+            }
+        }
+        callers.shutdown();
+        assertThat(refused.get()).isLessThanOrEqualTo(many - 1);
     }
 
     @Test

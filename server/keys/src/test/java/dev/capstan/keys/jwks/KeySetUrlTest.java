@@ -37,7 +37,9 @@ class KeySetUrlTest {
                 "https://keys.example:80/k",
                 "https://keys.example:8443/k",
                 "https://keys.example:0/k",
-                "https://keys.example:70000/k"
+                "https://keys.example:70000/k",
+                "https://keys.example/\u1fef",
+                "https://keys.example/k?a=\u1fef"
             })
     void theseAreNot(String url) {
         assertThatExceptionOfType(KeysUnavailable.class)

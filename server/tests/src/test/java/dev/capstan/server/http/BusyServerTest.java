@@ -9,6 +9,7 @@ import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -87,6 +88,27 @@ class BusyServerTest {
     void requestWithoutAPermitIsRefusedAndHealthStillAnswers() throws Exception {
         Eventually.holds("another request is refused", BusyServerTest::refusesBesidesASlowCall);
         Eventually.holds("it is answered again", () -> read().status() == 200);
+    }
+
+    @Test
+    void pageWithoutAPermitSaysSo() throws Exception {
+        Eventually.holds("a page is refused", () -> {
+            String call = call("sleep", "{\"ms\": 300}");
+            try (RawConnection slow = new RawConnection(ONE_AT_A_TIME)) {
+                slow.send(POST + "Content-Length: " + call.length() + "\r\n\r\n" + call);
+                Reply page = ONE_AT_A_TIME.send(
+                        HttpRequest.newBuilder(ONE_AT_A_TIME.url().resolve("/device"))
+                                .header("Accept", "text/html"));
+                slow.response();
+                return page.status() == 503
+                        && page.header("Retry-After").equals("1")
+                        && page.text().contains("The server is busy");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     /** Whether another request is refused while a call goes on; of two requests either may lose. */

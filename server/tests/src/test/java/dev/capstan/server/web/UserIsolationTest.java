@@ -91,6 +91,14 @@ class UserIsolationTest {
         HtmlValidity.check(page.html());
 
         assertThat(auditor.open("/applications").status()).isEqualTo(403);
+        TestAgent agent =
+                TestAgent.registers(SERVER, "{\"name\": \"Secretive\", \"capabilities\": [\"check_balance\"]}");
+        Page prepared = new Browser(SERVER)
+                .submit(
+                        "/sign-in",
+                        Map.of("name", "audrey", "password", "secret", "code", agent.userCode(), "seal", "x"));
+        assertThat(prepared.status()).isEqualTo(403);
+        assertThat(prepared.html()).doesNotContain("Secretive");
         Page decision = auditor.submit(
                 "/device",
                 Map.of(
