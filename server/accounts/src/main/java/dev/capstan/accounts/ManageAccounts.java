@@ -175,7 +175,7 @@ public final class ManageAccounts {
             throw new RefusedException(
                     RefusalCode.LIMIT_REACHED,
                     "the tenant has " + known.size()
-                            + " accounts, ended ones included, which is the maximum; add one of" + " those again");
+                            + " accounts, ended ones included, which is the maximum; add one of those again");
         }
     }
 

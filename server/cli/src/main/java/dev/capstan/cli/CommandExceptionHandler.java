@@ -1,6 +1,6 @@
 package dev.capstan.cli;
 
-import dev.capstan.core.text.Printable;
+import dev.capstan.client.TerminalText;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -12,13 +12,9 @@ public final class CommandExceptionHandler implements IExecutionExceptionHandler
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
         if (failure instanceof CommandFailed) {
             String sentence = command.getCommandSpec().qualifiedName() + ": " + failure.getMessage();
-            command.getErr().println(Printable.replaced(sentence, CommandExceptionHandler::shown));
+            command.getErr().println(TerminalText.escaped(sentence));
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;
-    }
-
-    private static String shown(int hidden) {
-        return hidden == '\n' ? "\n" : Printable.escape(hidden);
     }
 }

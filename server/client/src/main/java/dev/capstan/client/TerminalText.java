@@ -35,7 +35,8 @@ public final class TerminalText {
         return escaped(Json.write(json));
     }
 
-    private static String escaped(String json) {
-        return Printable.replaced(json, hidden -> hidden == '\n' ? "\n" : Printable.escape(hidden));
+    /** Returns a text with an escape for each hidden character except line feeds. */
+    public static String escaped(String text) {
+        return Printable.replaced(text, hidden -> hidden == '\n' ? "\n" : Printable.escape(hidden));
     }
 }

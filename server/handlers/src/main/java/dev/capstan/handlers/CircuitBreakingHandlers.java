@@ -46,17 +46,13 @@ public final class CircuitBreakingHandlers implements Handlers {
     private CapabilityCircuitBreaker breakerOf(Capability capability) {
         HandlerSpec declared = capability.execution().handler();
         Key key = new Key(capability.agent(), capability.name(), capability.version());
-        Circuit known = circuits.get(key);
-        if (known == null || !known.declared().equals(declared)) {
-            known = circuits.compute(
-                    key,
-                    (same, other) -> other != null && other.declared().equals(declared)
-                            ? other
-                            : new Circuit(
-                                    declared,
-                                    new CapabilityCircuitBreaker(key.agent() + " " + key.name(), policy, clock)));
-        }
-        return known.breaker();
+        Circuit circuit = circuits.compute(
+                key,
+                (same, known) -> known != null && known.declared().equals(declared)
+                        ? known
+                        : new Circuit(
+                                declared, new CapabilityCircuitBreaker(key.agent() + " " + key.name(), policy, clock)));
+        return circuit.breaker();
     }
 
     @Override

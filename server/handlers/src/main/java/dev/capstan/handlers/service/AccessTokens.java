@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
  */
 final class AccessTokens {
 
+    private static final System.Logger LOG = System.getLogger(AccessTokens.class.getName());
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration RENEWAL = Duration.ofSeconds(30);
     private static final long DEFAULT_LIFETIME_SECONDS = 300;
@@ -96,7 +97,7 @@ final class AccessTokens {
                 fresh.complete(token);
             } else {
                 thread.interrupt();
-                fresh.completeExceptionally(failure instanceof FailedExchange ? failure : unreachable());
+                fresh.completeExceptionally(failure instanceof FailedExchange ? failure : unreachable(failure));
             }
         });
         thread.start();
@@ -150,7 +151,8 @@ final class AccessTokens {
         }
     }
 
-    private static FailedExchange unreachable() {
+    private static FailedExchange unreachable(Throwable cause) {
+        LOG.log(System.Logger.Level.INFO, "an access token could not be fetched: {0}", cause.toString());
         return new FailedExchange(HandlerResult.notExecuted(
                 RefusalCode.NETWORK_ERROR,
                 "the authorization server of the service behind the capability cannot be reached"));

@@ -62,7 +62,7 @@ final class RefusedCredentialsFilter {
     }
 
     private static boolean isSignIn(HttpRequest<?> request) {
-        return request.getMethod() == HttpMethod.POST
-                && request.getPath().replaceFirst("/$", "").equals(SIGN_IN);
+        String path = request.getPath();
+        return request.getMethod() == HttpMethod.POST && (path.equals(SIGN_IN) || path.equals(SIGN_IN + "/"));
     }
 }
