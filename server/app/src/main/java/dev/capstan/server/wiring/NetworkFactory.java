@@ -45,6 +45,11 @@ final class NetworkFactory {
             public Optional<String> problem() {
                 return nats.isConnected() ? Optional.empty() : Optional.of("there is no connection to the NATS server");
             }
+
+            @Override
+            public boolean stopsCalls() {
+                return false; // calls over HTTP are accepted
+            }
         };
     }
 

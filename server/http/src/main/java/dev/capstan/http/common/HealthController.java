@@ -40,7 +40,10 @@ final class HealthController {
         return startup.isComplete() ? health() : unavailable(Json.object().put("status", "DOWN"));
     }
 
-    /** Returns the state of every condition: status 200 if the server accepts calls, otherwise 503. */
+    /**
+     * Returns the state of every condition: status 200 if the server accepts calls, otherwise 503. The first status of
+     * the body agrees with that of the response.
+     */
     @Get("/ready")
     HttpResponse<byte[]> ready() {
         ObjectNode body = Json.object().put("status", "UP");
@@ -50,7 +53,9 @@ final class HealthController {
             ObjectNode state = states.putObject(check.name()).put("status", problem.isEmpty() ? "UP" : "DOWN");
             problem.ifPresent(reason -> {
                 state.put("reason", reason);
-                body.put("status", "DOWN");
+                if (check.stopsCalls()) {
+                    body.put("status", "DOWN");
+                }
             });
         }
         return body.path("status").asText().equals("UP") ? JsonResponses.ok(body) : unavailable(body);

@@ -57,6 +57,10 @@ class OutboxOverNatsTest {
         Eventually.holds("each knows the other", () -> hasPeer(A, "bank.b") && hasPeer(B, "designer.a"));
     }
 
+    private String nats(RunningServer server) {
+        return get(server, "/health/ready").json().at("/checks/nats/status").asText();
+    }
+
     @AfterAll
     static void end() throws IOException {
         proxy.close();
@@ -71,6 +75,10 @@ class OutboxOverNatsTest {
                 .mapToObj(number -> transfer("int_" + number, "queued", 202))
                 .toList();
         assertThat(waiting()).containsExactlyElementsOf(queued);
+        Eventually.holds("the loss is shown", () -> nats(A).equals("DOWN"));
+        assertThat(get(A, "/health/ready").status())
+                .as("calls over HTTP are accepted")
+                .isEqualTo(200);
 
         NATS.start();
         try (ScriptedPeer listener = new ScriptedPeer(NATS.url(), "designer.a")) {
