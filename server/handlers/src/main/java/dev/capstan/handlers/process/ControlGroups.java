@@ -25,6 +25,7 @@ final class ControlGroups {
     private static final String SERVER = "server";
 
     private static final String MEMBERS = "cgroup.procs";
+    private static final int MAX_ROUNDS = 10;
 
     /** Weight of a handler's processes; that of the server is 100. */
     private static final int CPU_WEIGHT = 10;
@@ -45,7 +46,7 @@ final class ControlGroups {
         private static final Optional<ControlGroups> GROUPS = detect();
     }
 
-    /** Returns those of this server; empty where it has no group for itself alone, or Linux is older than 5.14. */
+    /** Returns those of this server; empty where others are in its group, or Linux is older than 5.14. */
     static Optional<ControlGroups> ofThisServer() {
         return OfThisServer.GROUPS;
     }
@@ -100,12 +101,8 @@ final class ControlGroups {
         if (!Files.isWritable(own.resolve(MEMBERS))) {
             return Optional.empty();
         }
-        if (!isRootOfTheMachine(own)) {
-            if (!Files.readAllLines(own.resolve(MEMBERS)).equals(List.of(Long.toString(OWN_PID)))) {
-                return Optional.empty();
-            }
-            Path server = Files.createDirectories(own.resolve(SERVER));
-            Files.writeString(server.resolve(MEMBERS), Long.toString(OWN_PID));
+        if (!isRootOfTheMachine(own) && !isEmptied(own)) {
+            return Optional.empty();
         }
         removeAbandoned(own);
         List<String> enabled = enableControllers(own);
@@ -114,6 +111,39 @@ final class ControlGroups {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> parent.toFile().delete(), "capstan-cgroup"));
         boolean canKill = Files.exists(parent.resolve(ControlGroup.KILL));
         return canKill ? Optional.of(new ControlGroups(parent, enabled)) : Optional.empty();
+    }
+
+    /**
+     * Moves the server, and what its launcher has left running beside it, into a group of their own. Returns false if
+     * the group has other members. A process that forks meanwhile leaves one more to move.
+     */
+    private static boolean isEmptied(Path own) throws IOException {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
+            List<String> members = Files.readAllLines(own.resolve(MEMBERS));
+            if (members.isEmpty()) {
+                return true;
+            }
+            for (String pid : members) {
+                if (!ProcessGroup.contains(pid)) {
+                    return false;
+                }
+            }
+            Path server = Files.createDirectories(own.resolve(SERVER));
+            for (String pid : members) {
+                move(pid, server);
+            }
+        }
+        return false;
+    }
+
+    private static void move(String pid, Path group) throws IOException {
+        try {
+            Files.writeString(group.resolve(MEMBERS), pid);
+        } catch (IOException e) {
+            if (!ProcessGroup.hasEnded(pid)) {
+                throw e;
+            }
+        }
     }
 
     /** Whether a group is that of the whole machine, which alone has no type, and may have processes of its own. */

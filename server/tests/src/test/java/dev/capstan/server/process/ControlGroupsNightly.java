@@ -47,9 +47,18 @@ class ControlGroupsNightly {
                 .endsWith(limited());
     }
 
+    /** As at the first start of an installed server, whose launcher makes an archive of classes meanwhile. */
+    @Test
+    void callsOfServiceWithJobOfItsLauncherAreLimited() throws Exception {
+        String job = "(while :; do sleep 0.01; done) & ";
+        assertThat(linesOf(IN_GROUP + job + "exec \"$@\""))
+                .startsWith("confinement: bubblewrap, cgroup memory pids cpu")
+                .endsWith(limited());
+    }
+
     @Test
     void groupWithOtherProcessesIsLeftAsItIs() throws Exception {
-        assertThat(linesOf(IN_GROUP + "sleep 100 & \"$@\"; ls -d */"))
+        assertThat(linesOf(IN_GROUP + "setsid sleep 100 & \"$@\"; ls -d */"))
                 .startsWith("confinement: bubblewrap", "output: filled 2", "output: filled 6")
                 .doesNotContain("server/");
     }
