@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,8 +17,9 @@ public final class DataDirectory {
 
     private static final System.Logger LOG = System.getLogger(DataDirectory.class.getName());
 
-    /** Names that a server uses in it; {@code lost+found} is the file system's. */
-    private static final Pattern OURS = Pattern.compile("capstan\\..*|server-key.*|files|handlers|lost\\+found");
+    /** Names that a server and its operators use in it; {@code lost+found} is the file system's. */
+    private static final Pattern OURS =
+            Pattern.compile("capstan\\..*|server-key.*|files|handlers|backups|lost\\+found");
 
     private DataDirectory() {}
 
@@ -56,6 +58,17 @@ public final class DataDirectory {
             closed(entries.filter(DataDirectory::isServerFile).toList());
         } catch (IOException e) {
             warn(directory, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Deletes a directory with all that a server has written in it. */
+    static void delete(Path directory) throws IOException {
+        List<Path> paths;
+        try (Stream<Path> all = Files.walk(directory)) {
+            paths = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : paths) {
+            Files.delete(path);
         }
     }
 

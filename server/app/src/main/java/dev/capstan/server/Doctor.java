@@ -3,6 +3,7 @@ package dev.capstan.server;
 import dev.capstan.cli.SystemClock;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.concurrent.DaemonThreads;
+import dev.capstan.database.SchemaVersion;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.nats.NatsMessageBus;
@@ -109,6 +110,7 @@ public final class Doctor {
         }
         doctor.add("fleet", doctor::fleet);
         doctor.add("confinement", doctor::confinement);
+        doctor.add("start", doctor::start);
         return List.copyOf(doctor.findings);
     }
 
@@ -191,6 +193,9 @@ public final class Doctor {
             return new Finding("database", State.OK, "a file in the data directory, for one server");
         }
         shared.get().prepare();
+        if (shared.get().tables() == SchemaVersion.NEWER) {
+            return new Finding("database", State.FAILED, shared.get().newer());
+        }
         return new Finding("database", State.OK, shared.get().description().orElse("PostgreSQL"));
     }
 
@@ -234,16 +239,35 @@ public final class Doctor {
         }
     }
 
+    private LoadResult<Fleet> loaded() {
+        return fleet.map(Fleets::withPeers).orElseGet(() -> Fleets.bundled().map(Fleet::of));
+    }
+
+    /** Assembles a server with the same settings and fleet, and an empty database in a directory of its own. */
+    private Finding start() throws StartupFailed, IOException {
+        if (!(loaded() instanceof LoadResult.Loaded<Fleet> served)) {
+            return new Finding("start", State.FAILED, "no server serves a fleet with errors");
+        }
+        Map<String, Object> settings = new HashMap<>(options);
+        settings.keySet().removeAll(PostgresDatabase.SETTINGS);
+        Path temporary = Files.createTempDirectory("capstan-doctor");
+        try {
+            ServerAssembly.of(temporary, address.host(), address.port(), settings)
+                    .rehearse(served.value());
+            return new Finding("start", State.OK, "a server with these settings serves this fleet");
+        } finally {
+            DataDirectory.delete(temporary);
+        }
+    }
+
     private Finding fleet() {
-        LoadResult<Fleet> loaded =
-                fleet.map(Fleets::withPeers).orElseGet(() -> Fleets.bundled().map(Fleet::of));
-        return loaded.fold(
-                found -> new Finding("fleet", State.OK, found.catalogs().size() + " agents and peers"),
-                errors -> new Finding(
-                        "fleet",
-                        State.FAILED,
-                        errors.size() + (errors.size() == 1 ? " error" : " errors") + "; run capstan validate "
-                                + fleet.map(Path::toString).orElse("")));
+        return loaded().fold(
+                        found -> new Finding("fleet", State.OK, found.catalogs().size() + " agents and peers"),
+                        errors -> new Finding(
+                                "fleet",
+                                State.FAILED,
+                                errors.size() + (errors.size() == 1 ? " error" : " errors") + "; run capstan validate "
+                                        + fleet.map(Path::toString).orElse("")));
     }
 
     private Finding confinement() {

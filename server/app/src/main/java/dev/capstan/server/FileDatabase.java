@@ -1,6 +1,7 @@
 package dev.capstan.server;
 
 import dev.capstan.core.io.OwnerOnlyPermissions;
+import dev.capstan.database.SchemaVersion;
 import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.h2.RootCause;
 import dev.capstan.server.settings.Settings;
@@ -58,10 +59,10 @@ final class FileDatabase implements ServerDatabase {
     @Override
     public StartupFailed notAssembled(BeanContextException e) {
         if (EmbeddedDatabase.isInUse(e)) {
-            return new StartupFailed(
-                    "another server uses the data directory " + data
-                            + "; stop it, or set another directory with --data",
-                    e);
+            return DataDirectoryLock.inUse(data);
+        }
+        if (SchemaVersion.isNewer(e)) {
+            return new StartupFailed(newer(), e);
         }
         if (EmbeddedDatabase.isUnavailable(e)) {
             return unwritable(data, e);
@@ -92,5 +93,10 @@ final class FileDatabase implements ServerDatabase {
     @Override
     public Optional<String> description() {
         return Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+        return "the database in " + data;
     }
 }

@@ -21,8 +21,6 @@ import javax.sql.DataSource;
 /** The move of a stopped server's database from its data directory to PostgreSQL. */
 public final class MoveDatabase {
 
-    private static final int TENANTS_PER_PAGE = 1000;
-
     private final Path data;
     private final PostgresDatabase target;
 
@@ -57,14 +55,11 @@ public final class MoveDatabase {
      * @throws StartupFailed where a database cannot be used, or a chain is broken; the old file keeps its name then
      */
     public Moved run(BiConsumer<String, Long> progress) throws StartupFailed {
-        if (!EmbeddedDatabase.exists(data)) {
-            throw new StartupFailed("no database in " + data + "; set --from to the data directory of 'serve'");
-        }
         target.prepare();
         Map<String, Long> tables;
         Map<String, ChainHead> heads;
-        try (ApplicationContext source = new FileDatabase(data, Map.of()).open();
-                ApplicationContext copy = target.open()) {
+        try (ApplicationContext source = OfflineDatabase.open(data, "--from", "stop the server");
+                ApplicationContext copy = target.migrated()) {
             source.getBean(DatabaseIdentity.class).id();
             tables = copied(source, copy, progress);
             heads = VerifiedChains.heads(copy.getBean(ChainStore.class), "all rows were copied");

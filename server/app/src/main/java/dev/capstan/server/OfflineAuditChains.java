@@ -2,10 +2,8 @@ package dev.capstan.server;
 
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.ChainStore;
-import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
-import io.micronaut.context.exceptions.BeanContextException;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -20,29 +18,12 @@ public final class OfflineAuditChains implements AutoCloseable {
 
     /** Opens the chains in the PostgreSQL database that these options name, beside the servers that use it. */
     public static OfflineAuditChains open(Map<String, Object> options) throws StartupFailed {
-        return new OfflineAuditChains(PostgresDatabase.open(options));
+        return new OfflineAuditChains(OfflineDatabase.open(options));
     }
 
     /** Opens the chains. Throws {@link StartupFailed} if they do not exist, or if a running server has them open. */
     public static OfflineAuditChains open(Path data) throws StartupFailed {
-        if (!EmbeddedDatabase.exists(data)) {
-            throw new StartupFailed("no database in " + data + "; set --data to the data directory of 'serve'");
-        }
-        try {
-            return new OfflineAuditChains(
-                    Contexts.start(Map.of("datasources.default.url", EmbeddedDatabase.url(data))));
-        } catch (BeanContextException e) {
-            throw notOpened(data, e);
-        }
-    }
-
-    private static StartupFailed notOpened(Path data, BeanContextException e) {
-        if (EmbeddedDatabase.isInUse(e)) {
-            return new StartupFailed("a running server uses " + data + "; query it with --url instead of --data", e);
-        }
-        return EmbeddedDatabase.isUnavailable(e)
-                ? FileDatabase.unwritable(data, e)
-                : new StartupFailed("the database in " + data + " cannot be opened; restore it from a backup", e);
+        return new OfflineAuditChains(OfflineDatabase.open(data, "--data", "query it with --url instead of --data"));
     }
 
     /** Returns a reader of the chains. */

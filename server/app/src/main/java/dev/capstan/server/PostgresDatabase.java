@@ -1,9 +1,10 @@
 package dev.capstan.server;
 
+import dev.capstan.database.SchemaVersion;
 import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.h2.RootCause;
+import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
-import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A PostgreSQL database, which several servers may share. */
 final class PostgresDatabase implements ServerDatabase {
@@ -33,6 +35,10 @@ final class PostgresDatabase implements ServerDatabase {
                    COALESCE(current_schema(), 'public') AS schema,
                    COALESCE(has_schema_privilege(current_schema(), 'CREATE'), FALSE) AS creates_tables""";
 
+    /** The settings that name such a database. */
+    static final Set<String> SETTINGS =
+            Set.of(Settings.DATABASE_URL, Settings.DATABASE_USER, Settings.DATABASE_PASSWORD);
+
     private final PostgresAddress address;
     private String version = "";
 
@@ -43,14 +49,6 @@ final class PostgresDatabase implements ServerDatabase {
     /** Returns the database that the options name, or empty. Throws {@link StartupFailed} if they are invalid. */
     static Optional<PostgresDatabase> of(Map<String, Object> options) throws StartupFailed {
         return PostgresAddress.of(options).map(PostgresDatabase::new);
-    }
-
-    /** Checks and opens the database that the options name, for work without a server. */
-    static ApplicationContext open(Map<String, Object> options) throws StartupFailed {
-        PostgresDatabase database =
-                of(options).orElseThrow(() -> new IllegalArgumentException("the options name no database"));
-        database.prepare();
-        return database.open();
     }
 
     @Override
@@ -79,6 +77,11 @@ final class PostgresDatabase implements ServerDatabase {
         } catch (SQLException e) {
             throw notConnected(e);
         }
+    }
+
+    /** Returns the version of its tables. */
+    SchemaVersion tables() {
+        return SchemaVersion.of(address.url(), address.user(), address.password());
     }
 
     private void check(ResultSet found) throws SQLException, StartupFailed {
@@ -131,6 +134,9 @@ final class PostgresDatabase implements ServerDatabase {
     /** Returns the failure of the database, or of the server if SQL had no part in it. */
     @Override
     public StartupFailed notAssembled(BeanContextException e) {
+        if (SchemaVersion.isNewer(e)) {
+            return new StartupFailed(newer(), e);
+        }
         return EmbeddedDatabase.isUnreadable(e)
                 ? unwritable(e)
                 : new StartupFailed(
@@ -152,5 +158,10 @@ final class PostgresDatabase implements ServerDatabase {
     @Override
     public Optional<String> description() {
         return Optional.of("PostgreSQL " + version + " at " + address);
+    }
+
+    @Override
+    public String toString() {
+        return "the database " + address;
     }
 }

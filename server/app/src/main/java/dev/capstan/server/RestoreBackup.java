@@ -1,9 +1,11 @@
 package dev.capstan.server;
 
 import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.port.ChainStore;
 import dev.capstan.core.io.OwnerOnlyPermissions;
 import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystem;
@@ -37,8 +39,8 @@ public final class RestoreBackup {
         } catch (IOException | ProviderNotFoundException e) {
             throw new StartupFailed(backup + " cannot be read as a backup (" + e.getMessage() + ")", e);
         }
-        try (OfflineAuditChains chains = OfflineAuditChains.open(data)) {
-            return VerifiedChains.heads(chains.chains(), "the backup was restored");
+        try (ApplicationContext restored = new FileDatabase(data, Map.of()).migrated()) {
+            return VerifiedChains.heads(restored.getBean(ChainStore.class), "the backup was restored");
         }
     }
 

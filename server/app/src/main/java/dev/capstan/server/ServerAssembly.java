@@ -123,19 +123,33 @@ public final class ServerAssembly {
      */
     public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> onCreated, BooleanSupplier stopped)
             throws StartupFailed {
+        Startup startup = new Startup(context, data, database, address, tls, secrets, fleet, onCreated);
+        take(startup.steps(), stopped);
+        if (stopped.getAsBoolean()) {
+            closeAll();
+            return Optional.empty();
+        }
+        return Optional.of(startup.server());
+    }
+
+    /**
+     * Assembles the server for a fleet and closes it before it serves, records or sends anything. Must be called once.
+     *
+     * @throws StartupFailed where it cannot start, with the reason
+     */
+    void rehearse(Fleet fleet) throws StartupFailed {
+        take(new Startup(context, data, database, address, tls, secrets, fleet, account -> {}).checks(), () -> false);
+        closeAll();
+    }
+
+    private void take(List<Startup.Step> steps, BooleanSupplier stopped) throws StartupFailed {
         try {
-            Startup startup = new Startup(context, data, database, address, tls, secrets, fleet, onCreated);
-            for (Startup.Step step : startup.steps()) {
+            for (Startup.Step step : steps) {
                 if (stopped.getAsBoolean()) {
                     break;
                 }
                 step.run();
             }
-            if (stopped.getAsBoolean()) {
-                closeAll();
-                return Optional.empty();
-            }
-            return Optional.of(startup.server());
         } catch (ServerStartupException e) {
             context.close();
             throw address.refused(e);

@@ -23,8 +23,8 @@ sealed interface ServerDatabase permits FileDatabase, PostgresDatabase {
     /** Returns the settings of the application that connect it. */
     Map<String, Object> settings();
 
-    /** Opens it for work without a server. */
-    default ApplicationContext open() throws StartupFailed {
+    /** Opens it for work without a server, and migrates its tables. */
+    default ApplicationContext migrated() throws StartupFailed {
         try {
             return Contexts.start(settings());
         } catch (BeanContextException e) {
@@ -40,6 +40,11 @@ sealed interface ServerDatabase permits FileDatabase, PostgresDatabase {
 
     /** Returns the failure for a database that cannot be written. */
     StartupFailed unwritable(RuntimeException e);
+
+    /** Returns the message for a database that a newer program has migrated. */
+    default String newer() {
+        return this + " was used by a newer version; use that one, or restore a backup of before";
+    }
 
     /** Describes a database outside the data directory for users, without secrets; otherwise empty. */
     Optional<String> description();

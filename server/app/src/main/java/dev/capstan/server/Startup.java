@@ -91,6 +91,11 @@ final class Startup {
         void run() throws StartupFailed;
     }
 
+    /** Returns the first steps, which find everything that keeps the server from serving its fleet. */
+    List<Step> checks() {
+        return List.of(this::assemble, this::check);
+    }
+
     /** Returns the steps in order. Each must be taken once. */
     List<Step> steps() {
         return List.of(
@@ -128,6 +133,7 @@ final class Startup {
         context.start();
         context.getBean(ServerGauges.class).bind();
         DataDirectory.closeFiles(data);
+        context.getBean(DataDirectoryLock.class).take(data);
         new DatabaseMarker(data).claim(context.getBean(DatabaseIdentity.class).id());
     }
 

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Check Java, directory, ports, certificate, database, NATS server, sinks, fleet and confinement for a"
-                        + " server with the same options, variables and file. It changes nothing. Exit code 1 if a check fails.")
+                        + " server with the same options, variables and file, and assemble it in a temporary directory."
+                        + " It changes nothing else. Exit code 1 if a check fails.")
 public final class DoctorCommand implements Callable<Integer> {
 
     @Spec

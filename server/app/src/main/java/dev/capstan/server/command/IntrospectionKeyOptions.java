@@ -39,9 +39,10 @@ public final class IntrospectionKeyOptions {
         return key(System.getenv());
     }
 
-    /** Returns the key with these variables as the environment. */
+    /** Returns the key with these variables as the environment. As for every option, an empty variable is not set. */
     public Optional<String> key(Map<String, String> environment) {
-        @Nullable String variable = environment.get(VARIABLE);
+        String value = environment.getOrDefault(VARIABLE, "");
+        @Nullable String variable = value.isEmpty() ? null : value;
         if ((key == null ? 0 : 1) + (file == null ? 0 : 1) + (variable == null ? 0 : 1) > 1) {
             throw new ParameterException(
                     spec.commandLine(),

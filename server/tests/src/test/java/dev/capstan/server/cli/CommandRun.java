@@ -52,7 +52,7 @@ public record CommandRun(int exitCode, String out, String err) {
     }
 
     /** The same, once it is seen that it failed and said so without a word of its inside. */
-    CommandRun failed() {
+    public CommandRun failed() {
         assertThat(exitCode).as(out + err).isEqualTo(1);
         assertSaysNothingInternal();
         return this;

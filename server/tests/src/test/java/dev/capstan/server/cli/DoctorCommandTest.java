@@ -31,9 +31,56 @@ class DoctorCommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(states(run))
-                .containsKeys("java", "settings", "data directory", "port", "certificate", "database", "nats", "fleet")
+                .containsKeys(
+                        "java",
+                        "settings",
+                        "data directory",
+                        "port",
+                        "certificate",
+                        "database",
+                        "nats",
+                        "fleet",
+                        "start")
                 .doesNotContainValue("failed");
         assertThat(data).doesNotExist();
+    }
+
+    @Test
+    void fleetThatServeRefusesIsFound() throws Exception {
+        Path agent = Files.createDirectories(directory.resolve("fleet/agents/clock"));
+        Files.writeString(agent.resolve("capabilities.yaml"), """
+                version: 1
+                agent: agent://clock
+                transports:
+                  - kind: memory
+                    topics: { requests: clock.requests }
+                capabilities:
+                  - name: now
+                    version: 1.0.0
+                    handler: { kind: java, name: clock/now }
+                """);
+
+        CommandRun run = CommandRun.of(
+                "doctor",
+                "--json",
+                "--port",
+                "0",
+                "--fleet",
+                directory.resolve("fleet").toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(states(run)).containsEntry("fleet", "ok").containsEntry("start", "failed");
+        assertThat(run.out()).contains("no Java handler 'clock/now' is on the class path");
+    }
+
+    @Test
+    void settingThatServeRefusesIsFound() throws Exception {
+        String none = directory.resolve("none.yaml").toString();
+
+        CommandRun run = CommandRun.of("doctor", "--json", "--port", "0", "--accounts", none);
+
+        assertThat(states(run)).containsEntry("start", "failed");
+        assertThat(run.out()).contains(none);
     }
 
     @Test

@@ -40,6 +40,7 @@ class SecretsOfOptionsTest {
                 .hasValue("of a file");
         assertThat(parse().key(VARIABLE)).hasValue("of the environment");
         assertThat(parse("--introspection-key", "typed").key(NOTHING)).hasValue("typed");
+        assertThat(parse().key(Map.of("CAPSTAN_INTROSPECTION_KEY", ""))).isEmpty();
     }
 
     @Test

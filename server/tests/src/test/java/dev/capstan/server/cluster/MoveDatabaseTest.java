@@ -137,6 +137,35 @@ class MoveDatabaseTest {
                 .contains("--database has a password, which other users can see");
     }
 
+    @Test
+    void twoServersDoNotShareADataDirectory() throws Exception {
+        move();
+
+        try (CapstanServer first = served(shared())) {
+            assertThatExceptionOfType(StartupFailed.class)
+                    .isThrownBy(() -> served(shared()))
+                    .withMessage("another server uses the data directory " + data
+                            + "; stop it, or set another directory with --data");
+            assertThat(AGENT.executes(first.url(), AGENT.token())).isEqualTo(200);
+        }
+        served(shared()).close();
+    }
+
+    @Test
+    void databaseOfANewerServerIsNotUsed() throws Exception {
+        move();
+        execute("INSERT INTO flyway_schema_history (installed_rank, version, description, type, script, installed_by,"
+                + " execution_time, success) VALUES (999, '999', 'later', 'SQL', 'V999__later.sql', 'later', 0, TRUE)");
+
+        assertThatExceptionOfType(StartupFailed.class)
+                .isThrownBy(() -> served(shared()))
+                .withMessageContainingAll("the database 127.0.0.1:", "was used by a newer version");
+        assertThat(output("accounts", "list", "--database", target)).contains("was used by a newer version");
+        assertThat(output("doctor", "--database", target))
+                .contains("failed  database")
+                .contains("a newer version");
+    }
+
     private static String output(String... arguments) {
         StringWriter output = new StringWriter();
         Capstan.commandLine()

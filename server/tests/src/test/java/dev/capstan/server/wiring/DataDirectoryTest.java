@@ -42,7 +42,8 @@ class DataDirectoryTest {
         CapstanServer.start(List.of(), directory, "127.0.0.1", 0).close();
         Files.createDirectories(directory.resolve("files"));
         Files.createDirectories(directory.resolve("handlers"));
-        List<String> names = List.of("capstan.mv.db", "server-key.json", "files", "handlers");
+        Files.createDirectories(directory.resolve("backups"));
+        List<String> names = List.of("capstan.mv.db", "server-key.json", "files", "handlers", "backups");
         for (String name : names) {
             set(directory.resolve(name), "rwxrwxrwx");
         }
