@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A loader of agents' catalogs that reports every error in them (TC-1.1 to TC-1.4, DISC-1.1).
@@ -142,11 +143,10 @@ public final class LoadCatalog {
     }
 
     private static boolean namesAgent(byte[] bytes) {
-        return Format.YAML
-                .read(bytes, new Diagnostics(""))
-                .filter(root -> root instanceof Node.Mapping mapping
-                        && mapping.entries().containsKey("agent"))
-                .isPresent();
+        return Stream.of(Format.YAML, Format.JSON)
+                .flatMap(format -> format.read(bytes, new Diagnostics("")).stream())
+                .anyMatch(root -> root instanceof Node.Mapping mapping
+                        && mapping.entries().containsKey("agent"));
     }
 
     private static Optional<Catalog> authored(Path file, byte[] bytes, Diagnostics diagnostics) {

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each mistake in a file as AGH authors it: the exact line, column, pointer, code and message. */
 class AuthoredDiagnosticsTest {
@@ -431,5 +432,19 @@ class AuthoredDiagnosticsTest {
         String tooLong = "#" + " ".repeat(1_048_576);
         assertThat(diagnostic(Format.TOML, tooLong).code()).isEqualTo(TOO_LARGE);
         assertThat(diagnostic(Format.JSON, tooLong).code()).isEqualTo(TOO_LARGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"12345e399", "1e500", "-1e-401", "inf", "nan"})
+    void numberThatNoMessageCanHoldIsRefusedInToml(String number) {
+        assertThat(diagnostic(Format.TOML, TOML + "version = " + number).code()).isEqualTo(NUMBER_OUT_OF_RANGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"12345e399", "1e500", "1e999999999999", "-1e-401"})
+    void numberThatNoMessageCanHoldIsRefusedInJson(String number) {
+        assertThat(diagnostic(Format.JSON, "{\"id\": \"x\", \"summary\": \"S\", \"outcome\": " + number + "}")
+                        .code())
+                .isEqualTo(NUMBER_OUT_OF_RANGE);
     }
 }

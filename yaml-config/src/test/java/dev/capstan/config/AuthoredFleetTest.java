@@ -198,9 +198,13 @@ class AuthoredFleetTest {
         Path ours = write("a/ours.json", """
                 {"version": 1, "agent": "agent://p", "transports": [{"kind": "memory", "topics": {"requests": "p"}}],
                  "capabilities": [{"name": "x",}]}""");
+        Path unprintable = write("a/unprintable.json", "{\"agent\": \"agent://p\", \"version\": \"\u007f\"}");
         Path theirs = write("a/theirs.json", "{\"capabilities\": [{\"name\": \"x\",}]}");
 
         assertThat(catalog(loader.file(ours)).agent().name()).isEqualTo("p");
+        assertThat(diagnostics(loader.file(unprintable)))
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.BAD_CHARACTER);
         assertThat(diagnostics(loader.file(theirs)))
                 .extracting(Diagnostic::line, Diagnostic::column, Diagnostic::code)
                 .containsExactly(tuple(1, 32, DiagnosticCode.JSON_SYNTAX));

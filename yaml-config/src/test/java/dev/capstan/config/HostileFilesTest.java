@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Files that are made to hurt whoever reads them. */
@@ -93,6 +95,27 @@ class HostileFilesTest {
                 .extracting(Diagnostic::code, Diagnostic::message)
                 .containsExactly(
                         tuple(DiagnosticCode.TOO_MANY_VALUES, "the file has more than 100000 values; split it"));
+    }
+
+    @Test
+    void keysAreNoValues() {
+        String entries = IntStream.range(0, 60_000)
+                .mapToObj(number -> number + ": 0")
+                .collect(Collectors.joining(", ", "x: {", "}"));
+
+        assertThat(diagnostics(entries)).extracting(Diagnostic::code).doesNotContain(DiagnosticCode.TOO_MANY_VALUES);
+    }
+
+    @Test
+    void numberThatNoMessageCanHoldIsRefused() {
+        for (String number : List.of("12345e399", "1e500", "-1e-401", "0x" + "f".repeat(390))) {
+            List<Diagnostic> mistakes = diagnostics(withKeys("inputSchema: { const: " + number + " }"));
+
+            assertThat(mistakes)
+                    .as(number)
+                    .extracting(Diagnostic::code)
+                    .containsExactly(DiagnosticCode.NUMBER_OUT_OF_RANGE);
+        }
     }
 
     @Test

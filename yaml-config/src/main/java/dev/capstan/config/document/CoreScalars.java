@@ -19,8 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** Parser of unquoted scalars by the core schema of YAML 1.2: {@code yes} and {@code 2026-01-01} are strings. */
 final class CoreScalars {
 
-    /** Maximum exponent of a number, positive or negative. */
-    static final int MAX_EXPONENT = 400;
+    /** Maximum exponent of a number in scientific notation, positive or negative. */
+    private static final int MAX_EXPONENT = 400;
+
+    /** Maximum length of an exponent that is read as a number, with its sign. */
+    private static final int MAX_EXPONENT_LENGTH = 6;
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
     private static final Pattern OCTAL_OR_HEX = Pattern.compile("0(?:(o)[0-7]+|x[0-9a-fA-F]+)");
@@ -67,23 +70,51 @@ final class CoreScalars {
         if (text.length() > Json.MAX_NUMBER_LENGTH) {
             return Optional.empty();
         }
-        if (whole) {
-            return Optional.of(integer(new BigInteger(text)));
-        }
         if (radix.matches()) {
-            return Optional.of(integer(new BigInteger(text.substring(2), radix.group(1) == null ? 16 : 8)));
+            return supported(new BigInteger(text.substring(2), radix.group(1) == null ? 16 : 8));
         }
-        return isBounded(decimal.group(1)) ? Optional.of(NODES.numberNode(new BigDecimal(text))) : Optional.empty();
+        return whole ? supported(new BigInteger(text)) : decimal(text, decimal.group(1));
     }
 
-    private static boolean isBounded(@Nullable String exponent) {
-        return exponent == null || new BigInteger(exponent).abs().compareTo(BigInteger.valueOf(MAX_EXPONENT)) <= 0;
+    /** Describes the numbers that are read. */
+    static String limits() {
+        return "at most " + Json.MAX_NUMBER_LENGTH + " characters, exponent within ±" + MAX_EXPONENT;
     }
 
-    private static JsonNode integer(BigInteger value) {
-        if (value.bitLength() < Integer.SIZE) {
-            return NODES.numberNode(value.intValue());
+    private static Optional<JsonNode> decimal(String text, @Nullable String exponent) {
+        return exponent == null || exponent.length() <= MAX_EXPONENT_LENGTH
+                ? supported(new BigDecimal(text))
+                : Optional.empty();
+    }
+
+    /** Returns the number, or empty if it is infinite, undefined or too large to read. */
+    static Optional<JsonNode> supported(JsonNode number) {
+        if (number.isBigInteger()) {
+            return supported(number.bigIntegerValue());
         }
-        return value.bitLength() < Long.SIZE ? NODES.numberNode(value.longValue()) : NODES.numberNode(value);
+        if (number.isBigDecimal()) {
+            return supported(number.decimalValue());
+        }
+        return Double.isFinite(number.doubleValue()) ? Optional.of(number) : Optional.empty();
+    }
+
+    private static Optional<JsonNode> supported(BigDecimal number) {
+        try {
+            return Optional.of(NODES.numberNode(number));
+        } catch (ArithmeticException outOfRange) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<JsonNode> supported(BigInteger number) {
+        if (number.bitLength() < Integer.SIZE) {
+            return Optional.of(NODES.numberNode(number.intValue()));
+        }
+        if (number.bitLength() < Long.SIZE) {
+            return Optional.of(NODES.numberNode(number.longValue()));
+        }
+        return number.abs().toString().length() <= Json.MAX_NUMBER_LENGTH
+                ? Optional.of(NODES.numberNode(number))
+                : Optional.empty();
     }
 }

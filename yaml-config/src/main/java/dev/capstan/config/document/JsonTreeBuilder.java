@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -142,8 +141,7 @@ final class JsonTreeBuilder {
             diagnostics.add(
                     DiagnosticCode.NUMBER_OUT_OF_RANGE,
                     position,
-                    ValueDescriptions.quoted(text) + " is not a supported number (at most " + Json.MAX_NUMBER_LENGTH
-                            + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT + ")");
+                    ValueDescriptions.quoted(text) + " is not a supported number (" + CoreScalars.limits() + ")");
             return new Node.Refused(position);
         }
         return new Node.Scalar(position, text, value.get());

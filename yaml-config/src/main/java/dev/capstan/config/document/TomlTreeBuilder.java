@@ -116,6 +116,14 @@ final class TomlTreeBuilder {
             return TextValue.of(json.textValue(), position, diagnostics);
         }
         String written = bare == null ? json.asText() : bare;
+        if (json.isNumber() && CoreScalars.supported(json).isEmpty()) {
+            diagnostics.add(
+                    DiagnosticCode.NUMBER_OUT_OF_RANGE,
+                    position,
+                    ValueDescriptions.quoted(written) + " is not a supported number (finite, " + CoreScalars.limits()
+                            + "); put it in quotes if it is a string");
+            return new Node.Refused(position);
+        }
         return new Node.Scalar(position, written, json.isTextual() ? new POJONode(written) : json);
     }
 

@@ -1,7 +1,6 @@
 package dev.capstan.config.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.json.Json;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -63,7 +62,7 @@ final class TreeBuilder {
             return empty();
         }
         Event first = next();
-        Node root = node(first, TextPosition.document(line(first), column(first)), 1);
+        Node root = value(first, TextPosition.document(line(first), column(first)), 1);
         if (root instanceof Node.Scalar scalar && scalar.text().isEmpty()) {
             return empty();
         }
@@ -85,8 +84,12 @@ final class TreeBuilder {
         return Optional.empty();
     }
 
-    private Node node(Event event, TextPosition position, int depth) throws AbortReading {
+    private Node value(Event event, TextPosition position, int depth) throws AbortReading {
         bounds.value(position);
+        return node(event, position, depth);
+    }
+
+    private Node node(Event event, TextPosition position, int depth) throws AbortReading {
         if (event instanceof AliasEvent alias) {
             diagnostics.add(
                     DiagnosticCode.ALIAS_REFUSED,
@@ -119,7 +122,7 @@ final class TreeBuilder {
         List<Node> items = new ArrayList<>();
         Event event = next();
         while (!(event instanceof SequenceEndEvent)) {
-            items.add(node(event, position.item(items.size(), line(event), column(event)), depth + 1));
+            items.add(value(event, position.item(items.size(), line(event), column(event)), depth + 1));
             event = next();
         }
         return new Node.Sequence(position, items);
@@ -136,7 +139,7 @@ final class TreeBuilder {
             TextPosition keyPosition = position.property(
                     name, key.position().line(), key.position().column());
             boolean usable = keys.accept(key, keyPosition, plain, entries);
-            Node value = node(valueEvent, position.property(name, line(valueEvent), column(valueEvent)), depth + 1);
+            Node value = value(valueEvent, position.property(name, line(valueEvent), column(valueEvent)), depth + 1);
             if (usable) {
                 entries.put(name, new Node.Entry(keyPosition, value));
             }
@@ -158,9 +161,7 @@ final class TreeBuilder {
             diagnostics.add(
                     DiagnosticCode.NUMBER_OUT_OF_RANGE,
                     position,
-                    ValueDescriptions.quoted(text) + " is not a supported number (finite, at most "
-                            + Json.MAX_NUMBER_LENGTH
-                            + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT
+                    ValueDescriptions.quoted(text) + " is not a supported number (finite, " + CoreScalars.limits()
                             + "); put it in quotes if it is a string");
             return new Node.Refused(position);
         }
