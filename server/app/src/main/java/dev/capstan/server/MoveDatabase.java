@@ -2,11 +2,11 @@ package dev.capstan.server;
 
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.port.ChainStore;
+import dev.capstan.database.copy.CopyDatabase;
+import dev.capstan.database.copy.CopyRefused;
 import dev.capstan.h2.DatabaseIdentity;
 import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.h2.RootCause;
-import dev.capstan.server.copy.CopyDatabase;
-import dev.capstan.server.copy.CopyRefused;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.capstan.server.copy;
+package dev.capstan.database.copy;
 
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

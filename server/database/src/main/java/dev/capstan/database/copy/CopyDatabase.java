@@ -1,4 +1,4 @@
-package dev.capstan.server.copy;
+package dev.capstan.database.copy;
 
 import dev.capstan.h2.StoredText;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
