@@ -38,6 +38,7 @@ INSERT INTO "public"."flyway_schema_history" VALUES(23, '23', 'inbox', 'SQL', 'V
 INSERT INTO "public"."flyway_schema_history" VALUES(24, '24', 'export cursors', 'SQL', 'V24__export_cursors.sql', -1020336413, 'sa', CURRENT_TIMESTAMP, 0, TRUE);
 INSERT INTO "public"."flyway_schema_history" VALUES(25, '25', 'tenants', 'SQL', 'V25__tenants.sql', 579344813, 'sa', CURRENT_TIMESTAMP, 0, TRUE);
 INSERT INTO "public"."flyway_schema_history" VALUES(26, '26', 'steady nodes', 'SQL', 'V26__steady_nodes.sql', -229217845, 'sa', CURRENT_TIMESTAMP, 0, TRUE);
+INSERT INTO "public"."flyway_schema_history" VALUES(27, '27', 'sessions of a password', 'SQL', 'V27__sessions_of_a_password.sql', 1857638669, 'sa', CURRENT_TIMESTAMP, 0, TRUE);
 CREATE INDEX "public"."flyway_schema_history_s_idx" ON "public"."flyway_schema_history"("success" NULLS LAST);
 CREATE CACHED TABLE "public"."audit_head"(
     "tenant_id" CHARACTER VARYING(128) NOT NULL,
@@ -90,6 +91,16 @@ CREATE CACHED TABLE "public"."node"(
     "steady_since" BIGINT DEFAULT 0 NOT NULL
 );
 ALTER TABLE "public"."node" ADD CONSTRAINT "public"."CONSTRAINT_33" PRIMARY KEY("id");
+CREATE CACHED TABLE "public"."web_session"(
+    "id_hash" CHARACTER VARYING(64) NOT NULL,
+    "account" CHARACTER VARYING(64) NOT NULL,
+    "csrf" CHARACTER VARYING(64) NOT NULL,
+    "signed_in_at" BIGINT NOT NULL,
+    "password_digest" CHARACTER VARYING(64) DEFAULT '' NOT NULL
+);
+ALTER TABLE "public"."web_session" ADD CONSTRAINT "public"."CONSTRAINT_5C" PRIMARY KEY("id_hash");
+CREATE INDEX "public"."web_session_by_time" ON "public"."web_session"("signed_in_at" NULLS LAST);
+CREATE INDEX "public"."web_session_by_account" ON "public"."web_session"("account" NULLS LAST);
 CREATE CACHED TABLE "public"."host_key"(
     "thumbprint" CHARACTER VARYING(43) NOT NULL,
     "host_id" CHARACTER VARYING(64) NOT NULL
@@ -213,15 +224,6 @@ CREATE CACHED TABLE "public"."known_browser"(
 ALTER TABLE "public"."known_browser" ADD CONSTRAINT "public"."CONSTRAINT_67" PRIMARY KEY("token_hash");
 CREATE INDEX "public"."known_browser_by_account" ON "public"."known_browser"("account" NULLS LAST, "seen_at" NULLS LAST);
 CREATE INDEX "public"."known_browser_by_time" ON "public"."known_browser"("seen_at" NULLS LAST);
-CREATE CACHED TABLE "public"."web_session"(
-    "id_hash" CHARACTER VARYING(64) NOT NULL,
-    "account" CHARACTER VARYING(64) NOT NULL,
-    "csrf" CHARACTER VARYING(64) NOT NULL,
-    "signed_in_at" BIGINT NOT NULL
-);
-ALTER TABLE "public"."web_session" ADD CONSTRAINT "public"."CONSTRAINT_5C" PRIMARY KEY("id_hash");
-CREATE INDEX "public"."web_session_by_time" ON "public"."web_session"("signed_in_at" NULLS LAST);
-CREATE INDEX "public"."web_session_by_account" ON "public"."web_session"("account" NULLS LAST);
 CREATE CACHED TABLE "public"."taken_message"(
     "message" UUID NOT NULL,
     "remembered_until" BIGINT NOT NULL

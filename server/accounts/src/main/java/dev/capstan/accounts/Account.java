@@ -1,5 +1,6 @@
 package dev.capstan.accounts;
 
+import dev.capstan.core.Sha256;
 import dev.capstan.core.invocation.Caller;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -62,6 +63,20 @@ public record Account(
     /** Whether both have the same password, according to their hashes and digests. */
     public boolean hasPasswordOf(Account other) {
         return hash.equals(other.hash) && Objects.equals(withGeneratedPassword, other.withGeneratedPassword);
+    }
+
+    /**
+     * Returns the hex SHA-256 of what is stored of its password: sessions are bound to it, so that they end with the
+     * password however it changes.
+     */
+    public String passwordDigest() {
+        return Sha256.hex(
+                withGeneratedPassword == null || withGeneratedPassword.isEmpty() ? hash.text() : withGeneratedPassword);
+    }
+
+    /** Returns the same account with the digest of its generated password. */
+    public Account withDigest(String digest) {
+        return new Account(name, hash, digest, role, tenantId);
     }
 
     /** Whether its password was generated but has no digest yet. */

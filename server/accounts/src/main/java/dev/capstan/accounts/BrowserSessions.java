@@ -32,11 +32,12 @@ public final class BrowserSessions {
     }
 
     /** Starts a session for an account that has just entered its password. */
-    public StartedSession begin(String account) {
+    public StartedSession begin(Account account) {
         Instant now = clock.instant();
         sessions.deleteBefore(now.minus(Session.MAX_AGE));
         String id = RandomSecret.generate();
-        Session session = new Session(Sha256.hex(id), account, RandomSecret.generate(), now);
+        Session session =
+                new Session(Sha256.hex(id), account.name(), account.passwordDigest(), RandomSecret.generate(), now);
         sessions.add(session);
         return new StartedSession(id, session);
     }

@@ -10,10 +10,11 @@ import java.time.Instant;
  *
  * @param idHash the hex SHA-256 of its id, which only the browser has
  * @param account the account
+ * @param passwordDigest the digest of the password that was entered, see {@link Account#passwordDigest}
  * @param csrf the CSRF token in every form of this session, unknown to other pages
  * @param signedInAt time the password was entered
  */
-public record Session(String idHash, String account, String csrf, Instant signedInAt) {
+public record Session(String idHash, String account, String passwordDigest, String csrf, Instant signedInAt) {
 
     /** The lifetime of a session, used or not, so that an unattended browser is soon signed out. */
     public static final Duration MAX_AGE = Duration.ofMinutes(30);
@@ -21,6 +22,11 @@ public record Session(String idHash, String account, String csrf, Instant signed
     /** Whether it is still valid. */
     public boolean isValidAt(Instant now) {
         return now.isBefore(signedInAt.plus(MAX_AGE));
+    }
+
+    /** Whether an account still has the password that was entered. */
+    public boolean hasPasswordOf(Account current) {
+        return passwordDigest.equals(current.passwordDigest());
     }
 
     /** Whether a form belongs to this session. */

@@ -66,7 +66,7 @@ class AccountsReadmeTest {
                 print.accept(signIn.signIn("ana", "my dog is called Rex", here, Optional.empty()));
             }
             var browserSessions = new BrowserSessions(sessions, clock);
-            var session = browserSessions.begin("ana");
+            var session = browserSessions.begin(accounts.find("ana").orElseThrow());
             print.accept(browserSessions.find(session.id()).orElseThrow().account());
             // </example>
         }

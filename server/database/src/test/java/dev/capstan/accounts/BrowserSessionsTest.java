@@ -8,13 +8,16 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class BrowserSessionsTest {
 
+    private static final Account OWNER =
+            Account.withGeneratedPassword("owner", GeneratedPassword.generate(), Role.OWNER);
+
     @RegisterExtension
     private final AccountsFixture fixture = new AccountsFixture();
 
     @Test
     void aSessionHoldsForHalfAnHourAndIsKnownByItsIdAlone() {
         BrowserSessions keep = new BrowserSessions(fixture.get(Sessions.class), fixture);
-        String id = keep.begin("owner").id();
+        String id = keep.begin(OWNER).id();
         Session session = keep.find(id).orElseThrow();
 
         assertThat(session.account()).isEqualTo("owner");
@@ -34,8 +37,8 @@ class BrowserSessionsTest {
     @Test
     void eachSessionIsANewOneAndEndsAlone() {
         BrowserSessions keep = new BrowserSessions(fixture.get(Sessions.class), fixture);
-        String first = keep.begin("owner").id();
-        String second = keep.begin("owner").id();
+        String first = keep.begin(OWNER).id();
+        String second = keep.begin(OWNER).id();
         assertThat(first).isNotEqualTo(second);
 
         keep.end(first);
@@ -48,11 +51,26 @@ class BrowserSessionsTest {
     void expiredSessionsArePurged() {
         Sessions sessions = fixture.get(Sessions.class);
         BrowserSessions keep = new BrowserSessions(sessions, fixture);
-        String hash = keep.find(keep.begin("owner").id()).orElseThrow().idHash();
+        String hash = keep.find(keep.begin(OWNER).id()).orElseThrow().idHash();
 
         fixture.pass(Session.MAX_AGE.plusSeconds(1));
-        keep.begin("owner");
+        keep.begin(OWNER);
 
         assertThat(sessions.byIdHash(hash)).isEmpty();
+    }
+
+    @Test
+    void sessionHoldsForThePasswordThatWasEntered() {
+        Account chosen = Account.chosen("owner", PasswordHash.of("my dog is called Rex", 10), Role.OWNER);
+        BrowserSessions keep = new BrowserSessions(fixture.get(Sessions.class), fixture);
+
+        Session session = keep.find(keep.begin(OWNER).id()).orElseThrow();
+
+        assertThat(session.hasPasswordOf(OWNER.withRole(Role.AUDITOR))).isTrue();
+        assertThat(session.hasPasswordOf(chosen)).isFalse();
+        assertThat(session.hasPasswordOf(
+                        Account.withGeneratedPassword("owner", GeneratedPassword.generate(), Role.OWNER)))
+                .isFalse();
+        assertThat(session.toString()).doesNotContain(session.passwordDigest());
     }
 }

@@ -102,7 +102,7 @@ class ManageAccountsTest {
         assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, LoginPool.UNKNOWN_CLIENTS))
                 .isInstanceOf(SignIn.SignedIn.class);
         BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
-        String session = sessions.begin("ana").id();
+        String session = sessions.begin(accounts.find("ana").orElseThrow()).id();
         RecogniseBrowser browsers = new RecogniseBrowser(fixture.get(Browsers.class), fixture);
         String browser = browsers.issueToken(Optional.empty(), "ana");
 
@@ -226,7 +226,7 @@ class ManageAccountsTest {
         manage.add("owner", "ana", Role.APPROVER, Optional.empty(), CHOSEN);
         Account before = accounts.find("ana").orElseThrow();
         BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
-        String session = sessions.begin("ana").id();
+        String session = sessions.begin(accounts.find("ana").orElseThrow()).id();
         ManageAccounts unrecorded = manage(events -> {
             throw new AuditUnavailable("the disk is full", new IllegalStateException());
         });

@@ -88,9 +88,9 @@ class ReloadingAccountsTest {
                 recorded::addAll,
                 fixture);
         BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
-        String ana = sessions.begin("ana").id();
-        String bo = sessions.begin("bo").id();
-        String owner = sessions.begin("owner").id();
+        String ana = sessions.begin(accounts.find("ana").orElseThrow()).id();
+        String bo = sessions.begin(accounts.find("bo").orElseThrow()).id();
+        String owner = sessions.begin(accounts.find("owner").orElseThrow()).id();
         write("owner:" + HASH + ":auditor", "bo:" + OTHER_HASH, "cy:" + HASH + ":owner");
         fixture.pass(Duration.ofSeconds(1));
 
@@ -121,7 +121,7 @@ class ReloadingAccountsTest {
                 recorded::addAll,
                 fixture);
         BrowserSessions sessions = new BrowserSessions(fixture.get(Sessions.class), fixture);
-        String owner = sessions.begin("owner").id();
+        String owner = sessions.begin(accounts.find("owner").orElseThrow()).id();
         write("owner:" + HASH + ":owner:acme", "ana:" + HASH, "bo:" + HASH);
         fixture.pass(Duration.ofSeconds(1));
 

@@ -39,7 +39,7 @@ class SignInTest {
     private static final String CHOSEN = "my dog is called Rex";
     private static final GeneratedPassword MADE = GeneratedPassword.generate();
     private static final PasswordHash CHOSEN_HASH = PasswordHash.of(CHOSEN, 10);
-    private static final SignedIn ANA = new SignedIn("ana", Role.APPROVER, Caller.DEFAULT_TENANT);
+    private static final SignedIn ANA = new SignedIn(Account.chosen("ana", CHOSEN_HASH, Role.APPROVER));
     private static final InetAddress HERE = address("192.0.2.7");
 
     @RegisterExtension
@@ -65,7 +65,8 @@ class SignInTest {
     @Test
     void theRightPasswordSignsIn() throws Exception {
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
-        assertThat(signIn("owner", MADE.text())).isEqualTo(new SignedIn("owner", Role.OWNER, Caller.DEFAULT_TENANT));
+        assertThat(signIn("owner", MADE.text()))
+                .isEqualTo(new SignedIn(Account.withGeneratedPassword("owner", MADE, Role.OWNER)));
         assertThat(signIn("owner", GeneratedPassword.generate().text())).isEqualTo(new WrongCredentials());
         assertThat(signIn("ana", MADE.text())).isEqualTo(new WrongCredentials());
         assertThat(signIn("Ana", CHOSEN)).isEqualTo(new WrongCredentials());

@@ -1,5 +1,6 @@
 package dev.capstan.pages;
 
+import dev.capstan.accounts.Account;
 import dev.capstan.accounts.Permission;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.core.Refusal;
@@ -70,7 +71,7 @@ final class SignInPageController {
                     signedInUsers.from(request),
                     BrowserCookie.token(request));
             if (result instanceof SignIn.SignedIn signedIn) {
-                return browser.renew(request, signedIn.account(), signedIn(request, signedIn, form));
+                return browser.renew(request, signedIn.account().name(), signedIn(request, signedIn.account(), form));
             }
             return result instanceof SignIn.TooManyAttempts tooOften
                     ? tooManyAttempts(tooOften.retryAfter(), form)
@@ -83,12 +84,12 @@ final class SignInPageController {
         }
     }
 
-    private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, SignIn.SignedIn user, FormFields form) {
+    private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, Account user, FormFields form) {
         String code = UserCode.forDisplay(form.text("code"));
         boolean mayDecide = Permission.DECIDE.isOf(user.role(), user.tenantId());
         return signedInUsers.begin(
                 request,
-                user.account(),
+                user,
                 session -> mayDecide && !code.isEmpty() && SignInPage.includesDecision(form)
                         ? approval.again(session, code, signedInUsers.from(request), form)
                         : PageRenderer.redirectTo(destination(code, form.text("to"))));

@@ -46,14 +46,14 @@ final class SignedInUsers {
                 .isPresent());
     }
 
-    /** Returns the current account of a session, or empty if it has ended. */
+    /** Returns the current account of a session, or empty if it has ended or has another password. */
     Optional<Account> account(Session session) {
-        return accounts.find(session.account());
+        return accounts.find(session.account()).filter(session::hasPasswordOf);
     }
 
     /** Starts a session, replacing the browser's old one, and returns the response to it with its cookie. */
     MutableHttpResponse<byte[]> begin(
-            HttpRequest<?> request, String account, Function<Session, MutableHttpResponse<byte[]>> response) {
+            HttpRequest<?> request, Account account, Function<Session, MutableHttpResponse<byte[]>> response) {
         id(request).ifPresent(sessions::end);
         BrowserSessions.StartedSession started = sessions.begin(account);
         return response.apply(started.session())

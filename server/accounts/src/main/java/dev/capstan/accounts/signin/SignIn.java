@@ -5,7 +5,6 @@ import dev.capstan.accounts.AccountName;
 import dev.capstan.accounts.Accounts;
 import dev.capstan.accounts.GeneratedPassword;
 import dev.capstan.accounts.PasswordHash;
-import dev.capstan.accounts.Role;
 import dev.capstan.accounts.StoredAccounts;
 import dev.capstan.core.Sha256;
 import java.net.InetAddress;
@@ -60,11 +59,9 @@ public final class SignIn {
     /**
      * Success.
      *
-     * @param account the name of the account
-     * @param role its role
-     * @param tenantId its tenant
+     * @param account the account, as it was when the password was checked
      */
-    public record SignedIn(String account, Role role, String tenantId) implements Result {}
+    public record SignedIn(Account account) implements Result {}
 
     /** The account does not exist or has another password. */
     public record WrongCredentials() implements Result {}
@@ -104,7 +101,7 @@ public final class SignIn {
         BooleanSupplier isVerified = () ->
                 account.filter(found -> verified.has(found, password, network)).isPresent();
         if (isVerified.getAsBoolean()) {
-            return signedIn(account.orElseThrow());
+            return new SignedIn(account.orElseThrow());
         }
         Result result = checked(account, password, Attempt.by(pool, name, network), isVerified);
         if (result instanceof SignedIn signedIn) {
@@ -140,7 +137,7 @@ public final class SignIn {
 
     private Result checked(Optional<Account> account, String password, Attempt attempt, BooleanSupplier isVerified) {
         if (account.filter(found -> found.isGeneratedPassword(password)).isPresent()) {
-            return signedIn(account.get());
+            return new SignedIn(account.get());
         }
         Result result = slowed(attempt).orElseGet(() -> checkedInQueue(account, password, attempt, isVerified));
         if (result instanceof WrongCredentials) {
@@ -149,10 +146,6 @@ public final class SignIn {
             log.slowed(account, attempt.network(), tooOften.retryAfter());
         }
         return result;
-    }
-
-    private static SignedIn signedIn(Account account) {
-        return new SignedIn(account.name(), account.role(), account.tenantId());
     }
 
     /** Returns the refusal of an attempt that must wait, before it enters the queue; else empty. */
@@ -173,7 +166,7 @@ public final class SignIn {
         try {
             synchronized (turns.of(attempt.pool() + attempt.name())) {
                 if (isVerified.getAsBoolean()) {
-                    return signedIn(account.orElseThrow());
+                    return new SignedIn(account.orElseThrow());
                 }
                 return tryAcquire(attempt)
                         .<Result>map(TooManyAttempts::new)
@@ -205,13 +198,16 @@ public final class SignIn {
         }
         attempts.delete(attempt.pool().own(), attempt.subject());
         attempt.pool().ofName().forEach(limit -> attempts.refund(limit, Sha256.hex(attempt.name())));
-        noteDigest(account.get(), password);
-        return signedIn(account.get());
+        return new SignedIn(withDigest(account.get(), password));
     }
 
-    private void noteDigest(Account account, String password) {
+    /** Stores the digest of a generated password that an earlier version has stored without. */
+    private Account withDigest(Account account, String password) {
         if (account.lacksDigest() && GeneratedPassword.isValid(password) && accounts instanceof StoredAccounts stored) {
-            stored.noteDigest(account.name(), GeneratedPassword.digest(password));
+            String digest = GeneratedPassword.digest(password);
+            stored.noteDigest(account.name(), digest);
+            return account.withDigest(digest);
         }
+        return account;
     }
 }

@@ -67,7 +67,7 @@ public final class SignInLog implements AutoCloseable {
 
     /** Records a sign-in by a process, unless it was recorded from this network within the last hour. */
     public void processSignedIn(SignIn.SignedIn signedIn, String network) {
-        String program = signedIn.account() + " " + network;
+        String program = signedIn.account().name() + " " + network;
         if (isNew(program)) {
             try {
                 trail.append(List.of(signedIn(signedIn, network, "program")));
@@ -168,10 +168,10 @@ public final class SignInLog implements AutoCloseable {
 
     private AuditEvent signedIn(SignIn.SignedIn signedIn, String network, String by) {
         ObjectNode details = Json.object()
-                .put("account", signedIn.account())
+                .put("account", signedIn.account().name())
                 .put("network", network)
                 .put("by", by);
-        return event("signed_in", signedIn.tenantId(), details);
+        return event("signed_in", signedIn.account().tenantId(), details);
     }
 
     private static ObjectNode of(Optional<Account> account, String network) {

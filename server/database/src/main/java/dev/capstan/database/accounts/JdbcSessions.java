@@ -22,8 +22,12 @@ final class JdbcSessions implements Sessions {
     @Override
     public Optional<Session> byIdHash(String idHash) {
         return rows.findById(idHash)
-                .map(row ->
-                        new Session(row.idHash(), row.account(), row.csrf(), Instant.ofEpochMilli(row.signedInAt())));
+                .map(row -> new Session(
+                        row.idHash(),
+                        row.account(),
+                        row.passwordDigest(),
+                        row.csrf(),
+                        Instant.ofEpochMilli(row.signedInAt())));
     }
 
     @Override
@@ -31,6 +35,7 @@ final class JdbcSessions implements Sessions {
         rows.save(new SessionRow(
                 session.idHash(),
                 session.account(),
+                session.passwordDigest(),
                 session.csrf(),
                 session.signedInAt().toEpochMilli()));
     }

@@ -9,5 +9,6 @@ import io.micronaut.data.annotation.MappedProperty;
 record SessionRow(
         @Id @MappedProperty("id_hash") String idHash,
         String account,
+        @MappedProperty("password_digest") String passwordDigest,
         String csrf,
         @MappedProperty("signed_in_at") long signedInAt) {}

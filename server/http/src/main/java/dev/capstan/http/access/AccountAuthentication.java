@@ -1,5 +1,6 @@
 package dev.capstan.http.access;
 
+import dev.capstan.accounts.Account;
 import dev.capstan.accounts.signin.LoginPool;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.core.Refusal;
@@ -46,11 +47,11 @@ public final class AccountAuthentication {
 
     /** Returns the name of the account that sent a request, as {@link #signedIn} does. */
     public String account(HttpRequest<?> request) {
-        return signedIn(request).account();
+        return signedIn(request).name();
     }
 
     /** Returns the account that sent a request. Throws if it is unknown or its role does not allow the request. */
-    SignIn.SignedIn signedIn(HttpRequest<?> request) {
+    Account signedIn(HttpRequest<?> request) {
         String credentials = credentials(request);
         int colon = credentials.indexOf(':');
         if (colon < 1) {
@@ -65,12 +66,13 @@ public final class AccountAuthentication {
         if (!(result instanceof SignIn.SignedIn signedIn)) {
             throw new AccountRefused(UNKNOWN);
         }
+        Account account = signedIn.account();
         Optional<Refusal> refusal =
-                RoutePermissions.refusal(request, signedIn.account(), signedIn.role(), signedIn.tenantId());
+                RoutePermissions.refusal(request, account.name(), account.role(), account.tenantId());
         if (refusal.isPresent()) {
             throw new AccountRefused(refusal.get());
         }
-        return signedIn;
+        return account;
     }
 
     /** Whether a request carries the credentials of an account, right or wrong. */

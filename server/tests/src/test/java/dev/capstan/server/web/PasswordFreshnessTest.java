@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -127,6 +128,19 @@ class PasswordFreshnessTest {
                 .containsPattern("value=\"allow\" id=\"choice-0\"[^>]*checked");
     }
 
+    /** As by a sign-in whose password is changed while it is checked. */
+    @Test
+    void sessionOfAnotherPasswordIsNone() throws Exception {
+        TestAgent agent = requestingAgent("check_balance");
+        Page page = openPage(agent);
+        updateSessions("password_digest = ?", statement -> statement.setString(1, "0".repeat(64)));
+
+        Page asked = browser.decide(page, "approve", Map.of("choice-0", "allow"));
+
+        assertThat(asked.html()).contains("Your session has ended");
+        assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
+    }
+
     @Test
     void aDecisionOnSomethingElseIsNotFilledIn() throws Exception {
         TestAgent agent = requestingAgent(BY_PASSWORD);
@@ -171,11 +185,15 @@ class PasswordFreshnessTest {
 
     /** Lets time pass for everybody who is signed in. */
     private static void age(Duration time) throws Exception {
+        updateSessions("signed_in_at = signed_in_at - ?", earlier -> earlier.setLong(1, time.toMillis()));
+    }
+
+    private static void updateSessions(String assignment, ThrowingConsumer<PreparedStatement> parameters)
+            throws Exception {
         try (Connection database = DatabaseUnderTest.connect(SERVER.data());
-                PreparedStatement earlier =
-                        database.prepareStatement("UPDATE web_session SET signed_in_at = signed_in_at - ?")) {
-            earlier.setLong(1, time.toMillis());
-            assertThat(earlier.executeUpdate()).isPositive();
+                PreparedStatement update = database.prepareStatement("UPDATE web_session SET " + assignment)) {
+            parameters.accept(update);
+            assertThat(update.executeUpdate()).isPositive();
         }
     }
 
