@@ -24,7 +24,7 @@ public final class QueryRecords {
      * Returns the records of a selection after a cursor. Paging from 0 by {@link RecordPage#nextCursor()} neither
      * repeats nor skips a record, even while records are appended.
      *
-     * <p>A page ends before a record that the store cannot read.
+     * <p>A page ends before a record that the store cannot read, and once its records have four million characters.
      *
      * @param after the number to continue after, 0 to start
      * @param limit 1 to {@value #MAX_LIMIT}
@@ -37,20 +37,11 @@ public final class QueryRecords {
         if (limit < 1 || limit > MAX_LIMIT) {
             throw new IllegalArgumentException("limit (" + limit + ") must be 1 to " + MAX_LIMIT);
         }
-        try {
-            List<ChainedRecord> found = store.page(selection, after, limit + 1);
-            return page(found.subList(0, Math.min(limit, found.size())), found.size() > limit, after);
-        } catch (RecordUnreadable damage) {
-            if (damage.readable() == 0) {
-                throw damage;
-            }
-            return page(store.page(selection, after, Math.min(limit, damage.readable())), true, after);
-        }
-    }
-
-    private static RecordPage page(List<ChainedRecord> records, boolean hasMore, long after) {
+        BoundedPage found = BoundedPage.read(store, selection, after, limit + 1);
+        List<ChainedRecord> records =
+                found.records().subList(0, Math.min(limit, found.records().size()));
         long last = records.isEmpty() ? after : records.get(records.size() - 1).seq();
-        return new RecordPage(records, hasMore, last);
+        return new RecordPage(records, found.endsEarly() || found.records().size() > limit, last);
     }
 
     /** Returns the tenants that have records, after the given one (empty to start), at most {@value #MAX_LIMIT}. */

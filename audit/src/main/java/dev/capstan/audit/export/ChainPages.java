@@ -1,5 +1,6 @@
 package dev.capstan.audit.export;
 
+import dev.capstan.audit.BoundedPage;
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
@@ -18,19 +19,16 @@ public final class ChainPages {
     }
 
     /**
-     * Returns the records of a selection that follow a head, up to an unreadable one. Throws {@link ExportFailed} if
-     * that is the first of the page.
+     * Returns records of a selection that follow a head, none if there are no more. Throws {@link ExportFailed} if the
+     * first cannot be read.
      *
      * @param limit maximum number of records, 1 to 1001
      */
     public List<ChainedRecord> after(Selection selection, ChainHead head, int limit) throws ExportFailed {
         try {
-            return store.page(selection, head.seq(), limit);
+            return BoundedPage.read(store, selection, head.seq(), limit).records();
         } catch (RecordUnreadable damage) {
-            if (damage.readable() == 0) {
-                throw new ExportFailed(damage.getMessage() + "; the export ends with " + head);
-            }
-            return store.page(selection, head.seq(), damage.readable());
+            throw new ExportFailed(damage.getMessage() + "; the export ends with " + head);
         }
     }
 

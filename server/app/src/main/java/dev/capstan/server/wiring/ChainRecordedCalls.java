@@ -1,5 +1,6 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.audit.BoundedPage;
 import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainReader;
@@ -26,12 +27,12 @@ record ChainRecordedCalls(ChainReader chains) implements RecordedCalls {
         long after = 0;
         List<ChainedRecord> page;
         do {
-            page = chains.page(selection, after, PAGE);
+            page = BoundedPage.read(chains, selection, after, PAGE).records();
             for (ChainedRecord record : page) {
                 correlationId(record).filter(correlationIds::contains).ifPresent(found::add);
                 after = record.seq();
             }
-        } while (page.size() == PAGE && found.size() < correlationIds.size());
+        } while (!page.isEmpty() && found.size() < correlationIds.size());
         return found;
     }
 
