@@ -133,6 +133,7 @@ Feature: Transfer of capabilities
 
     @http
     Example: A capability with the digest of another is not forwarded
+      Given the relay forwards a capability with its own digest
       When a capability is forwarded with the digest of another capability
       Then no envelope is forwarded
 

@@ -362,6 +362,7 @@ Feature: Invoking capabilities
       When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
       Then the invocation fails
       And it took at least 300 ms
+      And it took at most 2800 ms
 
     Example: A call that ends before the timeout of the request succeeds
       When "priced" is invoked for at most 10000 ms with {"ms": 100}

@@ -60,7 +60,7 @@ Feature: Enforcement of schemas
       When "lenient" is invoked with {"count": 3}
       Then no violation is reported in the invocation
 
-    @typed-capabilities
+    @typed-capabilities @needs-audit
     Example: A request to an agent reports its violations and records each side
       When "probe" is asked for "lenient" with {"count": "many"}
       Then these violations are reported in the response

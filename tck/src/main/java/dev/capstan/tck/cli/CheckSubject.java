@@ -72,6 +72,8 @@ final class CheckSubject {
                 output.out()
                         .print(output.json() ? PreflightText.json(file.name(), problems) : PreflightText.of(problems));
                 output.out().flush();
+                stop.request("hooks or fixtures are missing or fail: " + problems.size());
+                writeFinal(run.interimReport());
                 return INCONCLUSIVE;
             }
             Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");

@@ -24,12 +24,12 @@ record DocumentConformance(String id, String name, VerdictCounts musts) {
     static List<DocumentConformance> of(List<RuleResult> results) {
         Map<String, List<RuleResult>> byDocument = results.stream()
                 .filter(result -> result.rule().keyword() == Keyword.MUST)
-                .filter(result -> result.verdict() != Verdict.INAPPLICABLE)
                 .collect(Collectors.groupingBy(
                         result -> result.rule().origin().reference(), LinkedHashMap::new, Collectors.toList()));
         return byDocument.entrySet().stream()
                 .map(entry -> new DocumentConformance(
                         entry.getKey(), name(entry.getValue().get(0).rule()), VerdictCounts.of(entry.getValue())))
+                .filter(conformance -> conformance.musts().applicable() > 0)
                 .toList();
     }
 
@@ -39,10 +39,10 @@ record DocumentConformance(String id, String name, VerdictCounts musts) {
                 : rule.origin().document().map(Document::toString).orElseThrow();
     }
 
-    /** Returns the numbers, such as {@code 30 of 31 MUST passed, 1 failed}. */
+    /** Returns the numbers, such as {@code 30 of 31 MUST passed, 1 failed, 12 inapplicable}. */
     String numbers() {
         String others = musts.otherThanPassed();
-        return musts.of(Verdict.PASSED) + " of " + musts.all() + " MUST passed"
+        return musts.of(Verdict.PASSED) + " of " + musts.applicable() + " MUST passed"
                 + (others.isEmpty() ? "" : ", " + others);
     }
 }

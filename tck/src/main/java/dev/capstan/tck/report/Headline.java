@@ -27,7 +27,7 @@ final class Headline {
                 mended > 0 && musts.of(Verdict.FAILED) <= expected
                         ? mended + " expected failures no longer fail"
                         : failed(musts) + (expected > 0 ? ", " + expected + " rules are expected to fail" : "");
-            default -> "inconclusive";
+            default -> report.hasCheckedNothing() ? "no selected rule applies" : "inconclusive";
         };
     }
 

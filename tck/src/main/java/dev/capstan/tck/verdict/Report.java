@@ -42,19 +42,25 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
     }
 
     /**
-     * Returns 2 if the kit failed; else 1 if a MUST fails or any rule holds, against the expectation; else 2 if the kit
-     * could not find out; else 0.
+     * Returns 1 if a MUST fails or any rule holds, against the expectation; else 2 if the kit failed, could not find
+     * out, or has checked nothing; else 0.
      */
     public int exitCode() {
-        if (count(Verdict.HARNESS_ERROR) > 0) {
-            return 2;
-        }
         boolean failed = results.stream()
                 .anyMatch(result -> result.isUnexpectedPass()
                         || result.isUnexpectedFailure() && result.verdict() == Verdict.FAILED);
         if (failed) {
             return 1;
         }
-        return count(Verdict.CANNOT_TELL) > 0 ? 2 : 0;
+        return isUndecided() || hasCheckedNothing() ? 2 : 0;
+    }
+
+    private boolean isUndecided() {
+        return count(Verdict.HARNESS_ERROR) + count(Verdict.CANNOT_TELL) > 0;
+    }
+
+    /** Whether no selected rule that the kit covers applies to the subject. */
+    public boolean hasCheckedNothing() {
+        return count(Verdict.INAPPLICABLE) == results.size();
     }
 }

@@ -119,6 +119,32 @@ class PermittedChoicesIT {
         assertThat(verdicts(refusing, "/approvals/{user_code}", "GR-4.4.2")).isEqualTo(Map.of("GR-4.4.2", "passed"));
     }
 
+    @Test
+    void aServerMayReturnPagesOfAnySize() throws IOException {
+        HttpMutation pages = (call, right) -> right.apply(
+                call.path().startsWith("/capability/list") && !call.path().contains("limit=")
+                        ? call.to(call.path() + (call.path().contains("?") ? "&" : "?") + "limit=20")
+                        : call);
+
+        assertThat(verdicts(pages, "/approvals/{user_code}", "GR-5.2.3", "GR-5.2.5", "GR-5.2.6"))
+                .isEqualTo(Map.of("GR-5.2.3", "passed", "GR-5.2.5", "passed", "GR-5.2.6", "passed"));
+    }
+
+    @Test
+    void aPeerMaySupportMoreThanTheReferenceServer() throws IOException {
+        HttpMutation signing = changing(
+                (call, response) -> response.json().at("/body/peer_card").isObject(), (call, response) -> {
+                    ObjectNode body = (ObjectNode) response.json();
+                    ((ObjectNode) body.at("/body/peer_card"))
+                            .putArray("trust_modes_supported")
+                            .add("unverified")
+                            .add("ed25519");
+                    return response.withBody(body);
+                });
+
+        assertThat(verdicts(signing, "/approvals/{user_code}", "X-DISC-1.6")).isEqualTo(Map.of("X-DISC-1.6", "passed"));
+    }
+
     /** Returns the verdict of each rule on a server with this change, which does not claim Capstan's own profile. */
     private static Map<String, String> verdicts(HttpMutation change, String approve, String... ids) throws IOException {
         Path subject = ReferenceProfile.changed(work, "/approvals/{user_code}", approve);

@@ -23,7 +23,7 @@ class BadgeTest {
         assertThat(label(SampleReports.failing(FIRST, "x"), SampleReports.RUN))
                 .startsWith("capstan: " + (MUSTS - 1) + "/" + MUSTS + " MUST, 1 of ");
         assertThat(label(SampleReports.emptyReport(), SampleReports.RUN))
-                .isEqualTo("capstan: no MUST, no MUST applies");
+                .isEqualTo("capstan: no MUST, no selected rule applies");
         assertThat(label(SampleReports.all(Verdict.PASSED), SampleReports.stopped("x")))
                 .startsWith("capstan: " + MUSTS + "/" + MUSTS + " MUST, incomplete");
     }

@@ -93,7 +93,7 @@ public final class TransferMutants {
                         "does not forward capability envelopes",
                         inRelayed(text -> text.contains("\"capability\"") ? "" : text),
                         Set.of("DISC-3.3.2"),
-                        Set.of("DISC-3.4.2")),
+                        Set.of()),
                 withCommands(
                         "forwards a capability whose digest does not match",
                         inRelayed(text -> text.isBlank() ? "{\"kind\":\"capability\"}" : text),

@@ -17,35 +17,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntToLongFunction;
 
-/** The attempts of the capability {@code flaky} by a mutant, which calls the target itself. */
+/** The attempts of a capability by a mutant, which calls the target itself. */
 final class AttemptLoop implements HttpMutation {
 
     private static final int MAX_ATTEMPTS = 4;
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
+    private final String capability;
     private final IntToLongFunction waits;
     private final String notRetried;
 
-    private AttemptLoop(IntToLongFunction waits, String notRetried) {
+    private AttemptLoop(String capability, IntToLongFunction waits, String notRetried) {
+        this.capability = capability;
         this.waits = waits;
         this.notRetried = notRetried;
     }
 
     /** Returns a mutation with a delay in milliseconds after each attempt. */
-    static HttpMutation waiting(IntToLongFunction afterAttempt) {
-        return new AttemptLoop(afterAttempt, "failure");
+    static HttpMutation waiting(String capability, IntToLongFunction afterAttempt) {
+        return new AttemptLoop(capability, afterAttempt, "failure");
     }
 
     /** Returns a mutation that does not retry a failure that the policy names. */
     static HttpMutation withoutRetryAfter(String failure) {
-        return new AttemptLoop(attempt -> 100, failure);
+        return new AttemptLoop("flaky", attempt -> 100, failure);
     }
 
     @Override
     public ProxiedResponse apply(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right) {
         JsonNode asked = call.json();
         if (!call.is("POST", HttpMutations.INVOCATIONS)
-                || !asked.path("capability_id").asText().equals("flaky")) {
+                || !asked.path("capability_id").asText().equals(capability)) {
             return right.apply(call);
         }
         JsonNode attempt = attempt(target(asked));
@@ -98,7 +100,7 @@ final class AttemptLoop implements HttpMutation {
         return echo;
     }
 
-    private static void pause(long ms) {
+    static void pause(long ms) {
         try {
             TimeUnit.MILLISECONDS.sleep(ms);
         } catch (InterruptedException e) {

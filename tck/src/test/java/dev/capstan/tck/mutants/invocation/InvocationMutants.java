@@ -108,7 +108,19 @@ public final class InvocationMutants {
                 mutant(
                         "returns execution_time_ms 0 for every success",
                         inResults(answer -> answer.put(TIME, 0)),
-                        "INV-5.2.2"));
+                        "INV-5.2.2"),
+                mutant(
+                        "returns an execution_time_ms longer than the call took",
+                        inResults(answer -> answer.put(TIME, 60_000)),
+                        "INV-5.2.2"),
+                mutant(
+                        "ends calls three seconds after their timeout",
+                        inInvocations((asked, answer) -> {
+                            if (asked.has("timeout_ms") && !answer.has("result")) {
+                                AttemptLoop.pause(3_000);
+                            }
+                        }),
+                        "INV-6.1.2"));
     }
 
     private static Mutant mutant(String name, HttpMutation fault, String... red) {

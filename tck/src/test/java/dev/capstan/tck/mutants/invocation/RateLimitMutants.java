@@ -99,7 +99,7 @@ public final class RateLimitMutants {
                         refusal -> refusal.put(
                                 "reset_at",
                                 Instant.parse(refusal.path("reset_at").asText())
-                                        .minusSeconds(3_600)
+                                        .minusSeconds(25)
                                         .toString()),
                         "INV-4.2.4"),
                 limitMutant(

@@ -10,7 +10,9 @@ import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.LinkedHashMap;
@@ -47,6 +49,16 @@ public final class RelaySteps {
         forwards(
                 envelope("capability", Json.object().set("capability", TransferDocuments.fixedCapability(variant))),
                 "{}");
+    }
+
+    /** A relay that forwards nothing cannot show that it verifies. */
+    @Given("the relay forwards a capability with its own digest")
+    public void forwardsAny() {
+        forwardsCapability("with every field");
+        if (relayed().output().isBlank()) {
+            throw new PreconditionFailed(
+                    "the relay forwards no capability: " + relayed().transcript());
+        }
     }
 
     @Then("all additional fields are forwarded")

@@ -21,6 +21,9 @@ import io.cucumber.java.en.When;
 /** Steps about invocations of capabilities and their outcomes (INV-2, INV-5, INV-6, INV-8). */
 public final class InvocationSteps {
 
+    /** Maximum difference between two measurements of the same time, in ms. */
+    private static final int CLOCKS_MS = 100;
+
     private final Subject subject;
     private final ScenarioState state;
     private final UniqueNames uniqueNames;
@@ -101,8 +104,28 @@ public final class InvocationSteps {
 
     @Then("it took at least {int} ms")
     public void tookAtLeast(int ms) {
-        long took = state.invocation().executionTimeMs();
-        Expect.isTrue(took >= ms, () -> "the execution took " + took + " ms; expected at least " + ms + " ms");
+        long stated = statedMs();
+        Expect.isTrue(stated >= ms, () -> "the execution took " + stated + " ms; expected at least " + ms + " ms");
+    }
+
+    /** Checks the time that the kit measures, too: a response can state any. */
+    @Then("it took at most {int} ms")
+    public void tookAtMost(int ms) {
+        long stated = statedMs();
+        long measured = state.invocation().elapsedMs();
+        Expect.isTrue(stated <= ms, () -> "the execution took " + stated + " ms; expected at most " + ms + " ms");
+        Expect.isTrue(measured <= ms, () -> "the response took " + measured + " ms; expected at most " + ms + " ms");
+    }
+
+    /** Returns the stated execution time, which is not longer than the whole invocation. */
+    private long statedMs() {
+        long stated = state.invocation().executionTimeMs();
+        long measured = state.invocation().elapsedMs();
+        Expect.isTrue(
+                stated <= measured + CLOCKS_MS,
+                () -> "the stated execution time is " + stated + " ms, but the response came after " + measured
+                        + " ms");
+        return stated;
     }
 
     @Then("the invocation fails")

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Steps about the attempts of an invocation, which a target of the kit counts and times (INV-7). */
 public final class RetrySteps {
 
+    /** Time that an attempt and its way may take beside the wait, in ms. */
+    private static final int TOLERANCE_MS = 2_500;
+
     private final Subject subject;
     private final ScenarioState state;
     private final AttemptTarget target;
@@ -63,9 +66,12 @@ public final class RetrySteps {
         Expect.equal("the number of attempts", (long) times, (long) target.attempts());
     }
 
-    @Then("it took at most {int} ms")
-    public void tookAtMost(int ms) {
-        long took = state.invocation().executionTimeMs();
-        Expect.isTrue(took <= ms, () -> "the execution took " + took + " ms; expected at most " + ms + " ms");
+    @Then("no wait before a later attempt lasts longer than {int} ms")
+    public void waitsAtMost(int ms) {
+        for (long wait : target.waits()) {
+            Expect.isTrue(
+                    wait <= ms + TOLERANCE_MS,
+                    () -> "an attempt came after " + wait + " ms; expected at most " + ms + " ms");
+        }
     }
 }

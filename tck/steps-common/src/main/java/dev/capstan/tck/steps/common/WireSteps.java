@@ -138,6 +138,13 @@ public final class WireSteps {
         }
     }
 
+    @Then("the response has the lists")
+    public void hasLists(DataTable pointers) {
+        for (String pointer : pointers.asList()) {
+            Expect.isTrue(json().at(pointer).isArray(), () -> pointer + " is not a list: " + json());
+        }
+    }
+
     @Then("the response has exactly the members {string}")
     public void hasExactly(String members) {
         Set<String> names = new TreeSet<>();

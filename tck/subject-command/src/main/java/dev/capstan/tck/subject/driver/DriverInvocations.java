@@ -30,11 +30,9 @@ record DriverInvocations(DriverConnection connection) implements Invocations {
         if (invocation.session() != null) {
             request.put("session_id", invocation.session());
         }
+        long sentNanos = System.nanoTime();
         Supplier<RawResponse> pending = connection.begin(request);
-        return () -> {
-            RawResponse response = pending.get();
-            return new InvocationResponse(response.object(), response);
-        };
+        return () -> InvocationResponse.of(pending.get(), sentNanos);
     }
 
     @Override

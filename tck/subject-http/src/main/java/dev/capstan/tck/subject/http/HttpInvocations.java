@@ -29,12 +29,10 @@ final class HttpInvocations implements Invocations {
 
     @Override
     public Supplier<InvocationResponse> begin(Invocation invocation) {
+        long sentNanos = System.nanoTime();
         Supplier<RawResponse> pending =
                 client.begin(HttpBindings.invocation(invocation, fixtures.capability(invocation.capability())));
-        return () -> {
-            RawResponse response = pending.get();
-            return new InvocationResponse(response.object(), response);
-        };
+        return () -> InvocationResponse.of(pending.get(), sentNanos);
     }
 
     @Override

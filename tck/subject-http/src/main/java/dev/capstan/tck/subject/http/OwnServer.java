@@ -2,6 +2,7 @@ package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
@@ -52,14 +53,22 @@ final class OwnServer implements AutoCloseable {
         List<String> command = new Hook(start.command(), start.directory())
                 .filled(Map.of(
                         "work", List.of(directory.resolve("state").toString()), "fleet", List.of(fleet.toString())));
-        StartedServer server = StartedServer.start(
-                command,
-                start.directory(),
-                start.ready(),
-                start.timeout(),
-                directory.resolve("server-" + starts + ".err"));
+        StartedServer server = started(command);
         running = server;
         return server.url();
+    }
+
+    private StartedServer started(List<String> command) {
+        try {
+            return StartedServer.start(
+                    command,
+                    start.directory(),
+                    start.ready(),
+                    start.timeout(),
+                    directory.resolve("server-" + starts + ".err"));
+        } catch (HarnessError notStarted) {
+            throw new PreconditionFailed("the hook 'restart' started no server: " + notStarted.getMessage());
+        }
     }
 
     @Override

@@ -7,14 +7,22 @@ import dev.capstan.tck.subject.Violation;
 import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The outcome of an invocation (INV-5.2, INV-5.3).
  *
  * @param body the response, in the shape of ARAL
  * @param wire the raw response
+ * @param elapsedMs time from the request to the response in ms, as the kit measures it
  */
-public record InvocationResponse(JsonReader body, RawResponse wire) {
+public record InvocationResponse(JsonReader body, RawResponse wire, long elapsedMs) {
+
+    /** Creates the outcome of a request that was sent at a time of {@link System#nanoTime}. */
+    public static InvocationResponse of(RawResponse response, long sentNanos) {
+        return new InvocationResponse(
+                response.object(), response, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sentNanos));
+    }
 
     public boolean succeeded() {
         return body.truth("success");
@@ -37,7 +45,7 @@ public record InvocationResponse(JsonReader body, RawResponse wire) {
         return Violation.listed(error(), "violations");
     }
 
-    /** Returns the execution time in whole milliseconds. The response may give fractions. */
+    /** Returns the stated execution time in whole milliseconds. The response may give fractions. */
     public long executionTimeMs() {
         JsonNode time = body.any("execution_time_ms");
         if (!time.isNumber()) {
