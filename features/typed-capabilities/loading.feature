@@ -172,6 +172,12 @@ Feature: Loading schemas
         | in-alternatives |
         | in-definitions  |
 
+    @needs-restart
+    Example: A server does not start with a keyword outside the subset
+      Given a server that starts with an agent whose input schema is {"type": "object"}
+      When it is started again with an agent whose input schema is {"type": "object", "patternProperties": {"^x": {"type": "string"}}}
+      Then it does not start
+
   @TC-2.12.2 @must @own
   Rule: The loader must report the JSON pointer of a refused keyword
 
