@@ -51,7 +51,7 @@ public final class RelaySteps {
                 "{}");
     }
 
-    /** A relay that forwards nothing cannot show that it verifies. */
+    /** Requires a relay that forwards: one that forwards nothing cannot show that it verifies. */
     @Given("the relay forwards a capability with its own digest")
     public void forwardsAny() {
         forwardsCapability("with every field");
