@@ -172,7 +172,7 @@ Feature: Loading schemas
         | in-alternatives |
         | in-definitions  |
 
-    @needs-restart
+    @http @needs-restart
     Example: A server does not start with a keyword outside the subset
       Given a server that starts with an agent whose input schema is {"type": "object"}
       When it is started again with an agent whose input schema is {"type": "object", "patternProperties": {"^x": {"type": "string"}}}

@@ -17,7 +17,7 @@ public record BoundedPage(List<ChainedRecord> records, boolean endsEarly) {
     /** Characters after which a page ends. */
     static final long MAX_CHARACTERS = 4_000_000;
 
-    private static final int FIRST_PIECE = 32;
+    /** Maximum number of records that are read at once, of at most 256 KiB each. */
     private static final int MAX_PIECE = 128;
 
     /**
@@ -30,7 +30,7 @@ public record BoundedPage(List<ChainedRecord> records, boolean endsEarly) {
         List<ChainedRecord> records = new ArrayList<>();
         long characters = 0;
         long last = after;
-        int piece = Math.min(FIRST_PIECE, limit);
+        int piece = Math.min(MAX_PIECE, limit);
         while (piece > 0 && characters < MAX_CHARACTERS) {
             List<ChainedRecord> found;
             try {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class BoundedPageTest {
 
     private static final Selection ALL = Selection.of("default");
-    private static final int LONG = 200_000;
+    private static final int LONG = 40_000;
 
     private static InMemoryChainStore longRecords(int count) {
         InMemoryChainStore store = new InMemoryChainStore();
@@ -44,7 +44,7 @@ class BoundedPageTest {
 
     @Test
     void pageOfLongRecordsEndsEarlyAndTheNextOnesHaveTheOthers() {
-        InMemoryChainStore store = longRecords(90);
+        InMemoryChainStore store = longRecords(300);
         List<Integer> pages = new ArrayList<>();
         long last = 0;
         BoundedPage page;
@@ -55,13 +55,13 @@ class BoundedPageTest {
             pages.add(page.records().size());
         } while (page.endsEarly());
 
-        assertThat(last).isEqualTo(90);
-        assertThat(pages).containsExactly(32, 32, 26);
+        assertThat(last).isEqualTo(300);
+        assertThat(pages).containsExactly(128, 128, 44);
     }
 
     @Test
     void lastRecordOfFullMemoryIsTheEnd() {
-        int exactly = 32;
+        int exactly = 128;
 
         assertThat(BoundedPage.read(longRecords(exactly), ALL, 0, 1001).endsEarly())
                 .isFalse();
@@ -69,14 +69,14 @@ class BoundedPageTest {
 
     @Test
     void queryOfLongRecordsSaysThatThereAreMore() {
-        ChainReader store = longRecords(40);
+        ChainReader store = longRecords(150);
 
         RecordPage page = new QueryRecords(store).query(ALL, 0, QueryRecords.MAX_LIMIT);
 
         assertThat(page.hasMore()).isTrue();
-        assertThat(page.nextCursor()).isEqualTo(32);
+        assertThat(page.nextCursor()).isEqualTo(128);
         assertThat(new QueryRecords(store)
-                        .query(ALL, 32, QueryRecords.MAX_LIMIT)
+                        .query(ALL, 128, QueryRecords.MAX_LIMIT)
                         .hasMore())
                 .isFalse();
     }

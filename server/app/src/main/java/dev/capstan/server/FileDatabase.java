@@ -6,7 +6,6 @@ import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.h2.RootCause;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
-import io.micronaut.context.exceptions.BeanContextException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +56,7 @@ final class FileDatabase implements ServerDatabase {
     }
 
     @Override
-    public StartupFailed notAssembled(BeanContextException e) {
+    public StartupFailed notAssembled(RuntimeException e) {
         if (EmbeddedDatabase.isInUse(e)) {
             return DataDirectoryLock.inUse(data);
         }

@@ -5,6 +5,7 @@ import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;
+import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.jdbc.DataSourceResolver;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -26,7 +27,7 @@ final class OfflineDatabase {
         database.prepare();
         try {
             return ofThisVersion(database);
-        } catch (BeanContextException e) {
+        } catch (BeanContextException | DataAccessException e) {
             throw database.notAssembled(e);
         }
     }
@@ -45,7 +46,7 @@ final class OfflineDatabase {
         }
         try {
             return ofThisVersion(new FileDatabase(data, Map.of()));
-        } catch (BeanContextException e) {
+        } catch (BeanContextException | DataAccessException e) {
             if (EmbeddedDatabase.isInUse(e)) {
                 throw new StartupFailed("a running server uses " + data + "; " + whileInUse, e);
             }
@@ -59,15 +60,26 @@ final class OfflineDatabase {
         Map<String, Object> settings = new HashMap<>(database.settings());
         settings.put("flyway.datasources.default.enabled", false);
         ApplicationContext context = Contexts.start(settings);
-        SchemaVersion version =
-                SchemaVersion.of(context.getBean(DataSourceResolver.class).resolve(context.getBean(DataSource.class)));
-        if (version == SchemaVersion.SAME) {
+        try {
+            require(version(context), database);
             return context;
+        } catch (StartupFailed | RuntimeException e) {
+            context.close();
+            throw e;
         }
-        context.close();
-        throw new StartupFailed(
-                version == SchemaVersion.NEWER
-                        ? database.newer()
-                        : database + " was last used by an older version; start this version of the server once");
+    }
+
+    private static SchemaVersion version(ApplicationContext context) {
+        return SchemaVersion.of(context.getBean(DataSourceResolver.class).resolve(context.getBean(DataSource.class)));
+    }
+
+    private static void require(SchemaVersion version, ServerDatabase database) throws StartupFailed {
+        if (version == SchemaVersion.NEWER) {
+            throw new StartupFailed(database.newer());
+        }
+        if (version == SchemaVersion.OLDER) {
+            throw new StartupFailed(
+                    database + " was last used by an older version; start this version of the server once");
+        }
     }
 }

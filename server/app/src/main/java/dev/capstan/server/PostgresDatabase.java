@@ -5,7 +5,6 @@ import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.h2.RootCause;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
-import io.micronaut.context.exceptions.BeanContextException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -133,7 +132,7 @@ final class PostgresDatabase implements ServerDatabase {
 
     /** Returns the failure of the database, or of the server if SQL had no part in it. */
     @Override
-    public StartupFailed notAssembled(BeanContextException e) {
+    public StartupFailed notAssembled(RuntimeException e) {
         if (SchemaVersion.isNewer(e)) {
             return new StartupFailed(newer(), e);
         }

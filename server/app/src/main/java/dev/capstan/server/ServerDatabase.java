@@ -36,7 +36,7 @@ sealed interface ServerDatabase permits FileDatabase, PostgresDatabase {
     void prepare() throws StartupFailed;
 
     /** Returns the failure for a server that could not be assembled, mostly because of its database. */
-    StartupFailed notAssembled(BeanContextException e);
+    StartupFailed notAssembled(RuntimeException e);
 
     /** Returns the failure for a database that cannot be written. */
     StartupFailed unwritable(RuntimeException e);

@@ -1,5 +1,6 @@
 package dev.capstan.database;
 
+import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.flyway.FlywayConfigurationCustomizer;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -8,6 +9,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
@@ -24,7 +26,7 @@ public enum SchemaVersion {
 
     private static final String MIGRATIONS = "classpath:db/migration";
 
-    /** Reads the version of a database, and changes nothing. */
+    /** Reads the version of a database, and changes nothing. Throws {@link DataAccessException} if it cannot be read. */
     public static SchemaVersion of(DataSource database) {
         return of(Flyway.configure().dataSource(database));
     }
@@ -35,11 +37,19 @@ public enum SchemaVersion {
     }
 
     private static SchemaVersion of(FluentConfiguration database) {
-        MigrationInfo[] all = database.locations(MIGRATIONS).load().info().all();
+        MigrationInfo[] all = all(database.locations(MIGRATIONS).load());
         if (Arrays.stream(all).anyMatch(migration -> migration.getState() == MigrationState.FUTURE_SUCCESS)) {
             return NEWER;
         }
         return Arrays.stream(all).anyMatch(migration -> migration.getState() == MigrationState.PENDING) ? OLDER : SAME;
+    }
+
+    private static MigrationInfo[] all(Flyway flyway) {
+        try {
+            return flyway.info().all();
+        } catch (FlywayException e) {
+            throw new DataAccessException("the version of the tables cannot be read", e);
+        }
     }
 
     /** Whether a database could not be opened because a newer program has migrated it. */

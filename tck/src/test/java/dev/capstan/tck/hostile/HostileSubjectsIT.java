@@ -11,6 +11,7 @@ import dev.capstan.tck.subject.file.SubjectFileReader;
 import dev.capstan.tck.subject.http.HttpSubject;
 import dev.capstan.tck.subject.http.SubjectAccess;
 import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.io.File;
 import java.io.IOException;
@@ -126,8 +127,14 @@ class HostileSubjectsIT {
                             .flatMap(result -> result.scenarios().stream())
                             .filter(scenario -> scenario.verdict() == Verdict.CANNOT_TELL))
                     .hasSizeGreaterThan(20)
-                    .allMatch(scenario -> scenario.reason().orElse("").contains("cannot connect to " + server.url()));
+                    .allMatch(scenario -> isOfRelay(scenario)
+                            || scenario.reason().orElse("").contains("cannot connect to " + server.url()));
         }
+    }
+
+    /** Whether a scenario is about the relay, a hook that always fails here. */
+    private static boolean isOfRelay(ScenarioResult scenario) {
+        return scenario.rules().contains("DISC-3.4.2");
     }
 
     private static void close(HostileServer server) {

@@ -76,9 +76,6 @@ class OutboxOverNatsTest {
                 .toList();
         assertThat(waiting()).containsExactlyElementsOf(queued);
         Eventually.holds("the loss is shown", () -> nats(A).equals("DOWN"));
-        assertThat(get(A, "/health/ready").status())
-                .as("calls over HTTP are accepted")
-                .isEqualTo(200);
 
         NATS.start();
         try (ScriptedPeer listener = new ScriptedPeer(NATS.url(), "designer.a")) {
