@@ -17,10 +17,12 @@ final class FleetFiles {
     /** Maximum number of directories that are searched. */
     static final int MAX_AGENTS = 10_000;
 
+    private final Path root;
     private final Path agents;
     private final Path peers;
 
     FleetFiles(Path root) {
+        this.root = root;
         this.agents = root.resolve(AgentDirectory.AGENTS);
         this.peers = root.resolve(AgentDirectory.PEERS);
     }
@@ -46,6 +48,11 @@ final class FleetFiles {
 
     /** Reports that the fleet declares no agent. */
     void reportEmptyFleet(DiagnosticsByFile found) {
+        if (!Files.isDirectory(root)) {
+            found.of(root)
+                    .add(DiagnosticCode.NO_CAPABILITIES, "there is no such directory; check the path of the fleet");
+            return;
+        }
         found.of(agents)
                 .add(
                         DiagnosticCode.NO_CAPABILITIES,

@@ -77,6 +77,10 @@ class FleetTest {
                         + fleet().resolve("peers/<id>")
                         + " for capabilities.yaml, capabilities.toml, capabilities.json, capabilities/");
 
+        assertThat(diagnostics(loader.fleet(fleet())))
+                .extracting(Diagnostic::file, Diagnostic::message)
+                .containsExactly(tuple(fleet().toString(), "there is no such directory; check the path of the fleet"));
+        Files.createDirectories(fleet());
         assertThat(diagnostics(loader.fleet(fleet()))).containsExactly(nothing);
 
         Files.createDirectories(agents.resolve("alone"));

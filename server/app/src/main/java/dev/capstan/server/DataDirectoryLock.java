@@ -7,6 +7,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,22 @@ final class DataDirectoryLock {
             throw inUse(directory);
         } catch (IOException e) {
             throw new DatabaseMarker(directory).unwritable(e);
+        }
+    }
+
+    /** Whether a running server has the lock. */
+    static boolean isTaken(Path directory) {
+        Path file = directory.resolve(FILE);
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            return lock == null;
+        } catch (OverlappingFileLockException ofThisProcess) {
+            return true;
+        } catch (IOException unreadable) {
+            return false; // the check of permissions reports it
         }
     }
 

@@ -150,6 +150,12 @@ public final class Doctor {
                     existing + " is not a directory that this user may write; set another with --data, or change its"
                             + " owner");
         }
+        if (DataDirectoryLock.isTaken(data)) {
+            return new Finding(
+                    "data directory",
+                    State.FAILED,
+                    DataDirectoryLock.inUse(data).getMessage());
+        }
         long free = Files.getFileStore(existing).getUsableSpace() / MIB;
         long reserve = Long.parseLong(String.valueOf(options.getOrDefault(Settings.DISK_RESERVE, "100")));
         String text = data + ", " + free + " MiB are free";

@@ -139,7 +139,7 @@ public final class ServerAssembly {
      */
     void rehearse(Fleet fleet) throws StartupFailed {
         take(new Startup(context, data, database, address, tls, secrets, fleet, account -> {}).checks(), () -> false);
-        closeAll();
+        context.close();
     }
 
     private void take(List<Startup.Step> steps, BooleanSupplier stopped) throws StartupFailed {

@@ -18,6 +18,7 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** A client of a running server over HTTP. It follows no redirects and reads at most 64 MiB of a response. */
@@ -160,6 +161,11 @@ public final class ServerClient {
             try (InputStream body = response.body()) {
                 return reader.read(response, body);
             }
+        } catch (SSLException e) {
+            throw new CommandFailed(
+                    "the certificate of " + base + " is not trusted, or it does not serve HTTPS; check --url, and the"
+                            + " issuers that Java trusts (docs/configuration.md)",
+                    e);
         } catch (IOException e) {
             throw new CommandFailed(
                     "no response from " + base + "; check that the server is running, or name another with --url", e);

@@ -87,6 +87,9 @@ final class NegotiationFactory {
             @Nullable @Property(name = Settings.NEGOTIATION_LIFETIME) Duration lifetime,
             InstantSource clock) {
         Duration holds = lifetime == null ? NegotiateVersion.DEFAULT_LIFETIME : lifetime;
+        if (holds.isZero() || holds.isNegative()) {
+            throw new IllegalArgumentException("--negotiation-lifetime: a lifetime must be longer than 0 s");
+        }
         return new NegotiateVersion(catalogs, registry, sessions, compare, trail, holds, clock);
     }
 

@@ -3,13 +3,17 @@ package dev.capstan.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.server.CapstanServer;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DoctorCommandTest {
 
@@ -71,6 +75,29 @@ class DoctorCommandTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(states(run)).containsEntry("fleet", "ok").containsEntry("start", "failed");
         assertThat(run.out()).contains("no Java handler 'clock/now' is on the class path");
+    }
+
+    @Test
+    void directoryOfARunningServerIsFound() throws Exception {
+        try (CapstanServer server = CapstanServer.start(List.of(), directory, "127.0.0.1", 0)) {
+            CommandRun run = CommandRun.of("doctor", "--json", "--port", "0", "--data", directory.toString());
+
+            assertThat(states(run)).containsEntry("data directory", "failed").containsEntry("start", "ok");
+            assertThat(run.out()).contains("another server uses the data directory");
+            assertThat(server.url()).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--public-url, agents.example, settings, not an http or https URL with a host",
+        "--negotiation-lifetime, PT0S, start, a lifetime must be longer than 0 s"
+    })
+    void valueThatServeRefusesIsFound(String option, String value, String subject, String reason) {
+        CommandRun run = CommandRun.of("doctor", "--json", "--port", "0", option, value);
+
+        assertThat(states(run)).containsEntry(subject, "failed");
+        assertThat(run.out()).contains(reason);
     }
 
     @Test
