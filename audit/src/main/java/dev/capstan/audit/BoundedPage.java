@@ -42,15 +42,20 @@ public record BoundedPage(List<ChainedRecord> records, boolean endsEarly) {
             if (found.size() < piece) {
                 return new BoundedPage(records, false);
             }
-            characters += found.stream()
-                    .mapToLong(record -> record.canonical().length() + 1)
-                    .sum();
+            characters += characters(found);
             last = found.get(found.size() - 1).seq();
             piece = Math.min(limit - records.size(), next(records.size(), characters));
         }
         return new BoundedPage(
                 records,
                 records.size() < limit && !store.page(selection, last, 1).isEmpty());
+    }
+
+    /** Returns the characters of some records, at least one each. */
+    static long characters(List<ChainedRecord> records) {
+        return records.stream()
+                .mapToLong(record -> record.canonical().length() + 1)
+                .sum();
     }
 
     /** Returns the number of records that the next piece should have, assuming that they are as long as these. */

@@ -21,9 +21,6 @@ final class StoredRows implements Iterator<ChainRow>, AutoCloseable {
     private static final int FIRST_PAGE = 100;
     private static final int MAX_PAGE_SIZE = 1000;
 
-    /** Bounds memory: two pages are in memory at a time, and a record may have 256 KiB. */
-    private static final long MAX_CHARACTERS = 4_000_000;
-
     private final ChainReader store;
     private final Selection selection;
     private final ExecutorService reader = Executors.newSingleThreadExecutor(DaemonThreads.named("chain-reader"));
@@ -45,12 +42,13 @@ final class StoredRows implements Iterator<ChainRow>, AutoCloseable {
             return records.isEmpty() || unreadable != null;
         }
 
-        /** Returns the number of records that the next page should have, assuming that they are as long as these. */
+        /**
+         * Returns the number of records that the next page should have, assuming that they are as long as these: two
+         * pages are in memory at a time.
+         */
         int next() {
-            long characters = records.stream()
-                    .mapToLong(record -> record.canonical().length() + 1)
-                    .sum();
-            return (int) Math.max(1, Math.min(MAX_PAGE_SIZE, MAX_CHARACTERS * records.size() / characters));
+            long fitting = BoundedPage.MAX_CHARACTERS * records.size() / BoundedPage.characters(records);
+            return (int) Math.max(1, Math.min(MAX_PAGE_SIZE, fitting));
         }
     }
 

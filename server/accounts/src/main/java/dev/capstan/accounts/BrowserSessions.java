@@ -42,7 +42,10 @@ public final class BrowserSessions {
         return new StartedSession(id, session);
     }
 
-    /** Returns the session with this id, or empty if it does not exist or has expired. */
+    /**
+     * Returns the session with this id, or empty if it does not exist or has expired. It counts only while its account
+     * {@linkplain Session#hasPasswordOf has the same password}.
+     */
     public Optional<Session> find(String id) {
         Instant now = clock.instant();
         return sessions.byIdHash(Sha256.hex(id)).filter(session -> session.isValidAt(now));

@@ -81,6 +81,12 @@ final class CoreScalars {
         return "at most " + Json.MAX_NUMBER_LENGTH + " characters, exponent within ±" + MAX_EXPONENT;
     }
 
+    /** Returns the message for a number that is not read, in a language whose strings may be bare. */
+    static String refusal(String number) {
+        return ValueDescriptions.quoted(number) + " is not a supported number (finite, " + limits()
+                + "); put it in quotes if it is a string";
+    }
+
     private static Optional<JsonNode> decimal(String text, @Nullable String exponent) {
         return exponent == null || exponent.length() <= MAX_EXPONENT_LENGTH
                 ? supported(new BigDecimal(text))

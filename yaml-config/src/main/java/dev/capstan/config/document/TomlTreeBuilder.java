@@ -117,11 +117,7 @@ final class TomlTreeBuilder {
         }
         String written = bare == null ? json.asText() : bare;
         if (json.isNumber() && CoreScalars.supported(json).isEmpty()) {
-            diagnostics.add(
-                    DiagnosticCode.NUMBER_OUT_OF_RANGE,
-                    position,
-                    ValueDescriptions.quoted(written) + " is not a supported number (finite, " + CoreScalars.limits()
-                            + "); put it in quotes if it is a string");
+            diagnostics.add(DiagnosticCode.NUMBER_OUT_OF_RANGE, position, CoreScalars.refusal(written));
             return new Node.Refused(position);
         }
         return new Node.Scalar(position, written, json.isTextual() ? new POJONode(written) : json);

@@ -158,11 +158,7 @@ final class TreeBuilder {
         }
         Optional<JsonNode> value = CoreScalars.read(text);
         if (value.isEmpty()) {
-            diagnostics.add(
-                    DiagnosticCode.NUMBER_OUT_OF_RANGE,
-                    position,
-                    ValueDescriptions.quoted(text) + " is not a supported number (finite, " + CoreScalars.limits()
-                            + "); put it in quotes if it is a string");
+            diagnostics.add(DiagnosticCode.NUMBER_OUT_OF_RANGE, position, CoreScalars.refusal(text));
             return new Node.Refused(position);
         }
         return new Node.Scalar(position, text, value.get());
