@@ -158,8 +158,8 @@ class ExportRecordsTest {
 
         assertThatThrownBy(() -> export.toSink(Selection.of("default", "b"), lines -> {}, cursor))
                 .isInstanceOf(ExportFailed.class)
-                .hasMessage("the cursor " + cursor + " belongs to an export of tenant \"default\" and kind null, not of"
-                        + " tenant \"default\" and kind \"b\"; use a separate cursor for each export");
+                .hasMessage("the cursor " + cursor + " belongs to an export of tenant \"default\" and every kind, not"
+                        + " of tenant \"default\" and kind \"b\"; use a separate cursor for each export");
     }
 
     @Test

@@ -130,6 +130,7 @@ public final class GrantableCapabilities {
         List<String> unknown = requested.stream()
                 .map(RequestedCapability::name)
                 .filter(name -> offered.apply(name).isEmpty())
+                .distinct()
                 .sorted()
                 .toList();
         if (!unknown.isEmpty()) {

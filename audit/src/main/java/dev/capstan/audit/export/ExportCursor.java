@@ -50,11 +50,15 @@ final class ExportCursor {
         boolean same = selection.get("tenant").equals(cursor.get("tenant"))
                 && selection.get("kind").equals(cursor.get("kind"));
         if (!same) {
-            throw new ExportFailed("the cursor " + file + " belongs to an export of tenant " + cursor.get("tenant")
-                    + " and kind " + cursor.get("kind") + ", not of tenant " + selection.get("tenant") + " and kind "
-                    + selection.get("kind") + "; use a separate cursor for each export");
+            throw new ExportFailed("the cursor " + file + " belongs to an export of " + described(cursor) + ", not of "
+                    + described(selection) + "; use a separate cursor for each export");
         }
         return head;
+    }
+
+    private static String described(JsonNode exported) {
+        String kind = exported.path("kind").isTextual() ? "kind " + exported.get("kind") : "every kind";
+        return "tenant " + exported.path("tenant") + " and " + kind;
     }
 
     /** Moves the cursor atomically: after a crash the file holds the old head or the new one. */

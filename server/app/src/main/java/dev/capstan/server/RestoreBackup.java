@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 
 /** The restore of a backup into a new data directory. */
 public final class RestoreBackup {
@@ -36,7 +37,10 @@ public final class RestoreBackup {
         DataDirectory.prepare(data);
         try {
             unpack(backup, data);
-        } catch (IOException | ProviderNotFoundException e) {
+        } catch (ProviderNotFoundException | ZipException e) {
+            throw new StartupFailed(
+                    backup + " is not a complete backup; a backup is a ZIP file that 'capstan backup' wrote", e);
+        } catch (IOException e) {
             throw new StartupFailed(backup + " cannot be read as a backup (" + e.getMessage() + ")", e);
         }
         try (ApplicationContext restored = new FileDatabase(data, Map.of()).migrated()) {

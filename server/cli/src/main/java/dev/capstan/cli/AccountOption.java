@@ -20,6 +20,11 @@ public final class AccountOption {
             description = "Account to authenticate as. Password: the variable " + Password.VARIABLE + ", or a prompt.")
     private @Nullable String account;
 
+    /** Whether an account is given. */
+    public boolean isNamed() {
+        return account != null;
+    }
+
     /** Returns a client of the server at this URL. */
     public ServerClient client(URI url) {
         if (account == null) {

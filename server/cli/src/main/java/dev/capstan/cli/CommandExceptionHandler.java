@@ -1,6 +1,8 @@
 package dev.capstan.cli;
 
 import dev.capstan.client.TerminalText;
+import java.security.KeyManagementException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -8,13 +10,32 @@ import picocli.CommandLine.ParseResult;
 /** The report of a failed command: one sentence, and exit code 1. */
 public final class CommandExceptionHandler implements IExecutionExceptionHandler {
 
+    private static final String UNREADABLE_TRUST_STORE =
+            "the trust store of Java cannot be read; the option -Djavax.net.ssl.trustStore must name a file in PKCS #12"
+                    + " or JKS, and -Djavax.net.ssl.trustStorePassword its password (docs/configuration.md)";
+
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
         if (failure instanceof CommandFailed) {
-            String sentence = command.getCommandSpec().qualifiedName() + ": " + failure.getMessage();
-            command.getErr().println(TerminalText.escaped(sentence));
-            return CommandLine.ExitCode.SOFTWARE;
+            return report(command, failure.getMessage());
+        }
+        if (isOfTrustStore(failure)) {
+            return report(command, UNREADABLE_TRUST_STORE);
         }
         throw failure;
+    }
+
+    private static int report(CommandLine command, @Nullable String reason) {
+        command.getErr().println(TerminalText.escaped(command.getCommandSpec().qualifiedName() + ": " + reason));
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Whether the HTTP client of Java could not be created, as it does without the issuers to trust. */
+    private static boolean isOfTrustStore(Throwable failure) {
+        Throwable cause = failure;
+        while (cause != null && !(cause instanceof KeyManagementException)) {
+            cause = cause.getCause();
+        }
+        return cause != null;
     }
 }

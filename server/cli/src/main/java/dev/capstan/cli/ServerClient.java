@@ -57,8 +57,9 @@ public final class ServerClient {
      *
      * @param status its HTTP status
      * @param body its JSON
+     * @param anonymous whether the request named no account
      */
-    public record Reply(int status, JsonNode body) {
+    public record Reply(int status, JsonNode body, boolean anonymous) {
         public boolean isSuccess() {
             return status >= 200 && status < 300;
         }
@@ -66,7 +67,7 @@ public final class ServerClient {
         /** Returns its JSON. Throws {@link ServerRefusal} if it is not a success. */
         public JsonNode orRefused() {
             if (!isSuccess()) {
-                throw new ServerRefusal(body);
+                throw new ServerRefusal(body, anonymous);
             }
             return body;
         }
@@ -148,7 +149,7 @@ public final class ServerClient {
     }
 
     private Reply reply(HttpResponse<InputStream> response, InputStream body) throws IOException {
-        return new Reply(response.statusCode(), json(body.readNBytes(MAX_BYTES + 1)));
+        return new Reply(response.statusCode(), json(body.readNBytes(MAX_BYTES + 1)), authorization == null);
     }
 
     private <T> T send(HttpRequest.Builder request, ResponseReader<T> reader) {

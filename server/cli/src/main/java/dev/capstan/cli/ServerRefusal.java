@@ -9,11 +9,19 @@ public final class ServerRefusal extends CommandFailed {
 
     private static final long serialVersionUID = 1L;
 
+    private static final String ADVICE = "; name an account with --account";
+
     private final transient JsonNode body;
 
-    /** Creates a failure from the server's response, with {@code error} and {@code message}. */
-    ServerRefusal(JsonNode body) {
-        super("the server refuses: " + sentence(body));
+    /**
+     * Creates a failure from the server's response.
+     *
+     * @param body the refusal, with {@code error} and {@code message}
+     * @param anonymous whether the request named no account; the sentence then advises to name one, if one is required
+     */
+    ServerRefusal(JsonNode body, boolean anonymous) {
+        super("the server refuses: " + sentence(body)
+                + (anonymous && code(body).equals(RefusalCode.AUTHENTICATION_REQUIRED.wire()) ? ADVICE : ""));
         this.body = body;
     }
 
@@ -22,12 +30,14 @@ public final class ServerRefusal extends CommandFailed {
         return body;
     }
 
-    /** Returns the reason and its code, with advice where an account is required. */
+    /** Returns the reason and its code. */
     public static String sentence(JsonNode body) {
-        String code = TerminalText.of(body.path("error").asText());
+        String code = code(body);
         String message = TerminalText.of(body.path("message").asText("no reason given"));
-        String advice =
-                code.equals(RefusalCode.AUTHENTICATION_REQUIRED.wire()) ? "; name an account with --account" : "";
-        return message + (code.isEmpty() ? "" : " (" + code + ")") + advice;
+        return message + (code.isEmpty() ? "" : " (" + code + ")");
+    }
+
+    private static String code(JsonNode body) {
+        return TerminalText.of(body.path("error").asText());
     }
 }

@@ -27,7 +27,7 @@ public final class ServerUrls implements ITypeConverter<URI> {
         } catch (URISyntaxException e) {
             // reported below, like a URL of another kind
         }
-        throw new TypeConversionException(
-                "'" + text + "' is not a valid server URL; use one such as " + ServerOption.DEFAULT_URL);
+        throw new TypeConversionException("'" + text + "' is not a valid server URL; use one such as "
+                + ServerOption.DEFAULT_URL + ", in --url or the variable CAPSTAN_URL");
     }
 }

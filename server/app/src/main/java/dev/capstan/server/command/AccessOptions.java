@@ -31,8 +31,7 @@ public final class AccessOptions {
     @Option(
             names = "--allow-anonymous",
             arity = ServeOptions.FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
+            paramLabel = "BOOL",
             fallbackValue = "true",
             description = "Same as --anonymous any. Default: false.")
     private boolean allowAnonymous;

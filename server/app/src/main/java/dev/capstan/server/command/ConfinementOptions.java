@@ -22,8 +22,7 @@ final class ConfinementOptions {
     @Option(
             names = "--require-confinement",
             arity = ServeOptions.FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
+            paramLabel = "BOOL",
             fallbackValue = "true",
             description = "Refuse to start if a capability may run processes and this machine lacks a measure to"
                     + " confine them. Default: a warning.")
@@ -40,8 +39,7 @@ final class ConfinementOptions {
     @Option(
             names = "--unconfined-processes",
             arity = ServeOptions.FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
+            paramLabel = "BOOL",
             fallbackValue = "true",
             description = "Give handler processes the files and the network of the server's user, whatever their"
                     + " capability declares. Default: false.")

@@ -63,8 +63,7 @@ public final class GrantOptions {
     @Option(
             names = "--allow-loopback-keys",
             arity = ServeOptions.FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
+            paramLabel = "BOOL",
             fallbackValue = "true",
             description = "Allow key sets of hosts and agents to be fetched from this machine over http. For"
                     + " development only. Default: false.")
@@ -73,8 +72,7 @@ public final class GrantOptions {
     @Option(
             names = "--require-key-proof",
             arity = ServeOptions.FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
+            paramLabel = "BOOL",
             fallbackValue = "true",
             description = "Refuse new keys of hosts and agents without a proof of possession (claim key_proof)."
                     + " Otherwise an unproven key is accepted, and reserved by its first use. Default: false.")

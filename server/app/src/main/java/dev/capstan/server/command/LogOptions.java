@@ -38,8 +38,7 @@ public final class LogOptions {
     @Option(
             names = "--access-log",
             arity = ServeOptions.FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
+            paramLabel = "BOOL",
             fallbackValue = "true",
             description = "Log a line for each HTTP request: method, route, protocol, status, bytes, time and client."
                     + " Default: false.")

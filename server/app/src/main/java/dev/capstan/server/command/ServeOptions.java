@@ -40,8 +40,7 @@ public final class ServeOptions {
     @Option(
             names = "--watch",
             arity = FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
+            paramLabel = "BOOL",
             fallbackValue = "true",
             description = "Take over changes of the fleet's files within two seconds. Default: only when asked, by"
                     + " 'capstan reload' or SIGHUP.")
@@ -50,8 +49,7 @@ public final class ServeOptions {
     @Option(
             names = "--fixtures",
             arity = FLAG,
-            paramLabel = "",
-            hideParamSyntax = true,
+            paramLabel = "BOOL",
             fallbackValue = "true",
             description = "Add the Java handlers and diffs of the fixture fleet to the fleet of --fleet, for copies"
                     + " of its agents. Default: only without --fleet.")

@@ -4,7 +4,9 @@ import dev.capstan.server.settings.Settings;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Options of {@code serve} about the export of spans. */
 public final class TraceOptions {
@@ -26,10 +28,27 @@ public final class TraceOptions {
     @Option(
             names = "--trace-ratio",
             paramLabel = "RATIO",
+            converter = Ratios.class,
             defaultValue = "0.01",
             description = "Share of the calls without a traceparent whose spans are exported, from 0 to 1. With one,"
                     + " its flag decides. Default: ${DEFAULT-VALUE}.")
     private double ratio;
+
+    /** The option converter for shares. */
+    static final class Ratios implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            try {
+                double ratio = Double.parseDouble(text);
+                if (ratio >= 0 && ratio <= 1) {
+                    return ratio;
+                }
+            } catch (NumberFormatException e) {
+                // reported below, like a number outside the range
+            }
+            throw new TypeConversionException("'" + text + "' is not a number from 0 to 1");
+        }
+    }
 
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {

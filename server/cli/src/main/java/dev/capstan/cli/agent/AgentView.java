@@ -32,17 +32,29 @@ final class AgentView {
         if (!snapshot.grants().isEmpty()) {
             out.println();
             Table table = new Table("CAPABILITY", "STATUS", "CONSTRAINTS");
-            snapshot.grants().forEach(grant -> table.row(row(grant)));
+            snapshot.grants().forEach(grant -> table.row(row(grant, agent)));
             table.print(out);
         }
     }
 
-    private static List<String> row(GrantSnapshot grant) {
-        String constraints = grant.describe().isEmpty() ? "-" : grant.describe();
+    private static List<String> row(GrantSnapshot grant, StoredAgent agent) {
+        String known = grant.isPending() ? requested(grant.capability(), agent) : grant.describe();
+        String constraints = known.isEmpty() ? "-" : known;
         return List.of(
                 grant.capability(),
                 grant.status(),
                 grant.reason().isEmpty() ? constraints : constraints + " (" + grant.reason() + ")");
+    }
+
+    /** Returns the constraints that an agent requested for a capability. A server sends none before a decision. */
+    private static String requested(String capability, StoredAgent agent) {
+        return agent.request().capabilities().stream()
+                .filter(each -> each.name().equals(capability))
+                .map(each -> String.join("; ", each.constraints().describe()))
+                .filter(constraints -> !constraints.isEmpty())
+                .map(constraints -> "requested: " + constraints)
+                .findFirst()
+                .orElse("");
     }
 
     static ObjectNode json(StoredAgent agent, @Nullable Approval approval, List<String> warnings) {

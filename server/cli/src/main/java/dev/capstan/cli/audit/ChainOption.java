@@ -1,13 +1,18 @@
 package dev.capstan.cli.audit;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.DatabaseLocation;
 import dev.capstan.cli.DatabaseOptions;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StoppedServers;
+import dev.capstan.core.invocation.Caller;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +24,8 @@ import picocli.CommandLine.Option;
  * in a PostgreSQL database.
  */
 final class ChainOption {
+
+    private static final int LISTED_TENANTS = 20;
 
     @Mixin
     private ServerOption server;
@@ -38,14 +45,25 @@ final class ChainOption {
     @Option(
             names = "--tenant",
             paramLabel = "ID",
-            defaultValue = "default",
-            description = "Tenant of the chain. Default: ${DEFAULT-VALUE}.")
-    private String tenant;
+            description = "Tenant of the chain. Default: the account's tenant; without an account, "
+                    + Caller.DEFAULT_TENANT + ".")
+    private @Nullable String tenant;
 
     private @Nullable ServerClient client;
 
+    /** Returns the tenant of the chain. Asks the server for a record of the account, if only an account is given. */
     String tenant() {
-        return tenant;
+        String known = tenant;
+        if (known == null) {
+            known = account.isNamed() && location().isEmpty() ? ownTenant() : Caller.DEFAULT_TENANT;
+            tenant = known;
+        }
+        return known;
+    }
+
+    private String ownTenant() {
+        JsonNode page = client().expect("/audit/records", Map.of("limit", "1"));
+        return page.at("/records/0/record/tenantId").asText(Caller.DEFAULT_TENANT);
     }
 
     private ServerClient client() {
@@ -70,6 +88,14 @@ final class ChainOption {
         Optional<DatabaseLocation> location = location();
         return location.isEmpty()
                 ? action.apply(new ServedChain(client()))
-                : StoppedServers.find().readChains(location.get(), action);
+                : StoppedServers.find().readChains(location.get(), chains -> action.apply(withChain(chains)));
+    }
+
+    private ChainReader withChain(ChainReader chains) {
+        if (!tenant().equals(Caller.DEFAULT_TENANT) && chains.head(tenant()).equals(ChainHead.START)) {
+            throw new CommandFailed("the database has no chain of tenant '" + tenant() + "'; --tenant can be one of: "
+                    + String.join(", ", chains.tenants("", LISTED_TENANTS)));
+        }
+        return chains;
     }
 }

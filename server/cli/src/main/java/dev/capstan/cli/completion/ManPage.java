@@ -84,9 +84,10 @@ public record ManPage(CommandSpec command) {
     }
 
     private static String header(OptionSpec option) {
-        boolean hasValue = option.arity().max() > 0 && !option.hideParamSyntax();
-        return Arrays.stream(option.names()).collect(Collectors.joining(", "))
-                + (hasValue ? "=" + option.paramLabel() : "");
+        boolean hasValue = option.arity().max() > 0;
+        boolean needsValue = option.arity().min() > 0;
+        String value = needsValue ? "=" + option.paramLabel() : "[=" + option.paramLabel() + "]";
+        return Arrays.stream(option.names()).collect(Collectors.joining(", ")) + (hasValue ? value : "");
     }
 
     private static void section(List<String> lines, String title, String text) {

@@ -76,7 +76,9 @@ public final class CallCommand implements Callable<Integer> {
     @Option(
             names = "--session",
             paramLabel = "ID",
-            description = "Session whose version the call uses; capstan negotiate opens one.")
+            description =
+                    "Session of the call. One that capstan negotiate opened selects the version; any other id is only"
+                            + " recorded.")
     private @Nullable String session;
 
     @Option(

@@ -28,9 +28,11 @@ public final class AccountAuthentication {
     private static final String SCHEME = "Basic ";
     private static final Pattern ENDS_ACCOUNT = Pattern.compile("/accounts/[^/]+/end/?");
 
-    private static final Refusal UNKNOWN = Refusal.of(
+    private static final Refusal ABSENT = Refusal.of(
             RefusalCode.AUTHENTICATION_REQUIRED,
             "send the name and the password of an account in the header Authorization: Basic");
+    private static final Refusal WRONG =
+            Refusal.of(RefusalCode.AUTHENTICATION_REQUIRED, "the password is wrong, or no account has this name");
 
     private final SignIn signIn;
     private final RequestOrigins origins;
@@ -55,7 +57,7 @@ public final class AccountAuthentication {
         String credentials = credentials(request);
         int colon = credentials.indexOf(':');
         if (colon < 1) {
-            throw new AccountRefused(UNKNOWN);
+            throw new AccountRefused(ABSENT);
         }
         SignIn.Result result = signIn(request, credentials.substring(0, colon), credentials.substring(colon + 1));
         if (result instanceof SignIn.TooManyAttempts tooOften) {
@@ -64,7 +66,7 @@ public final class AccountAuthentication {
                     tooOften.retryAfter()));
         }
         if (!(result instanceof SignIn.SignedIn signedIn)) {
-            throw new AccountRefused(UNKNOWN);
+            throw new AccountRefused(WRONG);
         }
         Account account = signedIn.account();
         Optional<Refusal> refusal =

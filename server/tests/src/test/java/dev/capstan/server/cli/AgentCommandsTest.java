@@ -136,6 +136,12 @@ class AgentCommandsTest {
     }
 
     @Test
+    void aPendingCapabilityShowsTheRequestedConstraints() {
+        assertThat(connect("--capability", TRANSFER, "--no-wait").out())
+                .containsPattern("transfer +pending +requested: amount: at most 100");
+    }
+
+    @Test
     void laterDecisionIsFound() {
         connect("--capability", "check_balance", "--no-wait");
         server.agent().approve();

@@ -96,8 +96,27 @@ class AuditCommandsTest {
                         .failed()
                         .err())
                 .contains("an account reads the records of its own tenant only");
-        assertThat(seqs(audit("query", bothWays().get(1), "--json", "--tenant", "acme")))
-                .isEmpty();
+        for (String command : List.of("query", "verify", "export")) {
+            assertThat(audit(command, bothWays().get(1), "--tenant", "acme")
+                            .failed()
+                            .err())
+                    .contains("the database has no chain of tenant 'acme'; --tenant can be one of: default");
+        }
+    }
+
+    @Test
+    void anAccountOfATenantReadsTheRecordsOfThatTenant() throws Exception {
+        try (ScriptedServer server = new ScriptedServer()) {
+            server.on("GET /audit/records?limit=1", 200, "{\"records\": [{\"record\": {\"tenantId\": \"acme\"}}]}")
+                    .on(
+                            "GET /audit/records?after=0&limit=101&tenant=acme",
+                            200,
+                            "{\"records\": [], \"has_more\": false}");
+
+            CommandRun run = CommandRun.typed("secret\n", "audit", "query", "--account", "ana", "--url", server.url());
+
+            assertThat(run.exitCode()).as(run.err()).isZero();
+        }
     }
 
     @Test

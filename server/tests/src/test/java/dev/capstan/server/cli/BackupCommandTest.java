@@ -115,6 +115,6 @@ class BackupCommandTest {
                                 directory.resolve("new").toString())
                         .failed()
                         .err())
-                .contains("cannot be read as a backup");
+                .contains("is not a complete backup; a backup is a ZIP file that 'capstan backup' wrote");
     }
 }

@@ -162,6 +162,7 @@ class CapstanTest {
         "registry show a/b, use one such as code-review",
         "registry show a latest, is not a valid version; write one such as 2.0",
         "call --url nonsense a, 'nonsense' is not a valid server URL; use one such as",
+        "serve --trace-ratio 2, is not a number from 0 to 1",
         "peers --url http://host:65536, 'http://host:65536' is not a valid server URL; use one such as",
         "whois --url http://user:secret@host, must not contain a user; remove the part before the @",
         "agent connect --url http://bank.example, to this machine",

@@ -32,7 +32,7 @@ class ManPageTest {
                         "\n.SH NAME\ncapstan\\-serve \\- Serve a fleet until stopped\n",
                         " [\\-\\-allow\\-origin=ORIGIN[,ORIGIN...]]...",
                         "\n.TP\n.B \\-\\-port=N\nPort to listen on; 0 picks a free one. Default: 8420.\n",
-                        "\n.TP\n.B \\-\\-access\\-log\nLog a line for each HTTP request",
+                        "\n.TP\n.B \\-\\-access\\-log[=BOOL]\nLog a line for each HTTP request",
                         "\n.SH NOTES\n.PP\nWithout \\-\\-fleet the server serves the fixture fleet",
                         "\n.SH SEE ALSO\ncapstan(1)\n");
         assertThat(PAGES.get("capstan-audit").text())

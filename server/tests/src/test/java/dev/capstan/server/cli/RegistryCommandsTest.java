@@ -292,6 +292,19 @@ class RegistryCommandsTest {
     }
 
     @Test
+    void aWrongPasswordIsNotTakenForAMissingAccount() {
+        server.on(
+                "POST /registry/code-review/1.0/deprecation",
+                401,
+                "{\"error\": \"authentication_required\", \"message\": \"the password is wrong\"}");
+
+        CommandRun run = CommandRun.typed(
+                "secret\n", "registry", "deprecate", "code-review", "1.0", "--account", "ana", "--url", server.url());
+
+        assertThat(run.failed().err()).endsWith("the password is wrong (authentication_required)\n");
+    }
+
+    @Test
     void untrustedTextDoesNotMoveTheCursor() {
         server.on("GET /registry?limit=100", 200, """
                 {"capabilities": [{"type": "a", "publisher": "operator", "description": "\\u001b[2Jred\\u202e", "score": 1,

@@ -101,6 +101,24 @@ class LauncherIT {
     }
 
     @Test
+    void aTrustStoreThatIsNoneIsExplained() throws Exception {
+        Path file = Files.writeString(directory.resolve("issuer.pem"), "-----BEGIN CERTIFICATE-----");
+        String option = "-Djavax.net.ssl.trustStore=" + file;
+
+        Result result = run(
+                LAUNCHER,
+                directory,
+                Map.of("JAVA_HOME", JAVA_HOME, "CAPSTAN_JAVA_OPTIONS", option),
+                "call",
+                "check_balance");
+
+        assertThat(result.output())
+                .startsWith("capstan call: the trust store of Java cannot be read; the option")
+                .doesNotContain("Exception");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void anotherCollectorReplacesTheDefault() throws Exception {
         String print = "-XX:+PrintCommandLineFlags";
 
