@@ -1,6 +1,7 @@
 package dev.capstan.audit;
 
 import dev.capstan.audit.port.ChainReader;
+import dev.capstan.audit.port.RecordUnreadable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -67,6 +68,10 @@ public final class VerifyChain {
         if (written.seq() < after.seq()) {
             return truncatedBefore(after, written);
         }
+        Optional<String> other = hashAt(tenantId, after.seq()).filter(hash -> !hash.equals(after.hash()));
+        if (other.isPresent()) {
+            return otherwise(after, other.get());
+        }
         anchors.add(new Anchor(written, "the head of the chain in the store"));
         try (StoredRows rows = new StoredRows(store, tenantId, after.seq())) {
             ChainVerifier walk = new ChainVerifier(tenantId, after, anchors);
@@ -79,6 +84,27 @@ public final class VerifyChain {
             }
             return beyond(written, found) ? checkAgainst(store.head(tenantId), found) : found;
         }
+    }
+
+    /** Returns the hash of a stored record, or empty if there is no such record, or it cannot be read. */
+    private Optional<String> hashAt(String tenantId, long seq) {
+        if (seq == 0) {
+            return Optional.empty();
+        }
+        try {
+            return store.page(Selection.of(tenantId, null), seq - 1, 1).stream()
+                    .filter(record -> record.seq() == seq)
+                    .map(ChainedRecord::hash)
+                    .findFirst();
+        } catch (RecordUnreadable e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Verification otherwise(ChainHead after, String hash) {
+        String message = "record " + after.seq() + " has the hash " + hash + ", but verification was to start after "
+                + after + "; correct that head, or verify from the beginning";
+        return new Verification.Broken(0, ChainHead.START, after.seq(), BreakKind.CHANGED, message);
     }
 
     private static boolean endsWith(Verification found) {

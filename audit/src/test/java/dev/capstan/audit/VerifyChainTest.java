@@ -249,6 +249,15 @@ class VerifyChainTest {
                 .isEqualTo(new Intact(4, head));
         assertThat(new VerifyChain(new TamperedStore(changedBefore, head)).verify("default", after, Optional.empty()))
                 .isEqualTo(new Intact(4, head));
+        ChainHead mistyped = new ChainHead(after.seq(), head.hash());
+        assertThat(new VerifyChain(store).verify("default", mistyped, Optional.empty()))
+                .isEqualTo(new Verification.Broken(
+                        0,
+                        ChainHead.START,
+                        6,
+                        BreakKind.CHANGED,
+                        "record 6 has the hash " + after.hash() + ", but verification was to start after " + mistyped
+                                + "; correct that head, or verify from the beginning"));
         assertThatThrownBy(() -> new VerifyChain(store).verify("default", head, Optional.of(after)))
                 .hasMessage("the expected head (6) is before the record to start after (10)");
     }

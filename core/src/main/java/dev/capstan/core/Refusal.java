@@ -78,7 +78,10 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     /** Creates a refusal of a payload that breaks the schema of its side (TC-3.2, TC-3.4). */
     public static Refusal schemaViolation(Side side, List<Violation> violations) {
-        String count = violations.size() == 1 ? "1 location" : violations.size() + " locations";
+        boolean isCut =
+                !violations.isEmpty() && violations.get(violations.size() - 1).isRemainder();
+        int listed = violations.size() - (isCut ? 1 : 0);
+        String count = (isCut ? "more than " : "") + listed + (listed == 1 ? " location" : " locations");
         return of(
                         RefusalCode.SCHEMA_VIOLATION,
                         "the " + side.wire() + " violates its schema at " + count + ": " + first(violations))

@@ -22,6 +22,9 @@ class RefusalTest {
         assertThat(Refusal.schemaViolation(Side.RESPONSE, List.of(severity, new Violation("/x", "extra")))
                         .message())
                 .startsWith("the response violates its schema at 2 locations: /severity:");
+        assertThat(Refusal.schemaViolation(Side.REQUEST, List.of(severity, Violation.remainder(8_902)))
+                        .message())
+                .startsWith("the request violates its schema at more than 1 location: /severity:");
         assertThat(Refusal.schemaViolation(Side.REQUEST, List.of(new Violation("", "is not an object")))
                         .message())
                 .isEqualTo("the request violates its schema at 1 location: root: is not an object");

@@ -115,7 +115,7 @@ final class AcceptEnvelope {
                 .fold(
                         () -> taken.apply(null),
                         moves -> taken.apply(new Move(moves.before().orElse(null), moves.after())),
-                        closed -> Optional.of(withoutEffect(message, now, closed(closed.interaction()))),
+                        closed -> Optional.of(withoutEffect(message, now, closed(closed.reason()))),
                         ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.reason()))));
     }
 
@@ -143,10 +143,8 @@ final class AcceptEnvelope {
         return interactions.isAccepted(message, now) ? duplicate() : result;
     }
 
-    private static Result closed(Interaction interaction) {
-        return new Result.Refused(
-                ReasonCode.INTERACTION_CLOSED,
-                "the interaction is " + interaction.state().wire() + "; open another");
+    private static Result closed(String reason) {
+        return new Result.Refused(ReasonCode.INTERACTION_CLOSED, reason);
     }
 
     private static Instant windowEnd(Envelope envelope, Instant now) {

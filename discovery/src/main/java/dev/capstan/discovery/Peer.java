@@ -184,6 +184,9 @@ public final class Peer {
         if (!envelope.from().equals(id()) || !channels.contains(envelope.channel())) {
             return refused(ReasonCode.NOT_TARGET, id() + " may send only as itself, in channels that it has joined");
         }
+        if (id().equals(envelope.to())) {
+            return refused(ReasonCode.MALFORMED, "/to is the sender itself; name another peer");
+        }
         try {
             ReadEnvelope.from(envelope.bytes());
         } catch (RefusedEnvelope misshapen) {

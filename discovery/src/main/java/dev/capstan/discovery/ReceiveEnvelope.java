@@ -189,8 +189,11 @@ final class ReceiveEnvelope {
         return new ReceptionResult.Accepted(replies);
     }
 
+    /** Records the sender of a card. Other kinds may have anything under the same key. */
     private void recordPeer(Envelope envelope) {
-        if (envelope.body().path("peer_card") instanceof ObjectNode card) {
+        boolean hasCard =
+                envelope.kind() == EnvelopeKind.GREET || envelope.kind() == EnvelopeKind.WHOIS && !isQuestion(envelope);
+        if (hasCard && envelope.body().path("peer_card") instanceof ObjectNode card) {
             knownPeers.record(new SeenPeer(envelope.channel(), PeerCard.of(card), clock.instant()));
         }
     }

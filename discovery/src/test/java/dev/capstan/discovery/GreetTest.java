@@ -56,6 +56,18 @@ class GreetTest {
         assertThat(known()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"say", "direct"})
+    void aCardInAnotherMessageIsAnUnknownKey(String kind) {
+        for (ObjectNode card : List.of(Json.object(), card(new PeerId("mallory")))) {
+            ObjectNode body = Json.object().put("text", "hi").set("peer_card", card);
+            ObjectNode envelope = fixture.envelope(kind, body).put("interaction_id", "int_1");
+
+            assertThat(fixture.receive(envelope)).isInstanceOf(ReceptionResult.Accepted.class);
+        }
+        assertThat(known()).isEmpty();
+    }
+
     @Test
     void aGreetOfItsOwnTellsAPeerNothing() {
         assertThat(fixture.designer.receive(fixture.designer.greet(DiscoveryFixture.BUILDERS)))

@@ -114,8 +114,13 @@ class InteractionTest {
 
         assertThat(fixture.receive(fixture.trace("int_1", State.COMPLETED).put("from", "mallory")))
                 .isInstanceOf(ReceptionResult.Ignored.class);
-        assertThat(fixture.receive(fixture.direct("int_1").put("from", "mallory")))
-                .isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(fixture.reply(fixture.direct("int_1").put("from", "mallory")).path("body"))
+                .as("a sender whose message is not taken is told so")
+                .isEqualTo(Json.object()
+                        .put("for_id", "msg_3")
+                        .put("status", "rejected")
+                        .put("reason_code", "interaction_closed")
+                        .put("detail", "the interaction belongs to two other peers; open another"));
         assertThat(fixture.state("int_1")).contains(State.SUBMITTED);
     }
 
@@ -192,6 +197,9 @@ class InteractionTest {
                 EnvelopeKind.SAY, DiscoveryFixture.BUILDERS, Json.object().put("text", "x".repeat(Envelope.MAX_BYTES)));
 
         assertThat(fixture.designer.send(nowhere)).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(fixture.designer.send(nowhere.to(DiscoveryFixture.DESIGNER)))
+                .as("to itself, which would never receive it")
+                .isInstanceOf(ReceptionResult.Refused.class);
         assertThat(fixture.designer.send(large)).isInstanceOf(ReceptionResult.Refused.class);
         assertThat(fixture.sent).isEmpty();
     }

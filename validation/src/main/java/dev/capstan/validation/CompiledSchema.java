@@ -100,7 +100,7 @@ final class CompiledSchema {
         }
         int more = all.size() - listed.size() + dropped;
         if (more > 0) {
-            listed.add(new Violation("", "has " + more + " more violations, which are not listed"));
+            listed.add(Violation.remainder(more));
         }
         return List.copyOf(listed);
     }

@@ -55,11 +55,14 @@ public final class Lifecycle {
 
     private static Transition step(Envelope envelope, PeerId peer, Interaction interaction, Instant now) {
         if (!isBetweenParties(envelope, peer, interaction)) {
-            return new Transition.Ignored("its interaction is between two other peers");
+            return opens(envelope)
+                    ? new Transition.Closed("the interaction belongs to two other peers; open another")
+                    : new Transition.Ignored("its interaction is between two other peers");
         }
         if (interaction.state().isFinal()) {
             return opens(envelope)
-                    ? new Transition.Closed(interaction)
+                    ? new Transition.Closed(
+                            "the interaction is " + interaction.state().wire() + "; open another")
                     : new Transition.Ignored("its interaction has ended");
         }
         return next(envelope, interaction)

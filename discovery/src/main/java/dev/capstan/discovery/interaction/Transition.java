@@ -41,11 +41,11 @@ public sealed interface Transition {
     }
 
     /**
-     * An attempt to continue an interaction that has ended.
+     * An attempt to open an interaction under an id that is not free, or to continue one that has ended.
      *
-     * @param interaction interaction in its final state
+     * @param reason readable reason
      */
-    record Closed(Interaction interaction) implements Transition {
+    record Closed(String reason) implements Transition {
         @Override
         public <T> T fold(
                 Supplier<T> stays,

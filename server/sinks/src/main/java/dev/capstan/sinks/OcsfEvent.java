@@ -61,7 +61,7 @@ final class OcsfEvent {
         ObjectNode by = event.putObject("actor");
         by.put("app_name", "capstan");
         by.putObject("user").put("uid", actor).put("name", actor);
-        // A record has no address; the class requires one attribute of the source.
+        // Only records of sign-ins have an address; the class requires one attribute of the source.
         event.putObject("src_endpoint").put("name", actor);
         ObjectNode api = event.putObject("api");
         api.put("operation", summary.capability().orElse(record.kind()));

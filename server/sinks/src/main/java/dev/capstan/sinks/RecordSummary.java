@@ -15,7 +15,7 @@ record RecordSummary(JsonNode details) {
     private static final String ACTOR = "By";
 
     /** The other fields that name who acted, the first that a record has. */
-    private static final List<String> ACTORS = List.of("caller", "publisher", "account", "agentId");
+    private static final List<String> ACTORS = List.of("caller", "publisher", "account", "agentId", "from");
 
     /** The last words of the kinds of records that report a refusal, as {@code outcome} does for a call. */
     private static final Set<String> REFUSALS = Set.of("denied", "failed", "refused", "slowed", "violation");

@@ -1,13 +1,17 @@
 package dev.capstan.cli.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.audit.BreakKind;
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.LineReader;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
+import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,6 +53,7 @@ final class AuditVerifyCommand implements Callable<Integer> {
                     + " 'capstan audit verify --file'.";
 
     private static final long CHUNK_SIZE = 1_000_000;
+    private static final int MAX_LINE_BYTES = 1 << 20;
 
     @Spec
     private CommandSpec spec;
@@ -98,9 +103,31 @@ final class AuditVerifyCommand implements Callable<Integer> {
     }
 
     private JsonNode ofFile(Path export, Optional<ChainHead> expected) {
+        String tenant = tenantOf(export);
         try (InputStream lines = new BufferedInputStream(Files.newInputStream(export))) {
-            return VerifyChain.verifyExport(lines, chain.tenant(), ChainHead.START, expected)
+            return VerifyChain.verifyExport(lines, tenant, ChainHead.START, expected)
                     .toJson();
+        } catch (IOException e) {
+            throw new CommandFailed(export + " cannot be read", e);
+        }
+    }
+
+    /** Returns the tenant of an export: that of its first record, or the default if this record cannot be read. */
+    private String tenantOf(Path export) {
+        String found = firstRecord(export).at("/record/tenantId").asText(Caller.DEFAULT_TENANT);
+        chain.givenTenant().filter(given -> !given.equals(found)).ifPresent(given -> {
+            throw new CommandFailed(
+                    export + " is an export of the tenant '" + found + "', not of '" + given + "'; leave --tenant out");
+        });
+        return found;
+    }
+
+    private static JsonNode firstRecord(Path export) {
+        try (InputStream file = Files.newInputStream(export)) {
+            Optional<byte[]> line = new LineReader(file, MAX_LINE_BYTES).next();
+            return line.isEmpty() ? MissingNode.getInstance() : Json.read(line.get());
+        } catch (MalformedJson e) {
+            return MissingNode.getInstance();
         } catch (IOException e) {
             throw new CommandFailed(export + " cannot be read", e);
         }

@@ -51,6 +51,11 @@ final class ChainOption {
 
     private @Nullable ServerClient client;
 
+    /** Returns the tenant that is given, or empty. */
+    Optional<String> givenTenant() {
+        return Optional.ofNullable(tenant);
+    }
+
     /** Returns the tenant of the chain. Asks the server for a record of the account, if only an account is given. */
     String tenant() {
         String known = tenant;

@@ -171,6 +171,10 @@ class AuditCommandsTest {
             CommandRun.of("audit", "verify", "--file", file.toString()).succeeded();
             CommandRun.of("audit", "verify", "--file", file.toString(), "--expect-head", head(way))
                     .succeeded();
+            assertThat(CommandRun.of("audit", "verify", "--file", file.toString(), "--tenant", "acme")
+                            .failed()
+                            .err())
+                    .contains("is an export of the tenant 'default', not of 'acme'");
         }
     }
 

@@ -18,17 +18,22 @@ final class CallBurst {
      * most the burst and the calls refilled in the meantime.
      *
      * @param call makes a call and returns whether it was admitted
+     * @return whether no call can have refilled before the burst was admitted; otherwise a smaller burst is admitted too
      */
-    static void untilRefused(Limit limit, BooleanSupplier call) {
+    static boolean untilRefused(Limit limit, BooleanSupplier call) {
         long began = System.nanoTime();
         long admitted = 0;
+        boolean atOnce = false;
         while (call.getAsBoolean()) {
             admitted++;
-            mayBe(admitted, limit, Duration.ofNanos(System.nanoTime() - began));
+            Duration elapsed = Duration.ofNanos(System.nanoTime() - began);
+            atOnce |= admitted == limit.burst() && limit.refilledWithin(elapsed) == 0;
+            mayBe(admitted, limit, elapsed);
         }
         long all = admitted;
         Expect.isTrue(
                 all >= limit.burst(), () -> all + " calls were admitted at once; expected at least " + limit.burst());
+        return atOnce;
     }
 
     /**

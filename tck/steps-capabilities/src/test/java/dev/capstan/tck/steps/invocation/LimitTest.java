@@ -46,7 +46,17 @@ class LimitTest {
 
     @Test
     void aSpreeEndsWithTheBurst() {
-        CallBurst.untilRefused(THREE_AN_HOUR, admitting(3));
+        assertThat(CallBurst.untilRefused(THREE_AN_HOUR, admitting(3))).isTrue();
+    }
+
+    @Test
+    void aBurstThatIsSlowerThanTheRefillTellsNothing() {
+        Limit refillsInOneMillisecond = new Limit(1_000, Duration.ofSeconds(1), 2);
+        BooleanSupplier twoCalls = admitting(2);
+
+        assertThat(CallBurst.untilRefused(
+                        refillsInOneMillisecond, () -> twoCalls.getAsBoolean() && hasTakenTwoMillis()))
+                .isFalse();
     }
 
     @Test
@@ -57,6 +67,14 @@ class LimitTest {
         assertThatThrownBy(() -> CallBurst.untilRefused(THREE_AN_HOUR, admitting(2)))
                 .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("2 calls were admitted at once; expected at least 3");
+    }
+
+    private static boolean hasTakenTwoMillis() {
+        long began = System.nanoTime();
+        while (System.nanoTime() - began < 2_000_000) {
+            Thread.onSpinWait();
+        }
+        return true;
     }
 
     private static BooleanSupplier admitting(int calls) {
