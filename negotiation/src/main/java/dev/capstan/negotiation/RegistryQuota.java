@@ -1,11 +1,15 @@
 package dev.capstan.negotiation;
 
+import dev.capstan.core.Identity;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
+import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.port.Registry;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,6 +24,9 @@ final class RegistryQuota {
 
     /** Maximum size of the distinct schemas of one capability in canonical form, in characters. */
     static final long MAX_CHARACTERS = 16L << 20;
+
+    /** Maximum size of the descriptions, tags and version lists of all versions of one capability, in characters. */
+    static final long MAX_METADATA = 4L << 20;
 
     private final Registry registry;
 
@@ -39,15 +46,33 @@ final class RegistryQuota {
         if (known.versions().size() >= MAX_VERSIONS) {
             return full("'" + candidate.capability() + "' has too many versions (limit " + MAX_VERSIONS + ")");
         }
-        return characters(Stream.concat(Stream.of(candidate), known.versions().stream())) > MAX_CHARACTERS
-                ? full("the schemas of all versions of '" + candidate.capability() + "' would be too large (limit "
-                        + MAX_CHARACTERS + " characters)")
+        List<Declaration> declarations = Stream.concat(Stream.of(candidate), known.versions().stream())
+                .map(RegisteredVersion::declaration)
+                .toList();
+        if (characters(declarations) > MAX_CHARACTERS) {
+            return full("the schemas of all versions of '" + candidate.capability() + "' would be too large (limit "
+                    + MAX_CHARACTERS + " characters)");
+        }
+        return declarations.stream().mapToLong(RegistryQuota::metadata).sum() > MAX_METADATA
+                ? full("the descriptions, tags and version lists of all versions of '" + candidate.capability()
+                        + "' would be too large (limit " + MAX_METADATA + " characters)")
                 : Optional.empty();
     }
 
-    private static long characters(Stream<RegisteredVersion> versions) {
-        return versions.flatMap(version -> Stream.of(Side.values())
-                        .flatMap(side -> version.declaration().contract().schema(side).stream()))
+    private static long metadata(Declaration declaration) {
+        Identity.Lineage lineage = declaration.lineage();
+        Stream<String> lists = Stream.concat(
+                declaration.tags().stream(),
+                Stream.concat(lineage.supported().stream(), lineage.deprecated().stream())
+                        .map(Version::toString));
+        return Objects.requireNonNullElse(declaration.description(), "").length()
+                + lists.mapToLong(String::length).sum();
+    }
+
+    private static long characters(List<Declaration> declarations) {
+        return declarations.stream()
+                .flatMap(declaration ->
+                        Stream.of(Side.values()).flatMap(side -> declaration.contract().schema(side).stream()))
                 .distinct()
                 .map(Schema::document)
                 .mapToLong(document -> Json.canonical(document).length())

@@ -80,6 +80,24 @@ class PublishVersionTest {
     }
 
     @Test
+    void keepsNoMoreMetadataOfACapabilityThanItsShare() {
+        Declaration wordy = new Declaration(
+                "x".repeat(1 << 20),
+                List.of(),
+                Identity.Lineage.NONE,
+                NegotiationFixture.declaration(null, null).contract());
+        int most = (int) (RegistryQuota.MAX_METADATA >> 20);
+        for (int i = 0; i < most; i++) {
+            assertThat(publish("1." + i, wordy)).isInstanceOf(PublishResult.Published.class);
+        }
+
+        assertThat(code(publish("2.0", new Declaration(null, List.of("t"), wordy.lineage(), wordy.contract()))))
+                .isEqualTo(RefusalCode.REGISTRY_FULL);
+        assertThat(publish("2.1", NegotiationFixture.declaration(null, null)))
+                .isInstanceOf(PublishResult.Published.class);
+    }
+
+    @Test
     void takesTheSameAgainAndNothingElse() {
         publish("2.0", NegotiationFixture.declaration(NegotiationFixture.INPUT_10, NegotiationFixture.OUTPUT_10));
         RegisteredVersion published =

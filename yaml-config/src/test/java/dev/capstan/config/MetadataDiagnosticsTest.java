@@ -61,7 +61,14 @@ class MetadataDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         26,
                         "breakingChangesFrom",
                         BAD_VALUE,
-                        "'breakingChangesFrom' is 'one'; " + VERSIONS));
+                        "'breakingChangesFrom' is 'one'; " + VERSIONS),
+                key(
+                        "breakingChangesFrom: 1.0",
+                        26,
+                        "breakingChangesFrom",
+                        BAD_VALUE,
+                        "'breakingChangesFrom' is '1.0'; it must be older than 'version'; name the newest version that"
+                                + " this one breaks"));
     }
 
     private static Stream<Arguments> offer() {

@@ -154,19 +154,22 @@ public final class InstanceLocation {
     }
 
     /**
-     * Returns the properties that only the receiver names. Empty if the sender names none, or has a schema for other
-     * properties.
+     * Returns the properties that only the receiver names. Empty if the sender names none, or restricts the others.
      */
     private Set<String> unknownToSender() {
         Set<String> known = names(sender);
-        if (known.isEmpty()
-                || sender.stream().anyMatch(schema -> schema.members().additional() != null)) {
+        if (known.isEmpty() || sender.stream().anyMatch(InstanceLocation::restrictsOthers)) {
             return Set.of();
         }
         Set<String> names = new HashSet<>();
         receiver.forEach(schema -> names.addAll(schema.members().properties().keySet()));
         names.removeAll(known);
         return names;
+    }
+
+    private static boolean restrictsOthers(SchemaNode schema) {
+        SchemaNode additional = schema.members().additional();
+        return additional != null && !additional.equals(SchemaNode.ANYTHING);
     }
 
     /** Returns the sender's optional properties that the receiver does not name. */

@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CompareSchemasTest {
 
@@ -84,6 +85,16 @@ class CompareSchemasTest {
                 .isEqualTo(expected.effect() == Effect.BREAKS);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "{}"})
+    void anOpenObjectIsOpenInWhateverWayItIsWritten(String additional) {
+        String open = "{\"properties\": {\"a\": {}}, \"additionalProperties\": " + additional + "}";
+        String more = "{\"properties\": {\"a\": {}, \"b\": {\"type\": \"integer\"}}}";
+
+        assertThat(compare(open, more).verdict()).isEqualTo(Verdict.COMPATIBLE);
+        assertThat(compare("{\"allOf\": [" + open + "]}", more).verdict()).isEqualTo(Verdict.COMPATIBLE);
+    }
+
     @Test
     void byTheExactReadingANewOptionalPropertyBreaks() {
         String closed = "{\"additionalProperties\": false, \"properties\": {\"a\": {}}}";
@@ -98,7 +109,6 @@ class CompareSchemasTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             names none                  | {"type": "object"}                                                 | {"properties": {"b": {"type": "integer"}}}
-            says that others are sent   | {"properties": {"a": {}}, "additionalProperties": true}            | {"properties": {"a": {}, "b": {"type": "integer"}}}
             says what others are        | {"properties": {"a": {}}, "additionalProperties": {"type": "string"}} | {"properties": {"a": {}, "b": {"type": "integer"}}}
             names it in another option  | {"anyOf": [{"properties": {"b": {}}}, {"properties": {"a": {}}}]}  | {"properties": {"a": {}, "b": {"type": "integer"}}}
             requires it by name alone   | {"properties": {"a": {}}, "required": ["b"]}                       | {"properties": {"a": {}, "b": {"type": "integer"}}}

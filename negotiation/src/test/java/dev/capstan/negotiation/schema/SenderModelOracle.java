@@ -41,7 +41,7 @@ final class SenderModelOracle {
         for (JsonNode schema : senders) {
             schema.path("properties").fieldNames().forEachRemaining(known::add);
             schema.path("required").forEach(name -> known.add(name.textValue()));
-            saysOfOthers |= schema.has("additionalProperties");
+            saysOfOthers |= isConstraint(schema.path("additionalProperties"));
         }
         for (Map.Entry<String, JsonNode> member : value.properties()) {
             String name = member.getKey();
@@ -64,6 +64,11 @@ final class SenderModelOracle {
             }
         }
         return true;
+    }
+
+    /** Whether a schema refuses anything: {@code true} and {@code {}} do not. */
+    private static boolean isConstraint(JsonNode schema) {
+        return schema.isObject() ? !schema.isEmpty() : schema.isBoolean() && !schema.booleanValue();
     }
 
     private static boolean isOptional(List<JsonNode> senders, String name) {

@@ -46,7 +46,21 @@ final class IdentityReader {
                 .map(node -> values.distinct(node, item -> deprecated(item, served)))
                 .orElse(List.of());
         return new Identity.Lineage(
-                supported, deprecated, version("breakingChangesFrom").orElse(null));
+                supported, deprecated, breakingChangesFrom(own).orElse(null));
+    }
+
+    private Optional<Version> breakingChangesFrom(Optional<Version> own) {
+        return fields.optional("breakingChangesFrom")
+                .flatMap(
+                        node -> values.version(node)
+                                .flatMap(
+                                        from -> own.filter(version -> from.compareTo(version) >= 0)
+                                                        .isEmpty()
+                                                ? Optional.of(from)
+                                                : values.badValue(
+                                                        node,
+                                                        from.toString(),
+                                                        "it must be older than 'version'; name the newest version that this one breaks")));
     }
 
     private Optional<Version> deprecated(Node item, List<Version> served) {
