@@ -76,9 +76,10 @@ public record Approval(
         return items.stream().anyMatch(item -> item.capability().equals(capability));
     }
 
-    /** Returns this approval, decided or superseded. */
+    /** Returns this approval, decided or superseded. A superseded one is nobody's to decide, and loses its items. */
     public Approval closed(Status newStatus, @Nullable String by, Instant now) {
+        List<Item> left = newStatus == Status.SUPERSEDED ? List.of() : items;
         return new Approval(
-                id, userCode, agentId, hostId, purpose, items, reason, newStatus, createdAt, expiresAt, by, now);
+                id, userCode, agentId, hostId, purpose, left, reason, newStatus, createdAt, expiresAt, by, now);
     }
 }

@@ -89,10 +89,17 @@ public final class AuthenticateAgent {
                 .isEmpty());
     }
 
-    /** Returns the agent of a token for one of these audiences, without using the token. */
-    AgentCredential inspect(String token, Set<String> audiences) throws RefusedException {
+    /**
+     * Returns the agent of a token for one of these audiences, without using the token. One for another server, of which
+     * this server sees nothing else, counts as use of the agent.
+     */
+    AgentCredential inspect(String token, Set<String> audiences, Set<String> own) throws RefusedException {
         try {
-            return verified(Token.parse(token), audiences);
+            AgentCredential credential = verified(Token.parse(token), audiences);
+            if (!own.contains(credential.token().audience())) {
+                repositories.agents().recordUse(credential.agent().id(), clock.instant());
+            }
+            return credential;
         } catch (InvalidToken invalid) {
             throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
         }

@@ -126,12 +126,18 @@ public final class AuthenticateHost {
                     invalid.reason().wire(),
                     id(host),
                     null,
-                    invalid.reason().isOfSignedToken()));
+                    isDecided(host) && invalid.reason().isOfSignedToken()));
             throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
         } catch (RefusedException refused) {
-            refusedTokens.add(new RefusedTokens.RefusedToken(refused.refusal().code(), "status", id(host), null, true));
+            refusedTokens.add(new RefusedTokens.RefusedToken(
+                    refused.refusal().code(), "status", id(host), null, isDecided(host)));
             throw refused;
         }
+    }
+
+    /** Whether a user has decided about a host. Anyone can register a pending one, so it counts as unknown. */
+    private static boolean isDecided(@Nullable Host host) {
+        return host != null && host.status() != HostStatus.PENDING;
     }
 
     private static @Nullable String id(@Nullable Host host) {

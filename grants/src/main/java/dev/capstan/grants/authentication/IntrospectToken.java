@@ -43,7 +43,7 @@ public final class IntrospectToken {
         Set<String> audiences = new HashSet<>(own);
         grantable.locations().stream().map(URI::toString).forEach(audiences::add);
         try {
-            AgentCredential credential = authenticate.inspect(token, audiences);
+            AgentCredential credential = authenticate.inspect(token, audiences, own);
             List<Grant> usable = repositories
                     .grants()
                     .ofAgent(credential.agent().id())

@@ -8,6 +8,7 @@ import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantConstraints;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
@@ -23,6 +24,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,11 +122,8 @@ public final class ReactivateAgent {
                 host.isLinked() ? agent.activated(host.userId(), now) : agent.withStatus(AgentStatus.PENDING, now);
         repositories.agents().save(again);
         if (host.isLinked()) {
-            grantable.defaults(host).entrySet().stream()
-                    .filter(trusted -> before.stream()
-                            .noneMatch(grant -> grant.isWithheldByUser()
-                                    && grant.capability().equals(trusted.getKey())))
-                    .forEach(trusted -> grant(again, trusted, host.userId(), now));
+            grantable.defaults(host).forEach((name, trusted) -> restored(before, name, trusted)
+                    .ifPresent(constraints -> grant(again, name, constraints, host.userId(), now)));
         }
         @Nullable
         Approval approval = host.isLinked()
@@ -132,17 +132,33 @@ public final class ReactivateAgent {
         return new AgentState(host, again, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
-    private void grant(Agent agent, Map.Entry<String, Constraints> trusted, @Nullable String by, Instant now) {
-        repositories.grants().remove(agent.id(), trusted.getKey(), GrantStatus.REVOKED);
-        repositories.grants().remove(agent.id(), trusted.getKey(), GrantStatus.DENIED);
+    /**
+     * Returns what an agent may do again of a default capability: what its grant permitted, but no more than the default
+     * (GR-4.4). Empty if that is nothing, or if a user denied or revoked it.
+     */
+    private static Optional<Constraints> restored(List<Grant> before, String name, Constraints trusted) {
+        Map<GrantStatus, Grant> own = before.stream()
+                .filter(grant -> grant.capability().equals(name))
+                .collect(Collectors.toMap(Grant::status, grant -> grant));
+        @Nullable Grant active = own.get(GrantStatus.ACTIVE);
+        if (active == null && own.values().stream().anyMatch(Grant::isWithheldByUser)) {
+            return Optional.empty();
+        }
+        @Nullable Grant last = active == null ? own.get(GrantStatus.REVOKED) : active;
+        return last == null ? Optional.of(trusted) : trusted.intersect(GrantConstraints.stored(last.constraints()));
+    }
+
+    private void grant(Agent agent, String capability, Constraints constraints, @Nullable String by, Instant now) {
+        repositories.grants().remove(agent.id(), capability, GrantStatus.REVOKED);
+        repositories.grants().remove(agent.id(), capability, GrantStatus.DENIED);
         repositories
                 .grants()
                 .save(new Grant(
                         Ids.next("gnt"),
                         agent.id(),
-                        trusted.getKey(),
+                        capability,
                         GrantStatus.ACTIVE,
-                        trusted.getValue().toJson(),
+                        constraints.toJson(),
                         by,
                         null,
                         now,

@@ -28,12 +28,16 @@ public record Registration(
     public static final int MAX_REASON_LENGTH = 1000;
 
     public Registration {
-        if (name.length() > MAX_NAME_LENGTH || hostName != null && hostName.length() > MAX_NAME_LENGTH) {
+        if (isLonger(name, MAX_NAME_LENGTH) || isLonger(hostName, MAX_NAME_LENGTH)) {
             throw new IllegalArgumentException("a name must have at most " + MAX_NAME_LENGTH + " characters");
         }
-        if (reason != null && reason.codePointCount(0, reason.length()) > MAX_REASON_LENGTH) {
+        if (isLonger(reason, MAX_REASON_LENGTH)) {
             throw new IllegalArgumentException("the reason must have at most " + MAX_REASON_LENGTH + " characters");
         }
         capabilities = List.copyOf(capabilities);
+    }
+
+    private static boolean isLonger(@Nullable String text, int characters) {
+        return text != null && text.codePointCount(0, text.length()) > characters;
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.grants.lifecycle;
 
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
+import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentCredential;
@@ -22,6 +23,7 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 public final class RequestCapability {
 
     private final GrantRepositories repositories;
+    /** Maximum number of capabilities of one approval, as of one request. */
+    private static final int MAX_ITEMS = 50;
+
     private final GrantableCapabilities grantable;
     private final Lifetimes lifetimes;
     private final RequestApproval requestApproval;
@@ -132,8 +137,11 @@ public final class RequestCapability {
     /**
      * Returns the open approval with exactly these items, or a new one. The new one supersedes those that it overlaps,
      * and keeps their other items if they had not expired.
+     *
+     * @throws RefusedException if it would have more items than a request may have
      */
-    private Approval approval(Agent agent, List<Grant> requested, @Nullable String reason, Instant now) {
+    private Approval approval(Agent agent, List<Grant> requested, @Nullable String reason, Instant now)
+            throws RefusedException {
         List<Approval.Item> items = RegisterAgent.items(requested);
         List<Approval> open = repositories.approvals().openOf(agent.id());
         for (Approval each : open) {
@@ -144,15 +152,31 @@ public final class RequestCapability {
         }
         Map<String, Approval.Item> all = new LinkedHashMap<>();
         items.forEach(item -> all.put(item.capability(), item));
-        for (Approval each : open) {
-            if (items.stream().anyMatch(item -> each.includes(item.capability()))) {
-                repositories.approvals().save(each.closed(Approval.Status.SUPERSEDED, null, now));
-                if (each.isOpen(now)) {
-                    each.items().forEach(item -> all.putIfAbsent(item.capability(), item));
-                }
-            }
+        List<Approval> overlapping = open.stream()
+                .filter(each -> items.stream().anyMatch(item -> each.includes(item.capability())))
+                .toList();
+        overlapping.stream()
+                .filter(each -> each.isOpen(now))
+                .flatMap(each -> each.items().stream())
+                .forEach(item -> all.putIfAbsent(item.capability(), item));
+        if (all.size() > items.size()) {
+            requireDecidable(all.values());
         }
+        overlapping.forEach(each -> repositories.approvals().save(each.closed(Approval.Status.SUPERSEDED, null, now)));
         requested.forEach(repositories.grants()::save);
         return requestApproval.create(agent, Approval.Purpose.ESCALATION, List.copyOf(all.values()), reason, now);
+    }
+
+    private static void requireDecidable(Collection<Approval.Item> items) throws RefusedException {
+        long bytes = items.stream()
+                .mapToLong(item -> Json.writeBytes(item.constraints()).length)
+                .sum();
+        if (items.size() > MAX_ITEMS || bytes > RequestedCapability.MAX_BYTES) {
+            throw new RefusedException(
+                    RefusalCode.LIMIT_REACHED,
+                    "with the requests that wait for the user, this one would have more than " + MAX_ITEMS
+                            + " capabilities, or more than " + RequestedCapability.MAX_BYTES
+                            + " bytes of constraints; have those decided first");
+        }
     }
 }

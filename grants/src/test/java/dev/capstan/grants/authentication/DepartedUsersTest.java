@@ -39,7 +39,8 @@ class DepartedUsersTest {
         assertThat(refused(() -> fixture.agent(client))).isEqualTo(RefusalCode.HOST_PENDING);
         assertThat(refused(() -> fixture.host(host))).isEqualTo(RefusalCode.HOST_PENDING);
         assertThat(refused(() -> fixture.register(host))).isEqualTo(RefusalCode.HOST_PENDING);
-        assertThat(refused(() -> fixture.agents.inspect(token, Set.of(GrantsFixture.ISSUER))))
+        assertThat(refused(() ->
+                        fixture.agents.inspect(token, Set.of(GrantsFixture.ISSUER), Set.of(GrantsFixture.ISSUER))))
                 .isEqualTo(RefusalCode.HOST_PENDING);
         assertThat(refused(() -> fixture.approve(waiting.code()))).isEqualTo(RefusalCode.HOST_PENDING);
         assertThat(fixture.recordedReason()).isEqualTo("status");

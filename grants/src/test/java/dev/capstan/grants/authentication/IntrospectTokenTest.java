@@ -57,6 +57,16 @@ class IntrospectTokenTest {
     }
 
     @Test
+    void theUseOfATokenElsewhereKeepsItsAgentAlive() throws RefusedException {
+        fixture.clock.pass(Duration.ofMinutes(20));
+        introspect(fixture.token(client, Fleet.ELSEWHERE.toString()));
+        fixture.clock.pass(Duration.ofMinutes(20));
+
+        assertThat(introspect(fixture.token(client, Fleet.ELSEWHERE.toString())))
+                .isPresent();
+    }
+
+    @Test
     void aTokenThatReachesLessIsWorthLess() {
         String token = fixture.sign.agent(
                 client.key(),

@@ -103,6 +103,19 @@ class RefusedTokensTest {
     }
 
     @Test
+    void hostsThatWaitForAUserAreUnknownCallers() throws RefusedException {
+        for (int i = 0; i < 3; i++) {
+            SigningKey key = SigningKey.generate();
+            fixture.register(key);
+            for (int k = 0; k < 6; k++) {
+                assertThat(GrantsFixture.refused(() -> fixture.host(key))).isEqualTo(RefusalCode.HOST_PENDING);
+            }
+        }
+
+        assertThat(records("token_refused")).hasSize(RefusedTokens.MAX_INDIVIDUAL_RECORDS);
+    }
+
+    @Test
     void aSummaryThatCannotBeRecordedIsAddedToTheNext() {
         InMemoryAuditTrail kept = new InMemoryAuditTrail();
         boolean[] fails = {false};

@@ -62,6 +62,7 @@ final class LifeCycleModel {
 
         Instant used;
         final Map<String, Set<String>> granted = new TreeMap<>();
+        final Map<String, Set<String>> ended = new TreeMap<>();
         final Set<String> taken = new TreeSet<>();
 
         AgentModel(HostModel host, AgentMode mode, Instant now) {
@@ -292,6 +293,7 @@ final class LifeCycleModel {
     }
 
     private void clear(AgentModel agent) {
+        agent.ended.putAll(agent.granted);
         agent.granted.clear();
         waiting.stream().filter(each -> each.agent == agent).forEach(each -> each.open = false);
     }
@@ -312,6 +314,7 @@ final class LifeCycleModel {
         if (status != AgentStatus.EXPIRED) {
             return agentCode(status);
         }
+        Map<String, Set<String>> before = new TreeMap<>(agent.granted);
         clear(agent);
         if (agent.host.owner == null) {
             agent.status = AgentStatus.PENDING;
@@ -320,11 +323,21 @@ final class LifeCycleModel {
         }
         activate(agent);
         agent.host.defaults.forEach((name, permits) -> {
-            if (!agent.taken.contains(name)) {
-                agent.granted.put(name, permits);
+            if (before.containsKey(name) || !agent.taken.contains(name)) {
+                grantAgain(agent, name, permits);
             }
         });
         return null;
+    }
+
+    private static void grantAgain(AgentModel agent, String name, Set<String> trusted) {
+        @Nullable Set<String> last = agent.ended.get(name);
+        Set<String> permits = last == null ? trusted : ConstraintSample.both(trusted, last);
+        if (!permits.isEmpty()) {
+            agent.granted.put(name, permits);
+            agent.ended.remove(name);
+            agent.taken.remove(name);
+        }
     }
 
     private static boolean isOfOtherAccount(HostModel host, String account) {

@@ -75,6 +75,37 @@ class ReactivateAgentTest {
     }
 
     @Test
+    void aDefaultComesBackNoWiderThanItWas() throws RefusedException {
+        fixture.linked(host);
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.PAY_BILL, "{'to':'A'}"));
+
+        expireAndReactivate(client);
+        expireAndReactivate(client);
+
+        assertThat(fixture.may(client.id(), Fleet.PAY_BILL, "{'amount':1,'to':'A'}"))
+                .isTrue();
+        assertThat(fixture.may(client.id(), Fleet.PAY_BILL, "{'amount':1,'to':'B'}"))
+                .isFalse();
+        assertThat(fixture.may(client.id(), Fleet.PAY_BILL, "{'amount':101,'to':'A'}"))
+                .isFalse();
+    }
+
+    @Test
+    void theDenialOfAWiderGrantLeavesTheNarrowOne() throws RefusedException {
+        fixture.linked(host);
+        GrantsFixture.Client client = fixture.register(host, requested(Fleet.PAY_BILL, "{'to':'A'}"));
+        String wider = code(fixture.request(client, requested(Fleet.PAY_BILL)));
+        fixture.decide(wider, OWNER, false, Map.of());
+
+        expireAndReactivate(client);
+
+        assertThat(fixture.may(client.id(), Fleet.PAY_BILL, "{'amount':1,'to':'A'}"))
+                .isTrue();
+        assertThat(fixture.may(client.id(), Fleet.PAY_BILL, "{'amount':1,'to':'B'}"))
+                .isFalse();
+    }
+
+    @Test
     void revokedGrantStaysRevoked() throws RefusedException {
         GrantsFixture.Client client = fixture.linked(host, requested(Fleet.CHECK_BALANCE));
         fixture.revokeGrant.byAccount(OWNER, client.id(), Fleet.CHECK_BALANCE);

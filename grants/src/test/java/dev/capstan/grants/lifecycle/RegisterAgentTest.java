@@ -6,6 +6,7 @@ import static dev.capstan.grants.GrantsFixture.refusal;
 import static dev.capstan.grants.GrantsFixture.refused;
 import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
@@ -65,6 +66,16 @@ class RegisterAgentTest {
         public RemoteKeys ofStrangers() {
             return this;
         }
+    }
+
+    @Test
+    void namesAreMeasuredInCharactersOfAnyPlane() {
+        String longest = "😀".repeat(Registration.MAX_NAME_LENGTH);
+
+        assertThat(new Registration(longest, longest, AgentMode.DELEGATED, List.of(), null).name())
+                .isEqualTo(longest);
+        assertThatThrownBy(() -> new Registration(longest + "a", null, AgentMode.DELEGATED, List.of(), null))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.GrantsFixture;
+import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.token.SigningKey;
 import java.util.Map;
@@ -123,6 +124,18 @@ class RequestCapabilityTest {
     }
 
     @Test
+    void requestsThatOverlapAreTogetherNoLargerThanOne() throws RefusedException {
+        String first = code(fixture.request(client, large(Fleet.READ_NEWS, "x"), large(Fleet.TRANSFER_FUNDS, "x")));
+        fixture.request(client, large(Fleet.TRADE, "x"), large(Fleet.PAY_BILL, "x"));
+
+        assertThat(refused(() -> fixture.request(client, large(Fleet.READ_NEWS, "y"), large(Fleet.TRADE, "y"))))
+                .isEqualTo(RefusalCode.LIMIT_REACHED);
+
+        fixture.approve(first);
+        assertThat(fixture.grants(client)).anyMatch(grant -> grant.startsWith("read_news active"));
+    }
+
+    @Test
     void requestsThatDoNotOverlapWaitSideBySide() throws RefusedException {
         String news = code(fixture.request(client, requested(Fleet.READ_NEWS)));
         String transfers = code(fixture.request(client, requested(Fleet.TRANSFER_FUNDS)));
@@ -174,5 +187,10 @@ class RequestCapabilityTest {
         assertThat(refused(() -> fixture.requestCapability.request(
                         credential, java.util.List.of(requested(Fleet.READ_NEWS)), null)))
                 .isEqualTo(RefusalCode.AGENT_REVOKED);
+    }
+
+    /** Returns a request with constraints as long as those of one capability may be. */
+    private static RequestedCapability large(String name, String letter) {
+        return requested(name, "{'note':'" + letter.repeat(16_373) + "'}");
     }
 }

@@ -39,9 +39,11 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 
 /**
@@ -105,6 +107,7 @@ final class ExecutionController {
             @AgentToken(forExecution = true) AgentCredential agent,
             @ValidatedBody("batch-execution") JsonNode body) {
         JsonNode requests = body.get("requests");
+        List<String> ids = distinctIds(requests);
         List<Call> calls = StreamSupport.stream(requests.spliterator(), false)
                 .map(each -> call(agent, each, TraceContextHeaders.of(request, null)))
                 .toList();
@@ -112,10 +115,23 @@ final class ExecutionController {
         ObjectNode json = Json.object();
         ArrayNode responses = json.putArray("responses");
         for (int i = 0; i < outcomes.size(); i++) {
-            String id = requests.get(i).path("id").asText(String.valueOf(i));
-            responses.add(item(id, outcomes.get(i)));
+            responses.add(item(ids.get(i), outcomes.get(i)));
         }
         return JsonResponses.ok(json);
+    }
+
+    /** Returns the ids of the requests of a batch; one without an id has its position. Throws if two are equal. */
+    private static List<String> distinctIds(JsonNode requests) {
+        Set<String> ids = new LinkedHashSet<>();
+        for (int i = 0; i < requests.size(); i++) {
+            if (!ids.add(requests.get(i).path("id").asText(String.valueOf(i)))) {
+                throw new RefusedException(
+                        RefusalCode.INVALID_REQUEST,
+                        "/requests/" + i + "/id: another request of the batch has the same id, or without one this"
+                                + " position");
+            }
+        }
+        return List.copyOf(ids);
     }
 
     /** Returns the state of an execution, to the agent that started it only. */

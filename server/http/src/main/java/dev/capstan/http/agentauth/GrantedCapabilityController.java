@@ -96,7 +96,7 @@ final class GrantedCapabilityController {
         }
         return PresentedKey.isAgents(token.get())
                 ? Viewer.agent(authenticateAgent.authenticate(token.get(), url.issuer()))
-                : Viewer.host(authenticateHost.forChange(token.get(), url.issuer()));
+                : Viewer.host(authenticateHost.forQuery(token.get(), url.issuer()));
     }
 
     private static HttpResponse<byte[]> response(ObjectNode json, Viewer viewer) {
