@@ -169,6 +169,10 @@ class AgentAuthTest {
         assertRefused(agent.hostPosts("/agent/revoke", reference(agent.id())), 403, "host_pending");
         assertThat(agent.hostGets("/agent/status?agent_id=" + agent.id()).status())
                 .isEqualTo(200);
+        Reply listed = agent.hostGets("/capability/list");
+        assertThat(listed.json())
+                .as("what an anonymous caller sees")
+                .isEqualTo(SERVER.get("/capability/list").json());
 
         Reply again = agent.post("/agent/register", registering(agent, agent.key()), BALANCE);
         assertThat(again.status()).as(again.text()).isEqualTo(200);

@@ -188,6 +188,11 @@ class ExecutionControllerTest {
         assertThat(responses.at("/3/error/code").textValue()).isEqualTo("invalid_request");
         String one = "{\"capability\": \"check_balance\"}";
         assertCode(agent.posts("/capability/batch-execute", "{\"requests\": []}"), 400, "invalid_request");
+        String second = "{\"id\": \"0\", \"capability\": \"check_balance\"}";
+        assertCode(
+                agent.posts("/capability/batch-execute", "{\"requests\": [" + one + "," + second + "]}"),
+                400,
+                "invalid_request");
         assertCode(
                 agent.posts("/capability/batch-execute", "{\"requests\": [" + (one + ",").repeat(50) + one + "]}"),
                 400,
