@@ -282,6 +282,16 @@ Feature: Constraints of grants
       And the agent executes "echo" with {"n": 800}
       Then it succeeds with {"n": 800}
 
+  @GR-4.4.4 @must @stated @needs-default-capabilities
+  Rule: Reactivation must not widen the constraints of a grant
+
+    Example: A reactivated agent executes a default capability beyond the constraints that it requested
+      Given an agent that may use "check_balance" within {"account_id": "acc_789"}
+      And the session of the agent has ended
+      When the host reactivates the agent
+      And the agent executes "check_balance" with {"account_id": "acc_456"}
+      Then it is refused with "constraint_violated" or "capability_not_granted"
+
   @GR-4.5.1 @must @stated
   Rule: An execution that breaks a constraint must be refused
 

@@ -2,16 +2,21 @@ package dev.capstan.tck.mutants.grants;
 
 import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
 import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.REACTIVATE;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.executing;
+import static dev.capstan.tck.mutants.AuthMutations.executingRefused;
+import static dev.capstan.tck.mutants.AuthMutations.namedAgent;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.AuthMutations;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.mutants.ProxiedRequest;
@@ -35,6 +40,10 @@ public final class EscalationMutants {
                 that("lets an approval widen the requested constraints", executing(BROKEN, hasN(700)), "GR-4.4.1"),
                 that("widens a grant before approval", executing(BROKEN, hasN(600)), "GR-4.4.2"),
                 that("does not widen a grant after approval", refusing(hasN(800)), "GR-4.4.3"),
+                that(
+                        "reactivates an agent without the constraints of its grant",
+                        changingAfter(namedAgent(REACTIVATE), AuthMutations::executingAgent, executingRefused(BROKEN)),
+                        "GR-4.4.4"),
                 that(
                         "removes the constraints of a grant when it is requested again without any",
                         executing(BROKEN, hasN(6)),
