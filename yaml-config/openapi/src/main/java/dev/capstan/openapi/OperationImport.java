@@ -65,7 +65,8 @@ final class OperationImport {
         SchemaConversion responses = new SchemaConversion(document, Side.RESPONSE, remarks::add);
         JsonNode output = new ResponseImport(document, responses, remarks::add)
                 .add(operation.path("responses"), at + "/responses", handler);
-        JsonNode outputSchema = new SideSchema(at + "/responses", remarks::add).of(output, responses.definitions());
+        JsonNode outputSchema =
+                new SideSchema(at + "/responses", responses.lossy(), remarks::add).of(output, responses.definitions());
         handler.put("callerHeaders", false);
 
         ObjectNode capability = Json.object().put("name", name);
@@ -117,7 +118,7 @@ final class OperationImport {
         put(handler, "path", parameters.path());
         put(handler, "query", parameters.query());
         put(handler, "headers", parameters.headers());
-        JsonNode whole = new SideSchema(at, remarks::add).of(input.schema(), schemas.definitions());
+        JsonNode whole = new SideSchema(at, schemas.lossy(), remarks::add).of(input.schema(), schemas.definitions());
         return whole instanceof ObjectNode object ? object : Json.object().put("type", "object");
     }
 

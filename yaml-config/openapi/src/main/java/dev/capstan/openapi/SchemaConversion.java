@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 /**
  * The conversion of the schemas of one side of an operation into the enforced subset of draft-07. Referenced schemas
  * become definitions. A keyword outside the subset is left out with a remark, so that nothing is loosened silently.
+ * Nothing becomes stricter: {@link #lossy} knows the schemas in which something was left out.
  */
 final class SchemaConversion {
 
@@ -30,6 +31,9 @@ final class SchemaConversion {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final Pattern NOT_IN_A_NAME = Pattern.compile("[^A-Za-z0-9._-]");
+
+    /** Keywords of the subset that state nothing about values. */
+    static final List<String> NOTES = List.of("title", "description", "default", "examples");
 
     /** Keywords whose value is kept as it is. */
     private static final Set<String> KEPT = Set.of(
@@ -96,6 +100,7 @@ final class SchemaConversion {
     private final OpenApiDocument document;
     private final Side side;
     private final Consumer<Remark> remarks;
+    private final LossySchemas lossy;
     private final ObjectNode definitions = Json.object();
     private final Map<String, String> names = new HashMap<>();
     private final Deque<String> pending = new ArrayDeque<>();
@@ -105,6 +110,7 @@ final class SchemaConversion {
         this.document = document;
         this.side = side;
         this.remarks = remarks;
+        this.lossy = new LossySchemas(remarks);
     }
 
     /** Converts a schema. Schemas that it refers to become definitions. */
@@ -113,7 +119,7 @@ final class SchemaConversion {
             return schema;
         }
         if (!schema.isObject()) {
-            return BooleanNode.TRUE;
+            return schema.isMissingNode() ? BooleanNode.TRUE : lossy.anything();
         }
         JsonNode reference = schema.path("$ref");
         if (!reference.isTextual()) {
@@ -136,7 +142,7 @@ final class SchemaConversion {
 
     private static JsonNode withoutNotes(JsonNode converted) {
         if (converted instanceof ObjectNode object) {
-            object.remove(List.of("title", "description", "default", "examples"));
+            object.remove(NOTES);
         }
         return converted;
     }
@@ -151,11 +157,16 @@ final class SchemaConversion {
         return definitions;
     }
 
+    /** Returns the converted schemas that accept more than those of the document. */
+    LossySchemas lossy() {
+        return lossy;
+    }
+
     private JsonNode reference(String target, String pointer) {
         if (!target.startsWith("#/") || document.at(target).isEmpty()) {
             remarks.accept(
                     new Remark(pointer + "/$ref", "'" + target + "' is outside the document; any JSON is accepted"));
-            return BooleanNode.TRUE;
+            return lossy.anything();
         }
         String name = names.computeIfAbsent(target, fresh -> {
             pending.addLast(fresh);
@@ -182,6 +193,11 @@ final class SchemaConversion {
             String at = pointer + "/" + Json.pointerToken(keyword.getKey());
             keyword(schema, keyword.getKey(), keyword.getValue(), at, result);
         });
+        if (result.has("oneOf") || result.has("not")) {
+            lossy.place(result, pointer);
+        }
+        leaveOutRest(schema, "patternProperties", "additionalProperties", pointer, result);
+        leaveOutRest(schema, "prefixItems", "items", pointer, result);
         if (isTrue(schema.path("exclusiveMinimum"))) {
             result.remove("minimum");
         }
@@ -192,6 +208,16 @@ final class SchemaConversion {
         format(schema, pointer, result);
         hideOtherSide(schema, pointer, result);
         return nullable(schema, result);
+    }
+
+    /** Leaves out a keyword for the values that another keyword outside the subset does not cover: it would get them all. */
+    private void leaveOutRest(JsonNode schema, String covering, String rest, String pointer, ObjectNode result) {
+        if (!schema.path(covering).isEmpty() && result.has(rest) && !isTrue(result.path(rest))) {
+            result.remove(rest);
+            lossy.add(result);
+            remarks.accept(new Remark(
+                    pointer + "/" + rest, "it is not enforced, because '" + covering + "' is not in the subset"));
+        }
     }
 
     private void keyword(JsonNode schema, String name, JsonNode value, String at, ObjectNode result) {
@@ -221,6 +247,7 @@ final class SchemaConversion {
             }
         } else if (!ANNOTATIONS.contains(name) && !name.startsWith("x-")) {
             remarks.accept(new Remark(at, "the keyword '" + name + "' is not in the subset; it is not enforced"));
+            lossy.add(result);
         }
     }
 
@@ -287,6 +314,7 @@ final class SchemaConversion {
         } else if (UNENFORCED_FORMATS.contains(format)) {
             remarks.accept(new Remark(
                     pointer + "/format", "the format '" + format + "' is not in the subset; it is not enforced"));
+            lossy.add(result);
         }
     }
 

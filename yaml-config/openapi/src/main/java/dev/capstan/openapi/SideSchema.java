@@ -10,21 +10,27 @@ import dev.capstan.validation.SchemaSubset;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The converted schema of one side. What the engine cannot enforce is taken out of it with a remark. */
+/**
+ * The converted schema of one side. What the engine cannot enforce is taken out of it with a remark, and accepts more
+ * than before, never less.
+ */
 final class SideSchema {
 
     private static final int MAX_ROUNDS = 50;
 
     private final String pointer;
+    private final LossySchemas lossy;
     private final Consumer<Remark> remarks;
 
     /**
      * Creates the schema of one side.
      *
      * @param pointer where in the document the side is
+     * @param lossy converted schemas that accept more than those of the document
      */
-    SideSchema(String pointer, Consumer<Remark> remarks) {
+    SideSchema(String pointer, LossySchemas lossy, Consumer<Remark> remarks) {
         this.pointer = pointer;
+        this.lossy = lossy;
         this.remarks = remarks;
     }
 
@@ -37,6 +43,7 @@ final class SideSchema {
             whole = root;
         }
         for (int round = 0; round < MAX_ROUNDS; round++) {
+            lossy.loosen(whole);
             List<SchemaDefect> defects = SchemaSubset.inspect(whole);
             if (defects.isEmpty()) {
                 return whole;
@@ -76,8 +83,12 @@ final class SideSchema {
         }
         if (isSchemaItself || keyword.equals("definitions")) {
             parent.set(keyword, BooleanNode.TRUE);
+            lossy.add(parent);
         } else {
             parent.remove(keyword);
+            if (!SchemaConversion.NOTES.contains(keyword)) {
+                lossy.add(parent);
+            }
         }
         remarks.accept(new Remark(
                 pointer, "at " + defect.pointer() + " of the schema: " + defect.message() + "; it is not enforced"));

@@ -178,6 +178,91 @@ class ImportOpenApiTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "oneOf: [{ format: ipv4 }, { format: ipv6 }]            | {'anyOf': [{}, {}]}     | oneOf",
+                "oneOf: [{ items: { multipleOf: 2 } }, { type: string }] | {'anyOf': [{'items': {}}, {'type': 'string'}]} | oneOf",
+                "oneOf: [{ multipleOf: 2 }], anyOf: [{}]                | {'anyOf': [{}], 'allOf': [{'anyOf': [{}]}]} | oneOf",
+                "oneOf: [{ $ref: '#/components/schemas/Ring' }, {}]     | {'anyOf': [{'$ref': '#/definitions/Ring'}, {}]} | oneOf",
+                "oneOf: [{ $ref: 'other.yaml#/X' }, {}]                 | {'anyOf': [{}, {}]}     | oneOf",
+                "oneOf: [{ pattern: '(a)\\1' }, { type: integer }]      | {'anyOf': [{}, {'type': 'integer'}]} | oneOf",
+                "oneOf: [{ not: { multipleOf: 2 } }, {}]                | {'anyOf': [{}, {}]}     | oneOf",
+                "type: integer, not: { multipleOf: 2 }                  | {'type': 'integer'}     | not",
+                "type: integer, not: { not: { multipleOf: 2 } }         | {'type': 'integer'}     | not",
+                "type: string, not: { pattern: '(a)\\1' }               | {'type': 'string'}      | not",
+                "type: string, not: { $ref: '#/components/schemas/Loop' } | {'type': 'string'}    | not",
+                "patternProperties: { ^x: {} }, additionalProperties: false | {}                  | additionalProperties",
+                "prefixItems: [{}], items: false                        | {}                      | items",
+            })
+    void omissionNeverMakesASchemaStricter(String schema, String expected, String keyword) throws Exception {
+        ImportedApi api = imported(HEAD + """
+                paths:
+                  /a:
+                    post:
+                      requestBody: { content: { application/json: { schema: { %s } } } }
+                      responses: { "204": {} }
+                components:
+                  schemas:
+                    Loop: { allOf: [{ $ref: "#/components/schemas/Loop" }] }
+                    Ring: { properties: { next: { $ref: "#/components/schemas/Link" } } }
+                    Link: { multipleOf: 2, properties: { next: { $ref: "#/components/schemas/Ring" } } }
+                """.formatted(schema));
+
+        Capability capability = loaded(api.files().get(0).yaml()).capabilities().get(0);
+        assertThat(capability.contract().input().document().at("/properties/body"))
+                .isEqualTo(json(expected.replace('\'', '"')));
+        assertThat(api.operations().get(0).remarks()).anySatisfy(remark -> {
+            assertThat(remark.pointer())
+                    .isEqualTo("/paths/~1a/post/requestBody/content/application~1json/schema/" + keyword);
+            assertThat(remark.message()).contains("enforced", "because");
+        });
+    }
+
+    @Test
+    void schemaThatIsTooDeepIsLeftOutAlone() throws Exception {
+        ImportedApi api = imported(HEAD
+                + """
+                paths:
+                  /a:
+                    post:
+                      requestBody: { content: { application/json: { schema: { oneOf: [%s, { type: string }] } } } }
+                      responses: { "204": {} }
+                """.formatted("{ items: ".repeat(28)
+                        + "{ properties: { a: { properties: { b: { type: string } } } } }"
+                        + " }".repeat(28)));
+
+        JsonNode body = loaded(api.files().get(0).yaml())
+                .capabilities()
+                .get(0)
+                .contract()
+                .input()
+                .document()
+                .at("/properties/body");
+        assertThat(body.has("oneOf")).isFalse();
+        assertThat(body.at("/anyOf/0" + "/items".repeat(28) + "/properties/a"))
+                .isEqualTo(json("{\"properties\": {\"b\": true}}"));
+    }
+
+    @Test
+    void choiceWithoutOmissionsStaysExclusive() throws Exception {
+        Capability capability = only(imported(HEAD + """
+                paths:
+                  /a:
+                    get:
+                      parameters:
+                        - name: q
+                          in: query
+                          schema: { oneOf: [{ type: integer, format: int32 }, { type: string, not: { enum: [a] } }] }
+                      responses: { "204": {} }
+                """));
+
+        assertThat(capability.contract().input().document().at("/properties/q/oneOf/1"))
+                .isEqualTo(json("{\"type\": \"string\", \"not\": {\"enum\": [\"a\"]}}"));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "{ type: string, format: token }",
