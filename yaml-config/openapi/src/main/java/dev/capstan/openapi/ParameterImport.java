@@ -114,7 +114,7 @@ final class ParameterImport {
                 .orElse(false);
     }
 
-    private JsonNode schema(JsonNode parameter, String at) {
+    private JsonNode schema(JsonNode parameter, String at) throws Unsupported {
         if (parameter.has("schema")) {
             return schemas.convert(parameter.get("schema"), at + "/schema");
         }

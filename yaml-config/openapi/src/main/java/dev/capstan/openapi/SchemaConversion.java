@@ -29,6 +29,9 @@ final class SchemaConversion {
 
     private static final int MAX_PARTS_DEPTH = 20;
 
+    /** Maximum number of definitions: a schema of a capability contains at most as many schemas. */
+    private static final int MAX_DEFINITIONS = 5_000;
+
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final Pattern NOT_IN_A_NAME = Pattern.compile("[^A-Za-z0-9._-]");
 
@@ -103,6 +106,8 @@ final class SchemaConversion {
     private final LossySchemas lossy;
     private final ObjectNode definitions = Json.object();
     private final Map<String, String> names = new HashMap<>();
+    private final Set<String> takenNames = new HashSet<>();
+    private final Map<String, Integer> repetitions = new HashMap<>();
     private final Deque<String> pending = new ArrayDeque<>();
 
     /** Creates a conversion for one side; each remark has its pointer in the document. */
@@ -113,8 +118,12 @@ final class SchemaConversion {
         this.lossy = new LossySchemas(remarks);
     }
 
-    /** Converts a schema. Schemas that it refers to become definitions. */
-    JsonNode convert(JsonNode schema, String pointer) {
+    /**
+     * Converts a schema. Schemas that it refers to become definitions.
+     *
+     * @throws Unsupported if these are more than a capability may have
+     */
+    JsonNode convert(JsonNode schema, String pointer) throws Unsupported {
         if (schema.isBoolean()) {
             return schema;
         }
@@ -125,7 +134,7 @@ final class SchemaConversion {
         if (!reference.isTextual()) {
             return keywords(schema, pointer);
         }
-        JsonNode target = reference(reference.textValue(), pointer);
+        ObjectNode target = reference(reference.textValue(), pointer);
         if (document.isVersion30()) {
             return target;
         }
@@ -147,8 +156,12 @@ final class SchemaConversion {
         return converted;
     }
 
-    /** Returns the definitions of everything that was referred to. */
-    ObjectNode definitions() {
+    /**
+     * Returns the definitions of everything that was referred to.
+     *
+     * @throws Unsupported if they are more than a capability may have
+     */
+    ObjectNode definitions() throws Unsupported {
         while (!pending.isEmpty()) {
             String target = pending.removeFirst();
             JsonNode schema = document.at(target).orElse(BooleanNode.TRUE);
@@ -162,37 +175,45 @@ final class SchemaConversion {
         return lossy;
     }
 
-    private JsonNode reference(String target, String pointer) {
+    private ObjectNode reference(String target, String pointer) throws Unsupported {
         if (!target.startsWith("#/") || document.at(target).isEmpty()) {
             remarks.accept(
                     new Remark(pointer + "/$ref", "'" + target + "' is outside the document; any JSON is accepted"));
             return lossy.anything();
         }
-        String name = names.computeIfAbsent(target, fresh -> {
-            pending.addLast(fresh);
-            return unique(fresh.substring(fresh.lastIndexOf('/') + 1));
-        });
+        String name = names.get(target);
+        if (name == null) {
+            if (names.size() == MAX_DEFINITIONS) {
+                throw new Unsupported(
+                        pointer + "/$ref", "the operation refers to too many schemas (limit " + MAX_DEFINITIONS + ")");
+            }
+            name = unique(target.substring(target.lastIndexOf('/') + 1));
+            names.put(target, name);
+            pending.addLast(target);
+        }
         return Json.object().put("$ref", "#/definitions/" + name);
     }
 
     private String unique(String wanted) {
-        String base = NOT_IN_A_NAME
+        String plain = NOT_IN_A_NAME
                 .matcher(wanted.replace("~1", "_").replace("~0", "_"))
                 .replaceAll("_");
-        String name = NameRule.isName(base) ? base : "x" + base;
-        Set<String> taken = new HashSet<>(names.values());
-        for (int n = 2; taken.contains(name); n++) {
-            name = base + n;
+        String base = NameRule.isName(plain) ? plain : "x" + plain;
+        String name = base;
+        while (!takenNames.add(name)) {
+            int number = repetitions.getOrDefault(base, 1) + 1;
+            repetitions.put(base, number);
+            name = base + number;
         }
         return name;
     }
 
-    private ObjectNode keywords(JsonNode schema, String pointer) {
+    private ObjectNode keywords(JsonNode schema, String pointer) throws Unsupported {
         ObjectNode result = Json.object();
-        schema.properties().forEach(keyword -> {
+        for (Map.Entry<String, JsonNode> keyword : schema.properties()) {
             String at = pointer + "/" + Json.pointerToken(keyword.getKey());
             keyword(schema, keyword.getKey(), keyword.getValue(), at, result);
-        });
+        }
         if (result.has("oneOf") || result.has("not")) {
             lossy.place(result, pointer);
         }
@@ -220,7 +241,8 @@ final class SchemaConversion {
         }
     }
 
-    private void keyword(JsonNode schema, String name, JsonNode value, String at, ObjectNode result) {
+    private void keyword(JsonNode schema, String name, JsonNode value, String at, ObjectNode result)
+            throws Unsupported {
         switch (name) {
             case "properties" -> result.set(name, properties(value, at));
             case "items" -> result.set(name, convert(value, at));
@@ -276,17 +298,16 @@ final class SchemaConversion {
         }
     }
 
-    private ObjectNode properties(JsonNode properties, String pointer) {
+    private ObjectNode properties(JsonNode properties, String pointer) throws Unsupported {
         ObjectNode result = Json.object();
-        properties
-                .properties()
-                .forEach(property -> result.set(
-                        property.getKey(),
-                        convert(property.getValue(), pointer + "/" + Json.pointerToken(property.getKey()))));
+        for (Map.Entry<String, JsonNode> property : properties.properties()) {
+            String at = pointer + "/" + Json.pointerToken(property.getKey());
+            result.set(property.getKey(), convert(property.getValue(), at));
+        }
         return result;
     }
 
-    private ArrayNode list(JsonNode schemas, String pointer) {
+    private ArrayNode list(JsonNode schemas, String pointer) throws Unsupported {
         ArrayNode result = NODES.arrayNode();
         for (int i = 0; i < schemas.size(); i++) {
             result.add(convert(schemas.get(i), pointer + "/" + i));

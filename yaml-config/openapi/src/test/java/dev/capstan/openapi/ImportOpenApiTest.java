@@ -24,6 +24,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -302,6 +304,31 @@ class ImportOpenApiTest {
             assertThat(refused.remarks()).singleElement().satisfies(remark -> assertThat(remark.message())
                     .contains(reason));
         });
+    }
+
+    @Test
+    void operationWithTooManySchemasIsNotImported() throws Exception {
+        String properties = IntStream.range(0, 40_000)
+                .mapToObj("\"p%1$d\": {\"$ref\": \"#/components/schemas/S%1$d/items\"}"::formatted)
+                .collect(Collectors.joining(","));
+        String schemas = IntStream.range(0, 40_000)
+                .mapToObj("\"S%d\": {\"items\": {\"type\": \"string\"}}"::formatted)
+                .collect(Collectors.joining(","));
+
+        ImportedApi api = imported("""
+                {"openapi": "3.0.3", "servers": [{"url": "https://x.example"}],
+                 "paths": {
+                   "/a": {"get": {"responses": {"204": {}}}},
+                   "/b": {"get": {"responses": {"200": {"content": {"application/json": {"schema": {"properties": {%s}}}}}}}}},
+                 "components": {"schemas": {%s}}}
+                """.formatted(properties, schemas));
+
+        assertThat(api.operations().get(0).capability()).isPresent();
+        assertThat(api.operations().get(1).capability()).isEmpty();
+        assertThat(api.operations().get(1).remarks())
+                .extracting(Remark::toString)
+                .containsExactly("/paths/~1b/get/responses/200/content/application~1json/schema/properties/p5000/$ref:"
+                        + " the operation refers to too many schemas (limit 5000)");
     }
 
     @Test
