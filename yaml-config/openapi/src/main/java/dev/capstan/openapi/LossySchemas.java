@@ -45,6 +45,11 @@ final class LossySchemas {
         lossy.add(converted);
     }
 
+    /** Whether a converted schema itself lost a keyword. */
+    boolean contains(ObjectNode converted) {
+        return lossy.contains(converted);
+    }
+
     /** Returns a new schema that accepts any JSON, in place of one that cannot be enforced. */
     ObjectNode anything() {
         ObjectNode anything = Json.object();

@@ -10,9 +10,11 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.text.NameRule;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,22 +140,17 @@ final class SchemaConversion {
         if (document.isVersion30()) {
             return target;
         }
-        ObjectNode beside = schema.deepCopy();
-        beside.remove("$ref");
-        JsonNode constraints = withoutNotes(keywords(beside, pointer));
+        ObjectNode constraints = keywords(schema, pointer);
+        constraints.remove(NOTES);
         if (constraints.isEmpty()) {
+            if (lossy.contains(constraints)) {
+                lossy.add(target);
+            }
             return target;
         }
         ObjectNode both = Json.object();
         both.putArray("allOf").add(target).add(constraints);
         return both;
-    }
-
-    private static JsonNode withoutNotes(JsonNode converted) {
-        if (converted instanceof ObjectNode object) {
-            object.remove(NOTES);
-        }
-        return converted;
     }
 
     /**
@@ -227,7 +224,7 @@ final class SchemaConversion {
         }
         type(schema, result);
         format(schema, pointer, result);
-        hideOtherSide(schema, pointer, result);
+        hideOtherSide(schema, result);
         return nullable(schema, result);
     }
 
@@ -260,7 +257,8 @@ final class SchemaConversion {
     }
 
     private void other(String name, JsonNode value, String at, ObjectNode result) {
-        if (name.equals("required") && value.isEmpty()) {
+        boolean isReference = name.equals("$ref") && value.isTextual();
+        if (isReference || (name.equals("required") && value.isEmpty())) {
             return;
         }
         if (KEPT.contains(name)) {
@@ -350,9 +348,9 @@ final class SchemaConversion {
     }
 
     /** Requires no property that the other side alone has: a read-only one of requests, a write-only one of responses. */
-    private void hideOtherSide(JsonNode schema, String pointer, ObjectNode result) {
+    private void hideOtherSide(JsonNode schema, ObjectNode result) {
         Set<String> hidden = new HashSet<>();
-        addHidden(schema, pointer, hidden, 0);
+        addHidden(schema, hidden, Collections.newSetFromMap(new IdentityHashMap<>()), 0);
         if (!hidden.isEmpty()) {
             requireNone(hidden, result);
         }
@@ -361,16 +359,44 @@ final class SchemaConversion {
         }
     }
 
-    /** Adds the names of the properties that the other side alone has, also those of the parts of {@code allOf}. */
-    private void addHidden(JsonNode schema, String pointer, Set<String> hidden, int depth) {
-        String flag = side == Side.REQUEST ? "readOnly" : "writeOnly";
-        schema.path("properties").properties().forEach(property -> document.resolve(property.getValue(), pointer)
-                .filter(found -> found.node().path(flag).asBoolean())
-                .ifPresent(found -> hidden.add(property.getKey())));
-        if (depth < MAX_PARTS_DEPTH) {
-            schema.path("allOf").forEach(part -> document.resolve(part, pointer)
-                    .ifPresent(found -> addHidden(found.node(), found.pointer(), hidden, depth + 1)));
+    /** Adds the names of the properties that the other side alone has, also those of references and of {@code allOf}. */
+    private void addHidden(JsonNode schema, Set<String> hidden, Set<JsonNode> seen, int depth) {
+        if (depth > MAX_PARTS_DEPTH || !seen.add(schema)) {
+            return;
         }
+        Optional<JsonNode> target = target(schema);
+        target.ifPresent(found -> addHidden(found, hidden, seen, depth + 1));
+        if (target.isEmpty() || !document.isVersion30()) {
+            schema.path("properties").properties().stream()
+                    .filter(property -> isHidden(property.getValue()))
+                    .forEach(property -> hidden.add(property.getKey()));
+            schema.path("allOf").forEach(part -> addHidden(part, hidden, seen, depth + 1));
+        }
+    }
+
+    /** Whether the other side alone has a property. What stands beside a reference counts in 3.1 only. */
+    private boolean isHidden(JsonNode property) {
+        String flag = side == Side.REQUEST ? "readOnly" : "writeOnly";
+        JsonNode schema = property;
+        for (int depth = 0; depth < MAX_PARTS_DEPTH; depth++) {
+            Optional<JsonNode> target = target(schema);
+            if ((target.isEmpty() || !document.isVersion30())
+                    && schema.path(flag).asBoolean()) {
+                return true;
+            }
+            if (target.isEmpty()) {
+                return false;
+            }
+            schema = target.get();
+        }
+        return false;
+    }
+
+    /** Returns the schema of the document that a schema refers to; empty if it refers to none. */
+    private Optional<JsonNode> target(JsonNode schema) {
+        return Optional.of(schema.path("$ref").asText())
+                .filter(reference -> reference.startsWith("#/"))
+                .flatMap(document::at);
     }
 
     private static void requireNone(Set<String> names, JsonNode converted) {

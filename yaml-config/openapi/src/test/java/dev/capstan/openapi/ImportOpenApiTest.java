@@ -458,6 +458,83 @@ class ImportOpenApiTest {
                 .doesNotContain("[\"id\"");
     }
 
+    @ParameterizedTest
+    @CsvSource({"3.0.3, '[\"id\",\"name\"]'", "3.1.0, '[\"name\"]'"})
+    void flagBesideAReferenceCountsIn31Only(String version, String required) throws Exception {
+        Capability capability = only(imported("""
+                openapi: %s
+                servers: [{ url: "https://x.example" }]
+                paths:
+                  /pets:
+                    post:
+                      requestBody:
+                        required: true
+                        content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } }
+                      responses:
+                        "200": { content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } } }
+                components:
+                  schemas:
+                    Id: { type: string }
+                    Alias: { $ref: "#/components/schemas/Id", readOnly: true }
+                    Pet:
+                      type: object
+                      required: [id, name]
+                      properties: { id: { $ref: "#/components/schemas/Alias" }, name: { type: string } }
+                """.formatted(version)));
+
+        assertThat(capability.contract().input().document().at("/definitions/Pet/required"))
+                .hasToString(required);
+        assertThat(capability.contract().output().document().at("/definitions/Pet/required"))
+                .hasToString("[\"id\",\"name\"]");
+    }
+
+    @Test
+    void readOnlyPropertyOfAReferenceIsNotRequiredBesideIt() throws Exception {
+        Capability capability = only(imported("""
+                openapi: 3.1.0
+                servers: [{ url: "https://x.example" }]
+                paths:
+                  /pets:
+                    post:
+                      requestBody:
+                        content:
+                          application/json: { schema: { $ref: "#/components/schemas/Pet", required: [id, name] } }
+                      responses: { "204": {} }
+                components:
+                  schemas:
+                    Pet: { type: object, properties: { id: { type: string, readOnly: true }, name: { type: string } } }
+                """));
+
+        assertThat(capability.contract().input().document().at("/properties/body/allOf/1"))
+                .hasToString("{\"required\":[\"name\"]}");
+    }
+
+    @Test
+    void omissionBesideAReferenceNeverMakesASchemaStricter() throws Exception {
+        ImportedApi api = imported("""
+                openapi: 3.1.0
+                servers: [{ url: "https://x.example" }]
+                paths:
+                  /a:
+                    get:
+                      parameters:
+                        - name: q
+                          in: query
+                          schema: { type: integer, not: { $ref: "#/components/schemas/Positive", multipleOf: 2 } }
+                      responses: { "204": {} }
+                components: { schemas: { Positive: { minimum: 0 } } }
+                """);
+
+        assertThat(loaded(api.files().get(0).yaml())
+                        .capabilities()
+                        .get(0)
+                        .contract()
+                        .input()
+                        .document()
+                        .at("/properties/q"))
+                .hasToString("{\"type\":\"integer\"}");
+    }
+
     @Test
     void relativeServerIsResolvedAgainstTheSource() throws Exception {
         ImportOptions options = new ImportOptions(
