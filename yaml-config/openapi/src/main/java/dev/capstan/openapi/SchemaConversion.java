@@ -100,6 +100,8 @@ final class SchemaConversion {
     private static final Map<String, String> FORMAT_PATTERNS = Map.of(
             "date", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
             "byte", "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$");
+    private static final Set<String> STRING = Set.of("string");
+    private static final Set<String> NUMBERS = Set.of("integer", "number");
     private static final Map<String, Integer> FORMAT_BITS = Map.of("int32", 31, "int64", 63);
 
     private final OpenApiDocument document;
@@ -323,18 +325,37 @@ final class SchemaConversion {
     /** Enforces a format, or what it means, or says that it is not enforced. */
     private void format(JsonNode schema, String pointer, ObjectNode result) {
         String format = schema.path("format").asText();
-        String type = schema.path("type").asText();
+        Set<String> types = typesWithoutNull(schema);
         if (ASSERTED_FORMATS.contains(format)) {
             result.put("format", format);
-        } else if (FORMAT_PATTERNS.containsKey(format) && type.equals("string") && !result.has("pattern")) {
+        } else if (FORMAT_PATTERNS.containsKey(format) && types.equals(STRING) && !result.has("pattern")) {
             result.put("pattern", FORMAT_PATTERNS.get(format));
-        } else if (FORMAT_BITS.containsKey(format) && (type.equals("integer") || type.equals("number"))) {
+        } else if (FORMAT_BITS.containsKey(format) && types.size() == 1 && NUMBERS.containsAll(types)) {
             bounds(FORMAT_BITS.getOrDefault(format, 0), result);
-        } else if (UNENFORCED_FORMATS.contains(format)) {
+        } else if (UNENFORCED_FORMATS.contains(format)
+                || (FORMAT_PATTERNS.containsKey(format) && isSome(types, STRING))
+                || (FORMAT_BITS.containsKey(format) && isSome(types, NUMBERS))) {
             remarks.accept(new Remark(
                     pointer + "/format", "the format '" + format + "' is not in the subset; it is not enforced"));
             lossy.add(result);
         }
+    }
+
+    /** Returns the declared types except null, which no format, pattern or bound restricts. Empty if none is declared. */
+    private static Set<String> typesWithoutNull(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        Set<String> types = new HashSet<>();
+        if (type.isTextual()) {
+            types.add(type.textValue());
+        }
+        type.forEach(each -> types.add(each.asText()));
+        types.remove("null");
+        return types;
+    }
+
+    /** Whether a value of some declared types may be of one of these types. Without a declaration it may. */
+    private static boolean isSome(Set<String> declared, Set<String> types) {
+        return declared.isEmpty() || declared.stream().anyMatch(types::contains);
     }
 
     private static void bounds(int bits, ObjectNode result) {

@@ -159,6 +159,9 @@ class ImportOpenApiTest {
             delimiter = '|',
             value = {
                 "{ type: string, format: ipv4 }                 | the format 'ipv4' is not in the subset; it is not enforced",
+                "{ format: date }                               | the format 'date' is not in the subset; it is not enforced",
+                "{ format: int32 }                              | the format 'int32' is not in the subset; it is not enforced",
+                "{ type: string, pattern: ^a, format: byte }    | the format 'byte' is not in the subset; it is not enforced",
                 "{ type: number, multipleOf: 2 }                | the keyword 'multipleOf' is not in the subset; it is not enforced",
                 "{ type: string, pattern: '(a)\\1' }            | it is not enforced",
                 "{ $ref: 'other.yaml#/X' }                      | 'other.yaml#/X' is outside the document; any JSON is accepted",
@@ -269,6 +272,7 @@ class ImportOpenApiTest {
             strings = {
                 "{ type: string, format: token }",
                 "{ type: string, format: password }",
+                "{ type: string, format: int64 }",
                 "{ type: string, example: x, xml: { name: y }, x-own: 1 }",
                 "{ type: array, items: { type: string, enum: [a, a, b] } }"
             })
@@ -456,6 +460,32 @@ class ImportOpenApiTest {
         assertThat(Json.write(capability.contract().input().document()))
                 .contains("\"required\":[\"name\"]")
                 .doesNotContain("[\"id\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '`',
+            value = {
+                "['string', 'null']  ; date  ; 'pattern': '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'",
+                "['null', 'string']  ; byte  ; 'pattern': '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'",
+                "['integer', 'null'] ; int32 ; 'minimum': -2147483648, 'maximum': 2147483647",
+                "['number', 'null']  ; int64 ; 'minimum': -9223372036854775808, 'maximum': 9223372036854775807",
+                "['integer']         ; int32 ; 'minimum': -2147483648, 'maximum': 2147483647",
+            })
+    void formatOfANullableTypeIsEnforced(String types, String format, String constraints) throws Exception {
+        Capability capability = only(imported("""
+                openapi: 3.1.0
+                servers: [{ url: "https://x.example" }]
+                paths:
+                  /a:
+                    get:
+                      parameters: [{ name: q, in: query, schema: { type: %s, format: %s } }]
+                      responses: { "204": {} }
+                """.formatted(types, format)));
+
+        assertThat(capability.contract().input().document().at("/properties/q"))
+                .isEqualTo(json("{%s, 'type': %s}".formatted(constraints, types).replace('\'', '"')));
     }
 
     @ParameterizedTest
