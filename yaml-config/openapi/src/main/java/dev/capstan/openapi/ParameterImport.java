@@ -4,11 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.service.RequestMapping;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** The import of the parameters of an operation: where each goes, and its schema as a property of the input. */
@@ -20,8 +23,17 @@ final class ParameterImport {
     private static final Map<String, String> SEPARATORS =
             Map.of("form", ",", "spaceDelimited", " ", "pipeDelimited", "|", "simple", ",");
 
+    /** Kinds of values whose JSON is sent as it is. Lists are sent item by item, and strings without quotes. */
+    private static final Set<String> SENT_AS_JSON = Set.of("object", "number", "boolean", "null");
+
+    /** Kinds of values that are sent as text. */
+    private static final Set<String> SENT_AS_TEXT = Set.of("string", "number", "boolean", "null");
+
+    private static final Set<String> SCALARS = Set.of("string", "number", "boolean");
+
     private final OpenApiDocument document;
     private final SchemaConversion schemas;
+    private final SchemaKinds kinds;
     private final InputSchema input;
     private final Consumer<Remark> remarks;
     private final ObjectNode path = Json.object();
@@ -31,6 +43,7 @@ final class ParameterImport {
     ParameterImport(OpenApiDocument document, SchemaConversion schemas, InputSchema input, Consumer<Remark> remarks) {
         this.document = document;
         this.schemas = schemas;
+        this.kinds = new SchemaKinds(document);
         this.input = input;
         this.remarks = remarks;
     }
@@ -61,7 +74,7 @@ final class ParameterImport {
     private void add(JsonNode parameter, String at) throws Unsupported {
         String name = parameter.path("name").asText();
         switch (parameter.path("in").asText()) {
-            case "path" -> path.set(name, from(input.add(name, "path", schema(parameter, at), parameter, true)));
+            case "path" -> addPath(name, parameter, at);
             case "query" -> addQuery(name, parameter, at);
             case "header" -> addHeader(name, parameter, at);
             default ->
@@ -69,13 +82,21 @@ final class ParameterImport {
         }
     }
 
+    private void addPath(String name, JsonNode parameter, String at) throws Unsupported {
+        Optional<String> obstacle = obstacle(parameter, "path", Set.of("simple"), "simple");
+        if (obstacle.isPresent()) {
+            throw new Unsupported(at, obstacle.get());
+        }
+        path.set(name, from(input.add(name, "path", schema(parameter, at), parameter, true)));
+    }
+
     private void addQuery(String name, JsonNode parameter, String at) throws Unsupported {
-        String style = parameter.path("style").asText("form");
-        boolean isObject = isObject(parameter, at);
-        if (!SEPARATORS.containsKey(style) || (isObject && !parameter.has("content"))) {
-            skip(parameter, at, "an object or the style '" + style + "' in a query is not supported");
+        Optional<String> obstacle = obstacle(parameter, "query", SEPARATORS.keySet(), "form");
+        if (obstacle.isPresent()) {
+            skip(parameter, at, obstacle.get());
             return;
         }
+        String style = style(parameter, "form");
         boolean explodes = parameter.path("explode").asBoolean(style.equals("form"));
         ObjectNode value = from(input.add(name, "query", schema(parameter, at), parameter, isRequired(parameter)));
         if (!explodes) {
@@ -90,6 +111,11 @@ final class ParameterImport {
         }
         if (RequestMapping.isReserved(name) || RequestMapping.isConfidential(name)) {
             skip(parameter, at, "the header '" + name + "' cannot be set by a call");
+            return;
+        }
+        Optional<String> obstacle = obstacle(parameter, "header", Set.of("simple"), "simple");
+        if (obstacle.isPresent()) {
+            skip(parameter, at, obstacle.get());
             return;
         }
         ObjectNode value = from(input.add(name, "header", schema(parameter, at), parameter, isRequired(parameter)));
@@ -107,11 +133,37 @@ final class ParameterImport {
         return parameter.path("required").asBoolean();
     }
 
-    private boolean isObject(JsonNode parameter, String at) {
-        return document.resolve(parameter.path("schema"), at)
-                .map(found -> found.node().path("type").asText().equals("object")
-                        || found.node().has("properties"))
-                .orElse(false);
+    private static String style(JsonNode parameter, String defaultStyle) {
+        return parameter.path("style").asText(defaultStyle);
+    }
+
+    /** Returns why the values of a parameter cannot be sent as the document says; empty if they can. */
+    private Optional<String> obstacle(JsonNode parameter, String in, Set<String> styles, String defaultStyle) {
+        JsonNode content = parameter.path("content");
+        if (!parameter.has("schema") && !content.isEmpty()) {
+            return obstacleOfContent(content, in);
+        }
+        String style = style(parameter, defaultStyle);
+        if (!styles.contains(style)) {
+            return Optional.of("the style '" + style + "' in the " + in + " is not supported");
+        }
+        Set<String> allowed = kinds.of(parameter.path("schema"));
+        if (in.equals("path")) {
+            return Optional.of("a list or an object in the path is not supported")
+                    .filter(reason -> Collections.disjoint(allowed, SCALARS));
+        }
+        boolean isObject = allowed.contains("object") && !allowed.equals(SchemaKinds.ALL);
+        return Optional.of("an object in the " + in + " is not supported").filter(reason -> isObject);
+    }
+
+    private Optional<String> obstacleOfContent(JsonNode content, String in) {
+        Map.Entry<String, JsonNode> first = content.properties().iterator().next();
+        Set<String> sent = MediaTypes.json(content).isPresent() ? SENT_AS_JSON : SENT_AS_TEXT;
+        Set<String> unsent = new TreeSet<>(kinds.of(first.getValue().path("schema")));
+        unsent.removeIf(kind -> sent.contains(kind) && !(in.equals("path") && kind.equals("object")));
+        return Optional.of("a value of " + first.getKey() + " in the " + in + " is not supported if it may be of type "
+                        + String.join(" or ", unsent))
+                .filter(reason -> !unsent.isEmpty());
     }
 
     private JsonNode schema(JsonNode parameter, String at) throws Unsupported {

@@ -290,6 +290,15 @@ class ImportOpenApiTest {
                 "head: { responses: {} }                                                     | a capability has no method HEAD",
                 "get: { responses: { '200': { content: { image/png: {} } } } }               | a response of image/png is not supported",
                 "get: { parameters: [{ name: c, in: cookie, required: true }], responses: {} } | parameters in 'cookie' are not supported, and the parameter is required",
+                "get: { parameters: [{ name: x, in: path, required: true, style: matrix }], responses: {} } | the style 'matrix' in the path is not supported",
+                "get: { parameters: [{ name: x, in: path, schema: { type: array } }], responses: {} } | a list or an object in the path is not supported",
+                "get: { parameters: [{ name: x, in: path, schema: { $ref: '#/components/schemas/A' } }], responses: {} } | a list or an object in the path is not supported",
+                "get: { parameters: [{ name: x, in: path, content: { application/json: { schema: { type: object } } } }], responses: {} } | a value of application/json in the path is not supported if it may be of type object",
+                "get: { parameters: [{ name: x, in: header, required: true, schema: { $ref: '#/components/schemas/A' } }], responses: {} } | an object in the header is not supported, and the parameter is required",
+                "get: { parameters: [{ name: x, in: query, required: true, style: deepObject }], responses: {} } | the style 'deepObject' in the query is not supported, and the parameter is required",
+                "get: { parameters: [{ name: x, in: query, required: true, schema: { anyOf: [{ type: string }, { properties: {} }] } }], responses: {} } | an object in the query is not supported, and the parameter is required",
+                "get: { parameters: [{ name: x, in: query, required: true, content: { application/json: { schema: { type: [array, string, integer] } } } }], responses: {} } | a value of application/json in the query is not supported if it may be of type array or string, and the parameter is required",
+                "get: { parameters: [{ name: x, in: query, required: true, content: { text/csv: { schema: { items: {} } } } }], responses: {} } | a value of text/csv in the query is not supported if it may be of type array, and the parameter is required",
                 "get: { parameters: [{ $ref: '#/nowhere' }], responses: {} }                 | the parameter refers to nothing in the document",
                 "get: { parameters: [{ name: x, in: path, required: true }], responses: {} } | the path has no parameter 'x'",
                 "post: { requestBody: { required: true, content: { multipart/form-data: {} } }, responses: {} } | a body of multipart/form-data is not supported; JSON and forms are, and the body is required",
@@ -299,7 +308,9 @@ class ImportOpenApiTest {
     void operationThatCannotBeExpressedIsNotImported(String operation, String reason) throws Exception {
         ImportedApi api = imported(HEAD + """
                 paths: { /a: { %s } }
-                components: { securitySchemes: { mutual: { type: mutualTLS } } }
+                components:
+                  securitySchemes: { mutual: { type: mutualTLS } }
+                  schemas: { A: { allOf: [{ $ref: "#/components/schemas/B" }] }, B: { type: [object, "null"] } }
                 """.formatted(operation));
 
         assertThat(api.files()).isEmpty();
@@ -333,6 +344,59 @@ class ImportOpenApiTest {
                 .extracting(Remark::toString)
                 .containsExactly("/paths/~1b/get/responses/200/content/application~1json/schema/properties/p5000/$ref:"
                         + " the operation refers to too many schemas (limit 5000)");
+    }
+
+    @Test
+    void parametersThatCanBeSentAreImported() throws Exception {
+        Capability capability = only(imported("""
+                openapi: 3.1.0
+                servers: [{ url: "https://x.example" }]
+                paths:
+                  /a/{b}/{c}:
+                    get:
+                      parameters:
+                        - { name: b, in: path, required: true, style: simple, schema: { type: [string, integer] } }
+                        - { name: c, in: path, required: true, schema: { anyOf: [{ type: string }, { type: array }] } }
+                        - { name: d, in: query, content: { application/json: { schema: { type: [object, "null"] } } } }
+                        - { name: e, in: query, content: { application/json: { schema: { type: integer } } } }
+                        - { name: f, in: query, content: { text/plain: { schema: { type: string } } } }
+                        - { name: g, in: query, style: pipeDelimited, explode: false, schema: { type: array } }
+                        - { name: h, in: header, schema: { type: array, items: { type: string } } }
+                        - { name: i, in: header, schema: { $ref: "#/components/schemas/Loop" } }
+                        - { name: j, in: query }
+                      responses: { "204": {} }
+                components:
+                  schemas: { Loop: { type: string, anyOf: [{ items: { $ref: "#/components/schemas/Loop" } }, {}] } }
+                """));
+
+        HandlerSpec.Http handler = (HandlerSpec.Http) capability.execution().handler();
+        assertThat(handler.url().parameters()).containsOnlyKeys("b", "c");
+        assertThat(handler.request().query()).containsOnlyKeys("d", "e", "f", "g", "j");
+        assertThat(handler.request().headers()).containsOnlyKeys("h", "i");
+    }
+
+    @Test
+    void optionalParameterThatCannotBeSentIsLeftOut() throws Exception {
+        ImportedApi api = imported(HEAD + """
+                paths:
+                  /a:
+                    get:
+                      parameters:
+                        - { name: x, in: header, schema: { type: object } }
+                        - { name: y, in: query, content: { application/json: { schema: { type: string } } } }
+                      responses: { "204": {} }
+                """);
+
+        assertThat(handlers(api)).singleElement().satisfies(handler -> {
+            assertThat(handler.request().headers()).isEmpty();
+            assertThat(handler.request().query()).isEmpty();
+        });
+        assertThat(api.operations().get(0).remarks())
+                .extracting(Remark::message)
+                .containsExactly(
+                        "an object in the header is not supported; the optional parameter is left out",
+                        "a value of application/json in the query is not supported if it may be of type string;"
+                                + " the optional parameter is left out");
     }
 
     @Test
