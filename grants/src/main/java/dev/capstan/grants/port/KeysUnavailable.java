@@ -1,6 +1,5 @@
 package dev.capstan.grants.port;
 
-import java.util.Locale;
 import java.util.Objects;
 
 /** An unavailable published key. The message tells the publisher what is wrong. */
@@ -19,7 +18,7 @@ public final class KeysUnavailable extends Exception {
         /** The host's certificate is not trusted. */
         UNTRUSTED,
         /** The response is not the document: another status, or not HTTP. */
-        BAD_ANSWER,
+        INVALID_RESPONSE,
         /** The document is too large. */
         TOO_LARGE,
         /** The URL has too many redirects. */
@@ -31,12 +30,7 @@ public final class KeysUnavailable extends Exception {
         /** The key with this id is not an Ed25519 key. */
         UNSUPPORTED_KEY,
         /** Too many key sets are being fetched. */
-        BUSY;
-
-        /** Returns the reason as recorded, such as {@code no_such_key}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        BUSY
     }
 
     private final Reason reason;

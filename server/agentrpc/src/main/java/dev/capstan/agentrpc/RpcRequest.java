@@ -56,11 +56,6 @@ public record RpcRequest(
             this.wire = wire;
         }
 
-        /** Returns the name on the wire, such as {@code fire-and-forget}. */
-        public String wire() {
-            return wire;
-        }
-
         /** Returns the mode with this wire name, or empty. */
         public static Optional<Mode> fromWire(String wire) {
             return Stream.of(values()).filter(m -> m.wire.equals(wire)).findFirst();

@@ -41,7 +41,7 @@ final class FetchKeySet {
             String location = response.headers().get("location");
             if (!REDIRECTS.contains(response.status()) || location == null) {
                 throw new KeysUnavailable(
-                        Reason.BAD_ANSWER,
+                        Reason.INVALID_RESPONSE,
                         "the host of the key set responded with status " + response.status() + " instead of 200");
             }
             url = url.redirectedTo(location);

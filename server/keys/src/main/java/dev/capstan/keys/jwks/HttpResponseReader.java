@@ -57,7 +57,7 @@ record HttpResponseReader(int status, Map<String, String> headers, byte[] body) 
     private static byte[] body(Map<String, String> headers, InputStream stream, Lines lines) throws IOException {
         if (!headers.getOrDefault("content-encoding", "identity").equalsIgnoreCase("identity")) {
             throw new InvalidResponse(
-                    Reason.BAD_ANSWER, "the key set is compressed; publish it without Content-Encoding");
+                    Reason.INVALID_RESPONSE, "the key set is compressed; publish it without Content-Encoding");
         }
         String coding = headers.get("transfer-encoding");
         String length = headers.get("content-length");
@@ -120,7 +120,8 @@ record HttpResponseReader(int status, Map<String, String> headers, byte[] body) 
     }
 
     private static InvalidResponse malformed() {
-        return new InvalidResponse(Reason.BAD_ANSWER, "the host of the key set sent an invalid HTTP/1.1 response");
+        return new InvalidResponse(
+                Reason.INVALID_RESPONSE, "the host of the key set sent an invalid HTTP/1.1 response");
     }
 
     private static InvalidResponse tooLarge() {

@@ -71,7 +71,7 @@ record KeySetUrl(URI url) {
         try {
             return of(url.resolve(location));
         } catch (IllegalArgumentException e) {
-            throw new KeysUnavailable(Reason.BAD_ANSWER, "the key set's URL redirects to an invalid URL");
+            throw new KeysUnavailable(Reason.INVALID_RESPONSE, "the key set's URL redirects to an invalid URL");
         }
     }
 

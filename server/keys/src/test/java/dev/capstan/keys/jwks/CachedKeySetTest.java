@@ -98,9 +98,9 @@ class CachedKeySetTest {
 
     @Test
     void aHostThatAnswersWronglyIsNotOutOfReach() {
-        outage = Reason.BAD_ANSWER;
+        outage = Reason.INVALID_RESPONSE;
         pass(CachedKeySet.FRESH);
-        refused(Reason.BAD_ANSWER, "k1");
+        refused(Reason.INVALID_RESPONSE, "k1");
         outage = Reason.REFUSED_ADDRESS;
         pass(CachedKeySet.PAUSE);
         refused(Reason.REFUSED_ADDRESS, "k1");
@@ -108,10 +108,10 @@ class CachedKeySetTest {
 
     @Test
     void aFailureIsNotRepeatedAtOnce() throws KeysUnavailable {
-        outage = Reason.BAD_ANSWER;
+        outage = Reason.INVALID_RESPONSE;
         pass(CachedKeySet.FRESH);
         for (int i = 0; i < 10; i++) {
-            refused(Reason.BAD_ANSWER, "k1");
+            refused(Reason.INVALID_RESPONSE, "k1");
         }
         assertThat(fetches).isEqualTo(2);
         outage = null;

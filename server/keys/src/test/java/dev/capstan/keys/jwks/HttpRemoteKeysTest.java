@@ -268,7 +268,7 @@ class HttpRemoteKeysTest {
         "https://inside.example/k, REFUSED_ADDRESS",
         "//inside.example/k, REFUSED_ADDRESS",
         "https://nowhere.example/k, UNREACHABLE",
-        "https://[bad/, BAD_ANSWER",
+        "https://[bad/, INVALID_RESPONSE",
     })
     void aRedirectIsCheckedLikeTheUrl(String location, Reason reason) {
         fakeNetwork.name("inside.example", "10.0.0.1");
@@ -490,7 +490,7 @@ class HttpRemoteKeysTest {
             })
     void anotherAnswerIsRefused(String answer) {
         host.respondWith(answer);
-        refused(Reason.BAD_ANSWER, URL);
+        refused(Reason.INVALID_RESPONSE, URL);
     }
 
     @Test

@@ -61,13 +61,13 @@ class HttpResponseReaderTest {
                 "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n{}"
             })
     void whatIsNoAnswerIsRefused(String answer) {
-        refused(Reason.BAD_ANSWER, answer);
+        refused(Reason.INVALID_RESPONSE, answer);
     }
 
     @Test
     void aHeadIsBounded() {
-        refused(Reason.BAD_ANSWER, "HTTP/1.1 200 OK\r\nLong: " + "x".repeat(HttpResponseReader.MAX_HEAD));
-        refused(Reason.BAD_ANSWER, "HTTP/1.1 200 OK\r\n" + "a:b\r\n".repeat(HttpResponseReader.MAX_HEAD));
+        refused(Reason.INVALID_RESPONSE, "HTTP/1.1 200 OK\r\nLong: " + "x".repeat(HttpResponseReader.MAX_HEAD));
+        refused(Reason.INVALID_RESPONSE, "HTTP/1.1 200 OK\r\n" + "a:b\r\n".repeat(HttpResponseReader.MAX_HEAD));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.capstan.tck.subject;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
@@ -18,10 +17,5 @@ public record Violation(String path, String message) {
                         violation.text("path"),
                         violation.optionalText("message").orElse("")))
                 .toList();
-    }
-
-    /** Reads an object and returns its violations like {@link #listed(JsonReader, String)}. */
-    public static List<Violation> listed(String description, JsonNode in, String field) {
-        return listed(JsonReader.of(description, in), field);
     }
 }
