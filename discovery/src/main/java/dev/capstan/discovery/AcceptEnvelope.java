@@ -54,25 +54,28 @@ final class AcceptEnvelope {
     sealed interface Result {
 
         /** Applies the function for this outcome. */
-        <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
+        <T> T fold(Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused);
 
         record Accepted() implements Result {
             @Override
-            public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
-                return taken.apply(this);
+            public <T> T fold(
+                    Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+                return accepted.apply(this);
             }
         }
 
         record Ignored(String reason) implements Result {
             @Override
-            public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            public <T> T fold(
+                    Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
                 return ignored.apply(this);
             }
         }
 
         record Refused(ReasonCode reason, String detail) implements Result {
             @Override
-            public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            public <T> T fold(
+                    Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
                 return refused.apply(this);
             }
         }
@@ -109,12 +112,12 @@ final class AcceptEnvelope {
     private Optional<Result> attempt(Envelope envelope, AcceptOperation acceptOperation) {
         Instant now = clock.instant();
         Message message = new Message(peer, envelope.from(), envelope.id());
-        Function<@Nullable Move, Optional<Result>> taken =
+        Function<@Nullable Move, Optional<Result>> accept =
                 move -> toResult(acceptOperation.accept(message, windowEnd(envelope, now), move, now));
         return Lifecycle.decide(envelope, peer, current(envelope), now)
                 .fold(
-                        () -> taken.apply(null),
-                        moves -> taken.apply(new Move(moves.before().orElse(null), moves.after())),
+                        () -> accept.apply(null),
+                        advanced -> accept.apply(new Move(advanced.before().orElse(null), advanced.after())),
                         closed -> Optional.of(withoutEffect(message, now, closed(closed.reason()))),
                         ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.reason()))));
     }

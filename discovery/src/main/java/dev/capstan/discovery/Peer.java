@@ -196,7 +196,7 @@ public final class Peer {
         Result result =
                 kept == null ? acceptEnvelope.accept(envelope) : acceptEnvelope.acceptAndStore(envelope, kept.outbox());
         return result.fold(
-                taken -> sent(envelope, kept),
+                accepted -> sent(envelope, kept),
                 ignored -> new ReceptionResult.Ignored(ignored.reason()),
                 refused -> refused.reason() == ReasonCode.DUPLICATE
                         ? sent(envelope, kept)
@@ -244,7 +244,7 @@ public final class Peer {
     }
 
     private static boolean isWithoutEffect(ReceptionResult result) {
-        return result.fold(taken -> false, ignored -> true, refused -> refused.reason() == ReasonCode.DUPLICATE);
+        return result.fold(accepted -> false, ignored -> true, refused -> refused.reason() == ReasonCode.DUPLICATE);
     }
 
     /** Refuses input that is not a valid envelope. */

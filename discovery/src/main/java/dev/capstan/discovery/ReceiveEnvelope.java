@@ -176,7 +176,7 @@ final class ReceiveEnvelope {
 
     private ReceptionResult accepted(Envelope envelope, Result result, List<Envelope> replies) {
         return result.fold(
-                taken -> accepted(envelope, replies),
+                accepted -> accepted(envelope, replies),
                 ignored -> new ReceptionResult.Ignored(ignored.reason()),
                 refused -> refuse(envelope, refused.reason(), refused.detail()));
     }

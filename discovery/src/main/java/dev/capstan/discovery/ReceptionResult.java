@@ -10,7 +10,7 @@ import java.util.function.Function;
 public sealed interface ReceptionResult {
 
     /** Applies the function for this outcome. */
-    <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
+    <T> T fold(Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused);
 
     /** Returns the envelopes to send back to the sender. */
     List<Envelope> replies();
@@ -26,8 +26,8 @@ public sealed interface ReceptionResult {
         }
 
         @Override
-        public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
-            return taken.apply(this);
+        public <T> T fold(Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+            return accepted.apply(this);
         }
     }
 
@@ -43,7 +43,7 @@ public sealed interface ReceptionResult {
         }
 
         @Override
-        public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+        public <T> T fold(Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
             return ignored.apply(this);
         }
     }
@@ -62,7 +62,7 @@ public sealed interface ReceptionResult {
         }
 
         @Override
-        public <T> T fold(Function<Accepted, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+        public <T> T fold(Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
             return refused.apply(this);
         }
     }

@@ -47,8 +47,8 @@ public final class InvokeCapability {
 
     private final List<Gate> gates;
     private final Handlers handlers;
-    private final List<ResponseGate> returnGates;
-    private final HandlerExecutor workers;
+    private final List<ResponseGate> responseGates;
+    private final HandlerExecutor executor;
     private final AuditTrail trail;
     private final InstantSource clock;
     private final InstantSource steady;
@@ -60,15 +60,15 @@ public final class InvokeCapability {
     public InvokeCapability(
             List<Gate> gates,
             Handlers handlers,
-            List<ResponseGate> returnGates,
-            HandlerExecutor workers,
+            List<ResponseGate> responseGates,
+            HandlerExecutor executor,
             AuditTrail trail,
             InstantSource clock) {
         this(
                 gates,
                 handlers,
-                returnGates,
-                workers,
+                responseGates,
+                executor,
                 trail,
                 clock,
                 clock,
@@ -82,8 +82,8 @@ public final class InvokeCapability {
      *
      * @param gates checks of a call, in this order; the first that refuses ends it
      * @param handlers handlers of the capabilities
-     * @param returnGates checks of a result, in this order
-     * @param workers executor of the handlers
+     * @param responseGates checks of a result, in this order
+     * @param executor executor of the handlers
      * @param trail audit trail of all calls
      * @param clock wall clock, for records and displayed times
      * @param steady steady clock of deadlines and durations, also used by the handlers
@@ -94,8 +94,8 @@ public final class InvokeCapability {
     public InvokeCapability(
             List<Gate> gates,
             Handlers handlers,
-            List<ResponseGate> returnGates,
-            HandlerExecutor workers,
+            List<ResponseGate> responseGates,
+            HandlerExecutor executor,
             AuditTrail trail,
             InstantSource clock,
             InstantSource steady,
@@ -104,8 +104,8 @@ public final class InvokeCapability {
             CallObserver observer) {
         this.gates = List.copyOf(gates);
         this.handlers = handlers;
-        this.returnGates = List.copyOf(returnGates);
-        this.workers = workers;
+        this.responseGates = List.copyOf(responseGates);
+        this.executor = executor;
         this.trail = trail;
         this.clock = clock;
         this.steady = steady;
@@ -152,10 +152,10 @@ public final class InvokeCapability {
             entered = running.begin(call);
         } catch (AuditUnavailable unavailable) {
             return denied(call, NOT_STARTED, startedAt);
-        } catch (RuntimeException | StackOverflowError broken) {
-            return denied(call, internal(call, broken), startedAt);
+        } catch (RuntimeException | StackOverflowError e) {
+            return denied(call, internal(call, e), startedAt);
         }
-        return entered.map(running -> admit(call, running, startedAt))
+        return entered.map(active -> admit(call, active, startedAt))
                 .orElseGet(() -> denied(call, TRACE_IN_USE, startedAt));
     }
 
@@ -200,9 +200,9 @@ public final class InvokeCapability {
                 entered.end();
             }
             return admission;
-        } catch (Throwable broken) {
+        } catch (Throwable e) {
             entered.end();
-            throw broken;
+            throw e;
         }
     }
 
@@ -243,21 +243,21 @@ public final class InvokeCapability {
             return gate.decide(call);
         } catch (AuditUnavailable unavailable) {
             return Decision.refuse(NOT_STARTED);
-        } catch (RuntimeException | StackOverflowError broken) {
-            return Decision.refuse(internal(call, broken));
+        } catch (RuntimeException | StackOverflowError e) {
+            return Decision.refuse(internal(call, e));
         }
     }
 
     private Outcome runOrBreak(Call call, Running entered, Instant startedAt) {
         try {
             return run(call, entered, startedAt);
-        } catch (RuntimeException | StackOverflowError broken) {
-            return refused(call, internal(call, broken), false, startedAt);
+        } catch (RuntimeException | StackOverflowError e) {
+            return refused(call, internal(call, e), false, startedAt);
         }
     }
 
-    private static Refusal internal(Call call, Throwable broken) {
-        LOG.log(System.Logger.Level.ERROR, "a call failed with an internal error, trace " + call.traceId(), broken);
+    private static Refusal internal(Call call, Throwable e) {
+        LOG.log(System.Logger.Level.ERROR, "a call failed with an internal error, trace " + call.traceId(), e);
         return Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause under the trace id");
     }
 
@@ -268,15 +268,15 @@ public final class InvokeCapability {
         Handler handler = handlers.of(call.capability());
         Duration limit = limit(call);
         Instant deadline = steady.instant().plus(limit);
-        HandlerExecutor.TaskInfo job = HandlerExecutor.TaskInfo.of(
+        HandlerExecutor.TaskInfo info = HandlerExecutor.TaskInfo.of(
                 call.capability(), call.traceId(), call.caller().parties());
         HandlerExecutor.Task task = () -> handler.handle(call, deadline);
-        call.parts().open(call, returnGates);
+        call.parts().open(call, responseGates);
         HandlerResult result;
         try {
             result = HandlerExecutor.await(entered.raceWithCancellation(() -> handlers.mayWait(call.capability())
-                    ? workers.begin(task, limit, job)
-                    : workers.runHere(task, limit, job)));
+                    ? executor.begin(task, limit, info)
+                    : executor.runHere(task, limit, info)));
         } finally {
             call.parts().close();
         }
@@ -292,7 +292,7 @@ public final class InvokeCapability {
 
     private Outcome checked(Call call, JsonNode data, Instant startedAt) {
         Decision decision = Decision.pass(call);
-        for (ResponseGate gate : returnGates) {
+        for (ResponseGate gate : responseGates) {
             decision = decision.then(current -> gate.decide(current, data));
         }
         return decision.fold(
@@ -305,28 +305,28 @@ public final class InvokeCapability {
         // An interrupted caller must not keep the record from being written.
         boolean interrupted = Thread.interrupted();
         Consumer<Outcome> ended = observer.end(outcome);
-        Outcome told = withheld(outcome);
+        Outcome returned = withheld(outcome);
         try {
             trail.append(InvocationRecords.of(outcome, clock.instant()));
-            told = outcome;
+            returned = outcome;
         } catch (AuditUnavailable unavailable) {
             LOG.log(
                     System.Logger.Level.ERROR,
                     "a call could not be recorded, trace {0}: {1}",
                     outcome.call().traceId(),
                     unavailable.getMessage());
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException e) {
             LOG.log(
                     System.Logger.Level.ERROR,
                     "a call could not be recorded, trace " + outcome.call().traceId(),
-                    broken);
+                    e);
         } finally {
-            ended.accept(told);
+            ended.accept(returned);
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
-        return told;
+        return returned;
     }
 
     private static Outcome withheld(Outcome outcome) {

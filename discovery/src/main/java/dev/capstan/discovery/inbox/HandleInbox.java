@@ -228,7 +228,7 @@ public final class HandleInbox {
         return envelope.kind() != EnvelopeKind.DIRECT
                 || peer.send(trace(peer, envelope, body))
                         .fold(
-                                taken -> true,
+                                accepted -> true,
                                 ignored -> true,
                                 refused -> refused.reason() == ReasonCode.MALFORMED
                                         ? isSentWithout(peer, envelope)
@@ -238,7 +238,7 @@ public final class HandleInbox {
     /** Reports a result that is too large for an envelope. Returns false if the outbox is full. */
     private static boolean isSentWithout(Peer peer, Envelope envelope) {
         return peer.send(trace(peer, envelope, TraceBody.failed("the result is too large for an envelope")))
-                .fold(taken -> true, ignored -> true, refused -> isSettledBy(refused, envelope));
+                .fold(accepted -> true, ignored -> true, refused -> isSettledBy(refused, envelope));
     }
 
     /** Whether the refusal of a trace is final. Then the result is lost, because another call would do the work again. */

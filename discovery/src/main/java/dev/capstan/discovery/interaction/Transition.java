@@ -9,17 +9,20 @@ public sealed interface Transition {
 
     /** Applies the function for this transition. */
     <T> T fold(
-            Supplier<T> stays, Function<Advanced, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored);
+            Supplier<T> unchanged,
+            Function<Advanced, T> advanced,
+            Function<Closed, T> closed,
+            Function<Ignored, T> ignored);
 
     /** No effect: the envelope belongs to no interaction or does not change it. */
     record Unchanged() implements Transition {
         @Override
         public <T> T fold(
-                Supplier<T> stays,
-                Function<Advanced, T> moves,
+                Supplier<T> unchanged,
+                Function<Advanced, T> advanced,
                 Function<Closed, T> closed,
                 Function<Ignored, T> ignored) {
-            return stays.get();
+            return unchanged.get();
         }
     }
 
@@ -32,11 +35,11 @@ public sealed interface Transition {
     record Advanced(Optional<Interaction> before, Interaction after) implements Transition {
         @Override
         public <T> T fold(
-                Supplier<T> stays,
-                Function<Advanced, T> moves,
+                Supplier<T> unchanged,
+                Function<Advanced, T> advanced,
                 Function<Closed, T> closed,
                 Function<Ignored, T> ignored) {
-            return moves.apply(this);
+            return advanced.apply(this);
         }
     }
 
@@ -48,8 +51,8 @@ public sealed interface Transition {
     record Closed(String reason) implements Transition {
         @Override
         public <T> T fold(
-                Supplier<T> stays,
-                Function<Advanced, T> moves,
+                Supplier<T> unchanged,
+                Function<Advanced, T> advanced,
                 Function<Closed, T> closed,
                 Function<Ignored, T> ignored) {
             return closed.apply(this);
@@ -64,8 +67,8 @@ public sealed interface Transition {
     record Ignored(String reason) implements Transition {
         @Override
         public <T> T fold(
-                Supplier<T> stays,
-                Function<Advanced, T> moves,
+                Supplier<T> unchanged,
+                Function<Advanced, T> advanced,
                 Function<Closed, T> closed,
                 Function<Ignored, T> ignored) {
             return ignored.apply(this);

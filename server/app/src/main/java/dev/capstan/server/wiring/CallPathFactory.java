@@ -73,13 +73,13 @@ final class CallPathFactory {
             Catalogs catalogs,
             SchemaEngine engine,
             Handlers handlers,
-            @Named("calls") HandlerExecutor workers,
+            @Named("calls") HandlerExecutor executor,
             GrantableCapabilities grantable,
             Grants grants,
             AuthorizeCall authorizeCall,
             BindVersion bindVersion,
             CheckPermissions checkPermissions,
-            EnforceRateLimit limitCalls,
+            EnforceRateLimit enforceRateLimit,
             AuditTrail trail,
             InstantSource clock,
             SteadyClock steady,
@@ -95,13 +95,13 @@ final class CallPathFactory {
                                 new RequireVersion(),
                                 authorizeCall,
                                 checkPermissions,
-                                limitCalls,
+                                enforceRateLimit,
                                 new ValidateRequest(engine))
                         .map(gate -> observed(gate, metrics, export))
                         .toList(),
                 handlers,
                 List.of(new ValidateResponse(engine)),
-                workers,
+                executor,
                 trail,
                 clock,
                 steady,
@@ -123,7 +123,7 @@ final class CallPathFactory {
     }
 
     @Singleton
-    EnforceRateLimit limitCalls(
+    EnforceRateLimit enforceRateLimit(
             RateLimits limits, @Nullable @Property(name = Settings.RATE_LIMIT) String perCaller, InstantSource clock) {
         return new EnforceRateLimit(limits, perCaller == null ? null : CallerLimit.parse(perCaller), clock);
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class StalledResponseHandler extends ChannelOutboundHandlerAdapter {
 
-    private final Duration patience;
+    private final Duration timeout;
     private boolean isWatched;
     private long written;
 
@@ -24,10 +24,10 @@ final class StalledResponseHandler extends ChannelOutboundHandlerAdapter {
     /**
      * Creates the handler of a connection.
      *
-     * @param patience time without progress after which the connection is closed
+     * @param timeout time without progress after which the connection is closed
      */
-    StalledResponseHandler(Duration patience) {
-        this.patience = patience;
+    StalledResponseHandler(Duration timeout) {
+        this.timeout = timeout;
     }
 
     @Override
@@ -42,7 +42,7 @@ final class StalledResponseHandler extends ChannelOutboundHandlerAdapter {
     }
 
     private void watch(ChannelHandlerContext ctx, Progress before) {
-        ctx.executor().schedule(() -> look(ctx, before), patience.toMillis(), TimeUnit.MILLISECONDS);
+        ctx.executor().schedule(() -> look(ctx, before), timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void look(ChannelHandlerContext ctx, Progress before) {
