@@ -13,9 +13,11 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.core.port.TraceClaims;
+import dev.capstan.core.time.SteadyClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -51,7 +53,7 @@ public final class InvokeCapability {
     private final HandlerExecutor executor;
     private final AuditTrail trail;
     private final InstantSource clock;
-    private final InstantSource steady;
+    private final SteadyClock steady;
     private final TraceScope scope;
     private final CallObserver observer;
     private final RunningCalls running;
@@ -71,7 +73,7 @@ public final class InvokeCapability {
                 executor,
                 trail,
                 clock,
-                clock,
+                new SteadyClock(clock, () -> ChronoUnit.NANOS.between(Instant.EPOCH, clock.instant())),
                 TraceScope.NONE,
                 TraceClaims.NONE,
                 CallObserver.NONE);
@@ -98,7 +100,7 @@ public final class InvokeCapability {
             HandlerExecutor executor,
             AuditTrail trail,
             InstantSource clock,
-            InstantSource steady,
+            SteadyClock steady,
             TraceScope scope,
             TraceClaims claims,
             CallObserver observer) {

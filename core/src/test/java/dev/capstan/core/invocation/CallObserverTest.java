@@ -10,6 +10,7 @@ import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.TraceClaims;
+import dev.capstan.core.time.SteadyClock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +94,7 @@ class CallObserverTest extends InvocationFixture {
                 workers,
                 records,
                 () -> Instant.EPOCH,
-                () -> Instant.EPOCH,
+                new SteadyClock(() -> Instant.EPOCH, () -> 0),
                 TraceScope.NONE,
                 claims,
                 observer);

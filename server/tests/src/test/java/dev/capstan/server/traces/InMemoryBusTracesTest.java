@@ -35,6 +35,7 @@ import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
 import dev.capstan.core.port.TraceClaims;
+import dev.capstan.core.time.SteadyClock;
 import dev.capstan.traces.CollectorHeaders;
 import dev.capstan.traces.TraceExport;
 import dev.capstan.traces.TracedCalls;
@@ -51,7 +52,7 @@ import org.junit.jupiter.api.Test;
 /** The spans of a call between two agents of one process, without a server. */
 class InMemoryBusTracesTest {
 
-    private static final InstantSource CLOCK = InstantSource.system();
+    private static final SteadyClock CLOCK = new SteadyClock(InstantSource.system(), System::nanoTime);
     private static final AgentId GREETER = new AgentId("greeter");
     private static final Transport TOPIC = Transport.memory("agents.greeter.requests");
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
