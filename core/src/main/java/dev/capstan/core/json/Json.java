@@ -123,6 +123,19 @@ public final class Json {
         return JsonEquality.equal(left, right);
     }
 
+    /** Whether arrays and objects are nested in more than this many levels. */
+    public static boolean isDeeperThan(JsonNode node, int levels) {
+        if (!node.isContainerNode() || levels == 0) {
+            return node.isContainerNode();
+        }
+        for (JsonNode child : node) {
+            if (isDeeperThan(child, levels - 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns the RFC 6901 token of a property name: {@code ~} and {@code /} escaped. */
     public static String pointerToken(String name) {
         return name.replace("~", "~0").replace("/", "~1");

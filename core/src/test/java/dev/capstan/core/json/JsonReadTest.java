@@ -165,6 +165,15 @@ class JsonReadTest {
     }
 
     @Test
+    void levelsOfATreeAreThoseOfItsArraysAndObjects() throws MalformedJson {
+        for (JsonNode tree : List.of(Json.read(arrays(3)), Json.read("[1, {\"a\": [2]}, 3]"))) {
+            assertThat(Json.isDeeperThan(tree, 2)).isTrue();
+            assertThat(Json.isDeeperThan(tree, 3)).isFalse();
+        }
+        assertThat(Json.isDeeperThan(Json.read("1"), 0)).isFalse();
+    }
+
+    @Test
     void envelopeCarriesADocumentOfMaximumDepthAndSize() {
         byte[] deep = arrays(72).getBytes(StandardCharsets.UTF_8);
         byte[] deeper = arrays(73).getBytes(StandardCharsets.UTF_8);

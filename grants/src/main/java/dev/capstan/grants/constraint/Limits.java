@@ -16,7 +16,7 @@ final class Limits {
     private Limits() {}
 
     static void check(JsonNode constraints) throws InvalidConstraints {
-        if (deeper(constraints, MAX_DEPTH)) {
+        if (Json.isDeeperThan(constraints, MAX_DEPTH)) {
             throw InvalidConstraints.malformed(
                     "", "the constraints are nested deeper than " + MAX_DEPTH + " levels; nest them less");
         }
@@ -50,20 +50,5 @@ final class Limits {
                         pointer, "the list at " + pointer + " has more than " + MAX_VALUES + " values; list fewer");
             }
         }
-    }
-
-    private static boolean deeper(JsonNode node, int levels) {
-        if (!node.isContainerNode()) {
-            return false;
-        }
-        if (levels == 0) {
-            return true;
-        }
-        for (JsonNode child : node) {
-            if (deeper(child, levels - 1)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -1,6 +1,5 @@
 package dev.capstan.agentrpc.envelope;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.agentrpc.envelope.Envelope.Kind;
 import dev.capstan.core.json.Json;
@@ -51,7 +50,7 @@ public final class EnvelopeCodec {
      */
     public static byte[] encodeReadable(Envelope envelope, long maxBytes) throws EnvelopeTooLarge {
         int around = envelope.kind() == Kind.RESPONSE ? 1 : 0;
-        if (deeper(envelope.payload(), Json.MAX_DEPTH + around)) {
+        if (Json.isDeeperThan(envelope.payload(), Json.MAX_DEPTH + around)) {
             throw new EnvelopeTooLarge("is nested deeper than " + Json.MAX_DEPTH + " levels");
         }
         byte[] message = encode(envelope);
@@ -62,21 +61,6 @@ public final class EnvelopeCodec {
             throw new EnvelopeTooLarge("is too large for the bus (limit " + maxBytes + " bytes with its envelope)");
         }
         return message;
-    }
-
-    private static boolean deeper(JsonNode node, int levels) {
-        if (!node.isContainerNode()) {
-            return false;
-        }
-        if (levels == 0) {
-            return true;
-        }
-        for (JsonNode child : node) {
-            if (deeper(child, levels - 1)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Decodes an envelope. Throws {@link MalformedEnvelope} if it is not valid. */
