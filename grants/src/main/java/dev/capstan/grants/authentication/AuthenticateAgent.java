@@ -1,6 +1,5 @@
 package dev.capstan.grants.authentication;
 
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
@@ -17,7 +16,6 @@ import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.InvalidToken.Reason;
-import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.Token;
 import java.time.Instant;
@@ -167,7 +165,7 @@ public final class AuthenticateAgent {
                 .orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is not an agent of this host"));
         Instant now = clock.instant();
         StatusChecks.requireActive(lifetimes.statusOf(own, now));
-        token.verifySignature(key(own), signatures);
+        token.verifySignature(own.keySource().resolve(remoteKeys), signatures);
         token.checkTimes(now);
         proveByUse.requireFree(own);
         return new AgentCredential(host, own, token);
@@ -213,24 +211,6 @@ public final class AuthenticateAgent {
             return remoteKeys.of(host).publishes(remote.url(), thumbprint);
         } catch (KeysUnavailable e) {
             return false;
-        }
-    }
-
-    private PublicKey key(Agent agent) throws InvalidToken, RefusedException {
-        if (agent.keySource() instanceof KeySource.Inline inline) {
-            return inline.key();
-        }
-        if (agent.keySource() instanceof KeySource.Unproven unproven) {
-            return unproven.key();
-        }
-        KeySource.Remote remote = (KeySource.Remote) agent.keySource();
-        try {
-            return remoteKeys.fetch(remote.url(), remote.kid());
-        } catch (KeysUnavailable e) {
-            if (e.reason() == KeysUnavailable.Reason.BUSY) {
-                throw new RefusedException(Refusal.busy(e.getMessage()));
-            }
-            throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.capstan.grants.authentication;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
@@ -12,7 +11,6 @@ import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.port.DuplicateKey;
 import dev.capstan.grants.port.GrantRepositories;
-import dev.capstan.grants.port.KeysUnavailable;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.InvalidKey;
@@ -164,7 +162,7 @@ public final class AuthenticateHost {
     private HostCredential verified(Token token, @Nullable Host host, boolean mayWait)
             throws InvalidToken, RefusedException {
         KeySource source = host == null ? presented(token) : sourceOf(host, token);
-        PublicKey key = key(source, host);
+        PublicKey key = source.resolve(remoteKeys.of(host));
         String thumbprint = key.thumbprint();
         if (!thumbprint.equals(issuer(token))) {
             throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the signing key");
@@ -233,21 +231,6 @@ public final class AuthenticateHost {
     private void requireStatus(@Nullable Host host, boolean mayWait) throws RefusedException {
         if (host != null) {
             StatusChecks.requireUsable(repositories.users(), host, mayWait);
-        }
-    }
-
-    private PublicKey key(KeySource source, @Nullable Host host) throws InvalidToken, RefusedException {
-        if (source instanceof KeySource.Inline inline) {
-            return inline.key();
-        }
-        KeySource.Remote remote = (KeySource.Remote) source;
-        try {
-            return remoteKeys.of(host).fetch(remote.url(), remote.kid());
-        } catch (KeysUnavailable e) {
-            if (e.reason() == KeysUnavailable.Reason.BUSY) {
-                throw new RefusedException(Refusal.busy(e.getMessage()));
-            }
-            throw new InvalidToken(Reason.WRONG_KEY, e.getMessage());
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.capstan.grants.lifecycle;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
@@ -26,7 +25,6 @@ import dev.capstan.grants.authentication.ProvePossession;
 import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.GrantRepositories;
-import dev.capstan.grants.port.KeysUnavailable;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.token.InvalidKey;
 import dev.capstan.grants.token.InvalidToken;
@@ -319,16 +317,9 @@ public final class RegisterAgent {
     }
 
     private PublicKey key(KeySource source, @Nullable Host host) throws RefusedException {
-        if (source instanceof KeySource.Inline inline) {
-            return inline.key();
-        }
-        KeySource.Remote remote = (KeySource.Remote) source;
         try {
-            return remoteKeys.of(host).fetch(remote.url(), remote.kid());
-        } catch (KeysUnavailable e) {
-            if (e.reason() == KeysUnavailable.Reason.BUSY) {
-                throw new RefusedException(Refusal.busy(e.getMessage()));
-            }
+            return source.resolve(remoteKeys.of(host));
+        } catch (InvalidToken e) {
             throw new RefusedException(RefusalCode.INVALID_REQUEST, "agent_jwks_url: " + e.getMessage());
         }
     }
