@@ -67,7 +67,7 @@ public final class KeySetSteps {
         } else {
             Agent agent = parties.agent("the agent");
             keySets.publish(AGENT_PATH, setOf(named(agent.key(), KID)));
-            agent.publishes(new PublishedKey(keySets.url(AGENT_PATH), KID));
+            agent.publishKeyAt(new PublishedKey(keySets.url(AGENT_PATH), KID));
         }
     }
 
@@ -79,14 +79,14 @@ public final class KeySetSteps {
 
     private void hostPublishes(Host host, String kid) {
         keySets.publish(HOST_PATH, setOf(named(host.key(), kid)));
-        host.publishes(new PublishedKey(keySets.url(HOST_PATH), kid));
+        host.publishKeyAt(new PublishedKey(keySets.url(HOST_PATH), kid));
     }
 
     @Given("{host} and {agent} publish their keys at one URL")
     public void publishTogether(Host host, Agent agent) {
         keySets.publish(HOST_PATH, setOf(named(host.key(), KID), named(agent.key(), NEXT_KID)));
-        host.publishes(new PublishedKey(keySets.url(HOST_PATH), KID));
-        agent.publishes(new PublishedKey(keySets.url(HOST_PATH), NEXT_KID));
+        host.publishKeyAt(new PublishedKey(keySets.url(HOST_PATH), KID));
+        agent.publishKeyAt(new PublishedKey(keySets.url(HOST_PATH), NEXT_KID));
     }
 
     @Given("^the host publishes its key (among a thousand others|behind four redirects)$")
@@ -106,7 +106,7 @@ public final class KeySetSteps {
         }
         keys.add(named(host.key(), KID));
         keySets.publish(HOST_PATH, Json.object().set("keys", keys));
-        host.publishes(new PublishedKey(keySets.url(HOST_PATH), KID));
+        host.publishKeyAt(new PublishedKey(keySets.url(HOST_PATH), KID));
     }
 
     private void publishesBehindRedirects(Host host) {
@@ -114,12 +114,12 @@ public final class KeySetSteps {
         for (int index = 0; index <= MAX_REDIRECTS; index++) {
             keySets.redirect("/" + index, index < MAX_REDIRECTS ? "/" + (index + 1) : HOST_PATH);
         }
-        host.publishes(new PublishedKey(keySets.url("/0"), KID));
+        host.publishKeyAt(new PublishedKey(keySets.url("/0"), KID));
     }
 
     @Given("{host} publishes its key at a URL that the server must not request")
     public void publishesAtTrap(Host host) {
-        host.publishes(new PublishedKey(trap.address() + "/jwks.json", KID));
+        host.publishKeyAt(new PublishedKey(trap.address() + "/jwks.json", KID));
     }
 
     @Then("no agent is registered by a host whose key set")
@@ -128,7 +128,7 @@ public final class KeySetSteps {
             Host host = new Host();
             String path = "/" + defect.replace(' ', '-');
             keySets.publish(path, defective(defect, named(host.key(), KID)));
-            host.publishes(new PublishedKey(keySets.url(path), KID));
+            host.publishKeyAt(new PublishedKey(keySets.url(path), KID));
             int before = keySets.requests();
             clients.register(new Agent(host), Json.object().put("name", "agent of the kit"));
             refusals.isRefused();

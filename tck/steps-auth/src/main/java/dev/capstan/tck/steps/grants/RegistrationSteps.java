@@ -77,7 +77,7 @@ public final class RegistrationSteps {
 
     @Given("{agent} of {host} in the autonomous mode that may use {names}")
     public void autonomousAgent(Agent agent, Host host, List<String> capabilities) {
-        agent.belongsTo(host);
+        agent.moveTo(host);
         registration = body(capabilities, UNCONSTRAINED).put("mode", "autonomous");
         clients.register(agent, registration).granted();
         owner.approvePending();
@@ -85,7 +85,7 @@ public final class RegistrationSteps {
 
     @When("{agent} of {host} registers with the additional members {json}")
     public void registersWithMembers(Agent agent, Host host, JsonNode members) {
-        agent.belongsTo(host);
+        agent.moveTo(host);
         registration = body(List.of(), UNCONSTRAINED);
         members.properties().forEach(member -> registration.set(member.getKey(), member.getValue()));
         clients.register(agent, registration);
@@ -98,7 +98,7 @@ public final class RegistrationSteps {
 
     @When("{agent} of {host} registers for {names} within {json}")
     public void registersWithin(Agent agent, Host host, List<String> capabilities, JsonNode constraints) {
-        agent.belongsTo(host);
+        agent.moveTo(host);
         registers(agent, capabilities, constraints);
     }
 

@@ -97,7 +97,7 @@ public final class TokenSteps {
 
     @When("{agent} of {host} registers using a token that {}")
     public void registersUsing(Agent agent, Host host, String property) {
-        agent.belongsTo(host);
+        agent.moveTo(host);
         Token token =
                 switch (property) {
                     case "contains the keys without a kid" ->

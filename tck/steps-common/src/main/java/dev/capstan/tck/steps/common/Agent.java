@@ -1,17 +1,12 @@
 package dev.capstan.tck.steps.common;
 
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.token.SigningKey;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An agent of a scenario, identified by its key until the subject has assigned an id. */
-public final class Agent {
+public final class Agent extends SigningIdentity {
 
     private Host host;
-    private @Nullable SigningKey key;
-    private Optional<SigningKey> former = Optional.empty();
-    private Optional<PublishedKey> published = Optional.empty();
     private @Nullable String id;
     private String hostId = "";
     private @Nullable String outcomeUrl;
@@ -24,37 +19,9 @@ public final class Agent {
         return host;
     }
 
-    /** Assigns the agent to a host. */
-    public void belongsTo(Host other) {
+    /** Assigns the agent to another host. */
+    public void moveTo(Host other) {
         host = other;
-    }
-
-    /** Returns its key, created on first use. */
-    public SigningKey key() {
-        SigningKey present = key == null ? SigningKey.fresh() : key;
-        key = present;
-        return present;
-    }
-
-    /** Returns the previous key, or the current one if the key never changed. */
-    public SigningKey formerKey() {
-        return former.orElseGet(this::key);
-    }
-
-    /** Returns the place where it publishes its key; empty if its registration contains the key. */
-    public Optional<PublishedKey> published() {
-        return published;
-    }
-
-    /** Publishes the key of the agent from now on. */
-    public void publishes(PublishedKey place) {
-        published = Optional.of(place);
-    }
-
-    /** Replaces the key of the agent. */
-    public void replaceKey(SigningKey other) {
-        former = Optional.of(key());
-        key = other;
     }
 
     public String id() {
@@ -62,7 +29,7 @@ public final class Agent {
     }
 
     /** Sets the id that the server assigned. */
-    public void isCalled(String given) {
+    public void assignId(String given) {
         id = given;
     }
 
@@ -72,7 +39,7 @@ public final class Agent {
     }
 
     /** Sets the id of the host. */
-    public void isUnder(String host) {
+    public void setHostId(String host) {
         hostId = host;
     }
 

@@ -166,8 +166,8 @@ public final class Clients {
         AuthResponse response =
                 send(AuthRequest.of(Operation.REGISTER).withBody(body).by(token));
         if (response.refusal().isEmpty()) {
-            agent.isCalled(response.body().text("agent_id"));
-            response.body().optionalText("host_id").ifPresent(agent::isUnder);
+            agent.assignId(response.body().text("agent_id"));
+            response.body().optionalText("host_id").ifPresent(agent::setHostId);
         }
         return response;
     }

@@ -1,46 +1,4 @@
 package dev.capstan.tck.steps.common;
 
-import dev.capstan.tck.token.SigningKey;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-
 /** A host of a scenario: an environment in which agents run, identified by its key. */
-public final class Host {
-
-    private @Nullable SigningKey key;
-    private Optional<SigningKey> former = Optional.empty();
-    private Optional<PublishedKey> published = Optional.empty();
-
-    /** Returns its key, created on first use. */
-    public SigningKey key() {
-        SigningKey present = key == null ? SigningKey.fresh() : key;
-        key = present;
-        return present;
-    }
-
-    /** Whether it has replaced a key. */
-    public boolean hasFormerKey() {
-        return former.isPresent();
-    }
-
-    /** Returns the previous key, or the current one if the key never changed. */
-    public SigningKey formerKey() {
-        return former.orElseGet(this::key);
-    }
-
-    /** Returns the place where it publishes its key; empty if its tokens contain the key. */
-    public Optional<PublishedKey> published() {
-        return published;
-    }
-
-    /** Publishes the key of the host from now on. */
-    public void publishes(PublishedKey place) {
-        published = Optional.of(place);
-    }
-
-    /** Replaces the key of the host. */
-    public void replaceKey(SigningKey other) {
-        former = Optional.of(key());
-        key = other;
-    }
-}
+public final class Host extends SigningIdentity {}
