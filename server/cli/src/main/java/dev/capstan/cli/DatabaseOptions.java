@@ -1,6 +1,7 @@
 package dev.capstan.cli;
 
 import dev.capstan.core.secret.SecretRef;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -40,7 +41,7 @@ public final class DatabaseOptions {
     private @Nullable String password;
 
     /** Returns the database that {@code --database} names; empty without this option. */
-    public Optional<DatabaseLocation.Postgres> given() {
+    private Optional<DatabaseLocation.Postgres> given() {
         if (url == null) {
             return Optional.empty();
         }
@@ -48,17 +49,24 @@ public final class DatabaseOptions {
             throw new CommandFailed("--database has a password, which other users can see; set --database-password to"
                     + " env:NAME or file:PATH instead");
         }
-        return Optional.of(location(resolved("--database", url)));
+        return Optional.of(postgres(resolved("--database", url)));
+    }
+
+    /** Returns the data directory if one is given; otherwise the database that {@code --database} names, or empty. */
+    public Optional<DatabaseLocation> location(@Nullable Path data) {
+        return data == null
+                ? given().map(DatabaseLocation.class::cast)
+                : Optional.of(new DatabaseLocation.Directory(data));
     }
 
     /** Returns the database that {@code --database} or the variable names; empty without both. */
     public Optional<DatabaseLocation.Postgres> givenOrVariable() {
         String variable = System.getenv(VARIABLE);
         return given().or(() ->
-                Optional.ofNullable(variable).filter(text -> !text.isEmpty()).map(this::location));
+                Optional.ofNullable(variable).filter(text -> !text.isEmpty()).map(this::postgres));
     }
 
-    private DatabaseLocation.Postgres location(String resolved) {
+    private DatabaseLocation.Postgres postgres(String resolved) {
         return new DatabaseLocation.Postgres(
                 resolved, Objects.requireNonNullElse(user, ""), Objects.requireNonNullElse(password(), ""));
     }

@@ -13,7 +13,6 @@ import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
@@ -63,7 +62,8 @@ abstract class AccountsSubcommand implements Callable<Integer> {
 
     @Override
     public final Integer call() {
-        JsonNode outcome = location().map(this::stored).orElseGet(() -> request(account.client(server.url())));
+        JsonNode outcome =
+                database.location(data).map(this::stored).orElseGet(() -> request(account.client(server.url())));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(TerminalText.line(outcome));
@@ -72,12 +72,6 @@ abstract class AccountsSubcommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.OK;
-    }
-
-    private Optional<DatabaseLocation> location() {
-        return data == null
-                ? database.given().map(DatabaseLocation.class::cast)
-                : Optional.of(new DatabaseLocation.Directory(data));
     }
 
     private JsonNode stored(DatabaseLocation location) {

@@ -60,7 +60,7 @@ final class ChainOption {
     String tenant() {
         String known = tenant;
         if (known == null) {
-            known = account.isNamed() && location().isEmpty() ? ownTenant() : Caller.DEFAULT_TENANT;
+            known = account.isNamed() && database.location(data).isEmpty() ? ownTenant() : Caller.DEFAULT_TENANT;
             tenant = known;
         }
         return known;
@@ -79,18 +79,12 @@ final class ChainOption {
 
     /** Returns the running server to ask, or empty if a directory or a database is given. */
     Optional<ServerClient> runningServer() {
-        return location().isEmpty() ? Optional.of(client()) : Optional.empty();
-    }
-
-    private Optional<DatabaseLocation> location() {
-        return data == null
-                ? database.given().map(DatabaseLocation.class::cast)
-                : Optional.of(new DatabaseLocation.Directory(data));
+        return database.location(data).isEmpty() ? Optional.of(client()) : Optional.empty();
     }
 
     /** Runs the work on the chain, and closes it. */
     <T> T read(Function<ChainReader, T> action) {
-        Optional<DatabaseLocation> location = location();
+        Optional<DatabaseLocation> location = database.location(data);
         return location.isEmpty()
                 ? action.apply(new ServedChain(client()))
                 : StoppedServers.find().readChains(location.get(), chains -> action.apply(withChain(chains)));
