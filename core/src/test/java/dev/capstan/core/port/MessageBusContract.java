@@ -3,6 +3,7 @@ package dev.capstan.core.port;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.capstan.core.testing.Eventually;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ public abstract class MessageBusContract {
         CountDownLatch release = new CountDownLatch(1);
         CountDownLatch received = new CountDownLatch(1);
         try (MessageBus.Subscription blocked = bus().subscribe(topic, message -> {
-            await(release);
+            Eventually.awaitRelease(release);
             received.countDown();
         })) {
             assertThat(blocked).isNotNull();
@@ -127,7 +128,7 @@ public abstract class MessageBusContract {
         CountDownLatch changed = new CountDownLatch(1);
         byte[] message = {1, 2, 3};
         try (MessageBus.Subscription listening = bus().subscribe(topic, bytes -> {
-            await(changed);
+            Eventually.awaitRelease(changed);
             received.add(bytes);
         })) {
             assertThat(listening).isNotNull();
@@ -326,15 +327,5 @@ public abstract class MessageBusContract {
 
     private void publish(String where, String text) {
         bus().publish(where, text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            if (!latch.await(SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("nobody released the receiver");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

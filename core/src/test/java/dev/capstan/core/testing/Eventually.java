@@ -48,6 +48,17 @@ public final class Eventually {
         assertThat(held).as(what).isTrue();
     }
 
+    /** Waits until a test releases a latch, at most {@link #BOUND}. Throws if it does not. */
+    public static void awaitRelease(CountDownLatch latch) {
+        try {
+            if (!latch.await(BOUND.toNanos(), TimeUnit.NANOSECONDS)) {
+                throw new IllegalStateException("the test did not release the latch");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Returns the wait after a look that began at this time, in nanoseconds. */
     private static long waitAfter(long look, Duration pace) {
         long rest = Math.min(REST * (System.nanoTime() - look), MAX_PACE.toNanos());

@@ -114,7 +114,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
         Queue<String> elsewhere = new ConcurrentLinkedQueue<>();
         AtomicInteger here = new AtomicInteger();
         bus.subscribeShared(topic, "agent", delivery -> {
-            await(release);
+            Eventually.awaitRelease(release);
             here.incrementAndGet();
             delivery.acknowledge();
         });
@@ -142,7 +142,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
         CountDownLatch release = new CountDownLatch(1);
         AtomicInteger received = new AtomicInteger();
         bus.subscribeShared(topic, "agent", delivery -> {
-            await(release);
+            Eventually.awaitRelease(release);
             received.incrementAndGet();
             delivery.acknowledge();
         });
@@ -166,7 +166,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
         Queue<String> received = new ConcurrentLinkedQueue<>();
         MessageBus.Subscription first = bus.subscribeShared(topic, "agent", delivery -> {
             started.countDown();
-            await(release);
+            Eventually.awaitRelease(release);
             delivery.acknowledge();
         });
         streams.awaitStream(topic);
@@ -194,13 +194,5 @@ class JetStreamDeliveryTest extends JetStreamTest {
 
     private static String text(byte[] message) {
         return new String(message, StandardCharsets.UTF_8);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

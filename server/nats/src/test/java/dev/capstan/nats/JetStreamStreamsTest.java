@@ -166,12 +166,4 @@ class JetStreamStreamsTest extends JetStreamTest {
     private static String text(byte[] message) {
         return new String(message, StandardCharsets.UTF_8);
     }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
 }

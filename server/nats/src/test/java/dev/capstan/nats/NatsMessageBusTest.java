@@ -184,7 +184,7 @@ class NatsMessageBusTest extends MessageBusContract {
         AtomicInteger besides = new AtomicInteger();
         bus.subscribe(topic, message -> {
             received.incrementAndGet();
-            await(release);
+            Eventually.awaitRelease(release);
         });
         bus.subscribe(topic + ".besides", message -> besides.incrementAndGet());
         int sent = Mailbox.MAX_MESSAGES + 1_000;
@@ -256,13 +256,5 @@ class NatsMessageBusTest extends MessageBusContract {
 
     private static String text(byte[] message) {
         return new String(message, StandardCharsets.UTF_8);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }
