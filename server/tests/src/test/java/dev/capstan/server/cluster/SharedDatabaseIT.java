@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.database.PostgresServer;
+import dev.capstan.server.process.RecordedCalls;
 import dev.capstan.server.process.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -268,7 +268,7 @@ class SharedDatabaseIT {
         Set<String> answered = ConcurrentHashMap.newKeySet();
         callBothUntil(answered, () -> PostgresServer.shared().crash());
         for (ServerProcess node : List.of(one, two)) {
-            Eventually.holds("the node serves again", () -> status(call(node, 0)) == 200);
+            Eventually.holds("the node serves again", () -> status(RecordedCalls.request(node, 0)) == 200);
         }
         callBothUntil(answered, one::kill);
         one = started("one");
@@ -278,7 +278,8 @@ class SharedDatabaseIT {
             assertThat(verification.path("ok").asBoolean())
                     .as("%s", verification)
                     .isTrue();
-            assertThat(recorded(node)).containsAll(answered);
+            assertThat(RecordedCalls.recorded(node, "correlationId", SharedDatabaseIT::get))
+                    .containsAll(answered);
         }
         assertThat(answered).hasSizeGreaterThan(CALLS / 2);
     }
@@ -296,7 +297,8 @@ class SharedDatabaseIT {
         CountDownLatch third = new CountDownLatch(CALLS / 3);
         List<CompletableFuture<Void>> calls = IntStream.range(0, CALLS)
                 .mapToObj(number -> HTTP.sendAsync(
-                                call(number % 2 == 0 ? one : two, number), HttpResponse.BodyHandlers.ofByteArray())
+                                RecordedCalls.request(number % 2 == 0 ? one : two, number),
+                                HttpResponse.BodyHandlers.ofByteArray())
                         .thenAccept(response -> {
                             acknowledged(response.body()).ifPresent(answered::add);
                             third.countDown();
@@ -305,30 +307,6 @@ class SharedDatabaseIT {
         assertThat(third.await(60, TimeUnit.SECONDS)).isTrue();
         breaks.run();
         calls.forEach(call -> call.exceptionally(broken -> null).join());
-    }
-
-    private static HttpRequest call(ServerProcess server, int number) {
-        String body =
-                "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {\"number\": " + number + "}}";
-        return HttpRequest.newBuilder(server.url("/rpc/requests"))
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body))
-                .build();
-    }
-
-    private static Set<String> recorded(ServerProcess server) throws Exception {
-        Set<String> recorded = new HashSet<>();
-        String after = "0";
-        boolean more = true;
-        while (more) {
-            JsonNode page = get(server.url("/audit/records?limit=1000&after=" + after));
-            page.path("records")
-                    .forEach(record -> recorded.add(
-                            record.path("record").path("correlationId").asText()));
-            more = page.path("has_more").asBoolean();
-            after = page.path("next_cursor").asText();
-        }
-        return recorded;
     }
 
     private static JsonNode get(URI address) throws IOException, InterruptedException {

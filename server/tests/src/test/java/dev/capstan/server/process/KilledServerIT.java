@@ -15,7 +15,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -57,7 +56,7 @@ class KilledServerIT {
                     assertThat(verification.path("ok").asBoolean())
                             .as("round %d: %s", round, verification)
                             .isTrue();
-                    assertThat(recorded(server))
+                    assertThat(RecordedCalls.recorded(server, "correlationId", this::get))
                             .as("round %d: every answered call is recorded", round)
                             .containsAll(answered);
                 }
@@ -101,7 +100,8 @@ class KilledServerIT {
             throws InterruptedException {
         CountDownLatch enough = new CountDownLatch(answersBeforeTheKill);
         List<CompletableFuture<Void>> calls = IntStream.range(0, CALLS)
-                .mapToObj(number -> http.sendAsync(call(server, number), HttpResponse.BodyHandlers.ofByteArray())
+                .mapToObj(number -> http.sendAsync(
+                                RecordedCalls.request(server, number), HttpResponse.BodyHandlers.ofByteArray())
                         .thenAccept(answer -> {
                             answered.add(correlationId(answer.body()));
                             enough.countDown();
@@ -112,30 +112,6 @@ class KilledServerIT {
                 .isTrue();
         server.kill();
         calls.forEach(call -> call.exceptionally(killed -> null).join());
-    }
-
-    private static HttpRequest call(ServerProcess server, int number) {
-        String body =
-                "{\"to\": \"agent://probe\", \"capability\": \"echo\", \"payload\": {\"number\": " + number + "}}";
-        return HttpRequest.newBuilder(server.url("/rpc/requests"))
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body))
-                .build();
-    }
-
-    private Set<String> recorded(ServerProcess server) throws Exception {
-        Set<String> recorded = new HashSet<>();
-        String after = "0";
-        boolean more = true;
-        while (more) {
-            JsonNode page = get(server.url("/audit/records?limit=1000&after=" + after));
-            page.path("records")
-                    .forEach(record -> recorded.add(
-                            record.path("record").path("correlationId").asText()));
-            more = page.path("has_more").asBoolean();
-            after = page.path("next_cursor").asText();
-        }
-        return recorded;
     }
 
     private JsonNode get(URI address) throws IOException, InterruptedException {

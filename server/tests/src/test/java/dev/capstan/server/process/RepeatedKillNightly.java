@@ -12,7 +12,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -48,7 +47,7 @@ class RepeatedKillNightly {
         ServerProcess server = ServerProcess.start(data);
         assertThat(get(server.url("/audit/verification")).path("ok").asBoolean())
                 .isTrue();
-        assertThat(recorded(server)).containsAll(answered);
+        assertThat(RecordedCalls.recorded(server, "traceId", this::get)).containsAll(answered);
         long killed = size();
         server.close();
 
@@ -95,21 +94,6 @@ class RepeatedKillNightly {
                 return null;
             }
         };
-    }
-
-    private Set<String> recorded(ServerProcess server) throws Exception {
-        Set<String> recorded = new HashSet<>();
-        String after = "0";
-        boolean more = true;
-        while (more) {
-            JsonNode page = get(server.url("/audit/records?limit=1000&after=" + after));
-            page.path("records")
-                    .forEach(record ->
-                            recorded.add(record.path("record").path("traceId").asText()));
-            more = page.path("has_more").asBoolean();
-            after = page.path("next_cursor").asText();
-        }
-        return recorded;
     }
 
     private JsonNode get(URI address) throws IOException, InterruptedException {
