@@ -1,6 +1,7 @@
 package dev.capstan.server.command;
 
 import dev.capstan.cli.CommandExceptionHandler;
+import dev.capstan.cli.OptionConverters;
 import dev.capstan.cli.account.AccountsCommand;
 import dev.capstan.cli.account.AgentsCommand;
 import dev.capstan.cli.account.BackupCommand;
@@ -119,7 +120,8 @@ public final class Capstan {
     private static CommandLine with(Stream<Class<?>> commands) {
         CommandLine all = new CommandLine(new Capstan());
         commands.forEach(all::addSubcommand);
-        return all.setExecutionExceptionHandler(new CommandExceptionHandler())
+        return OptionConverters.register(all)
+                .setExecutionExceptionHandler(new CommandExceptionHandler())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);

@@ -2,7 +2,6 @@ package dev.capstan.server.command;
 
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.SecretTexts;
-import dev.capstan.cli.Versions;
 import dev.capstan.core.Version;
 import dev.capstan.server.settings.Settings;
 import java.util.ArrayList;
@@ -34,7 +33,6 @@ final class NetworkOptions {
     @Option(
             names = "--min-fleet-version",
             paramLabel = "VERSION",
-            converter = Versions.class,
             description = "Minimum fleet version that is served over a message bus, as given by the header"
                     + " x-fleet-version. Default: any.")
     private @Nullable Version minFleetVersion;

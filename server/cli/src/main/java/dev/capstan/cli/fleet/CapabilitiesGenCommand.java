@@ -1,7 +1,6 @@
 package dev.capstan.cli.fleet;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.AgentIds;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadResult;
@@ -77,11 +76,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
     /** The source of the capabilities. */
     static final class Source {
 
-        @Option(
-                names = "--peer",
-                paramLabel = "ID",
-                converter = AgentIds.class,
-                description = "Agent or peer of the fleet.")
+        @Option(names = "--peer", paramLabel = "ID", description = "Agent or peer of the fleet.")
         private @Nullable AgentId peer;
 
         @Option(

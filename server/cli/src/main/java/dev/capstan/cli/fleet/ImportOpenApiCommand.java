@@ -1,6 +1,5 @@
 package dev.capstan.cli.fleet;
 
-import dev.capstan.cli.AgentIds;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerUrls;
 import dev.capstan.core.AgentId;
@@ -43,12 +42,7 @@ public final class ImportOpenApiCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE|URL", description = "The document, in JSON or YAML; at most 32 MiB.")
     private String source;
 
-    @Option(
-            names = "--agent",
-            paramLabel = "ID",
-            required = true,
-            converter = AgentIds.class,
-            description = "Agent that gets the capabilities.")
+    @Option(names = "--agent", paramLabel = "ID", required = true, description = "Agent that gets the capabilities.")
     private AgentId agent;
 
     @Option(

@@ -2,12 +2,10 @@ package dev.capstan.cli.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.AgentIds;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StreamPrinter;
-import dev.capstan.cli.Versions;
 import dev.capstan.client.ClientFailed;
 import dev.capstan.client.ServerRefused;
 import dev.capstan.client.TerminalText;
@@ -57,11 +55,7 @@ public final class CallCommand implements Callable<Integer> {
             description = "Payload; - reads it from standard input. Default: ${DEFAULT-VALUE}.")
     private String payload;
 
-    @Option(
-            names = "--agent",
-            paramLabel = "ID",
-            converter = AgentIds.class,
-            description = "Agent to call, as pr-reviewer or agent://pr-reviewer.")
+    @Option(names = "--agent", paramLabel = "ID", description = "Agent to call, as pr-reviewer or agent://pr-reviewer.")
     private @Nullable AgentId agent;
 
     @Option(names = "--timeout-ms", paramLabel = "N", description = "Timeout in milliseconds.")
@@ -81,11 +75,7 @@ public final class CallCommand implements Callable<Integer> {
                             + " recorded.")
     private @Nullable String session;
 
-    @Option(
-            names = "--min-version",
-            paramLabel = "VERSION",
-            converter = Versions.class,
-            description = "Minimum version; requires --agent.")
+    @Option(names = "--min-version", paramLabel = "VERSION", description = "Minimum version; requires --agent.")
     private @Nullable Version minimum;
 
     @Option(

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class DirectCommand extends MessageSubcommand {
 
-    @Parameters(index = "0", paramLabel = "PEER", converter = PeerIds.class, description = "Peer id of the recipient.")
+    @Parameters(index = "0", paramLabel = "PEER", description = "Peer id of the recipient.")
     private PeerId to;
 
     @Parameters(index = "1", paramLabel = "TEXT", description = "Description of the work.")

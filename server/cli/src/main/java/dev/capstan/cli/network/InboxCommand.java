@@ -48,7 +48,6 @@ public final class InboxCommand implements Callable<Integer> {
     @Option(
             names = "--peer",
             paramLabel = "PEER",
-            converter = PeerIds.class,
             description = "Only what this peer accepted. Default: all peers of the server.")
     private @Nullable PeerId peer;
 

@@ -20,7 +20,6 @@ abstract class MessageSubcommand extends NetworkSubcommand {
     @Option(
             names = "--channel",
             paramLabel = "NAME",
-            converter = Channels.class,
             defaultValue = "builders",
             description = "Channel to send in. Default: ${DEFAULT-VALUE}.")
     private Channel channel;
@@ -28,7 +27,6 @@ abstract class MessageSubcommand extends NetworkSubcommand {
     @Option(
             names = "--from",
             paramLabel = "PEER",
-            converter = PeerIds.class,
             description = "Peer id of the sender, an unproven claim. Default: a new one.")
     private @Nullable PeerId from;
 

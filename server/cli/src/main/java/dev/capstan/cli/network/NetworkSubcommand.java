@@ -3,7 +3,6 @@ package dev.capstan.cli.network;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.Durations;
-import dev.capstan.cli.NatsUrls;
 import dev.capstan.cli.SecretTexts;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.SystemClock;
@@ -48,7 +47,6 @@ abstract class NetworkSubcommand implements Callable<Integer> {
     @Option(
             names = "--nats",
             paramLabel = "URL",
-            converter = NatsUrls.class,
             description =
                     "Query all peers on a NATS server instead, such as nats://127.0.0.1:4222. " + SecretTexts.ADVICE)
     private @Nullable NatsAddress nats;

@@ -39,7 +39,6 @@ public final class PeersCommand extends NetworkSubcommand {
     @Option(
             names = "--channel",
             paramLabel = "NAME",
-            converter = Channels.class,
             description = "Only peers in this channel. Default: all that the server knows; builders on NATS.")
     private @Nullable Channel channel;
 

@@ -26,7 +26,6 @@ public final class SayCommand extends MessageSubcommand {
     @Option(
             names = "--to",
             paramLabel = "PEER",
-            converter = PeerIds.class,
             description = "Only to this peer. Default: to every peer in the channel.")
     private @Nullable PeerId to;
 

@@ -48,17 +48,12 @@ public final class WhoisCommand extends NetworkSubcommand {
             description = "Only these capabilities of the catalogs; implies --catalog.")
     private List<String> ids = List.of();
 
-    @Option(
-            names = "--to",
-            paramLabel = "PEER",
-            converter = PeerIds.class,
-            description = "Query only this peer, which responds to any query.")
+    @Option(names = "--to", paramLabel = "PEER", description = "Query only this peer, which responds to any query.")
     private @Nullable PeerId to;
 
     @Option(
             names = "--channel",
             paramLabel = "NAME",
-            converter = Channels.class,
             defaultValue = "builders",
             description = "Channel to query. Default: ${DEFAULT-VALUE}.")
     private Channel channel;

@@ -2,11 +2,9 @@ package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.AgentIds;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
-import dev.capstan.cli.Versions;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
@@ -49,14 +47,13 @@ public final class NegotiateCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "CAPABILITY", description = "Capability name or id.")
     private String capability;
 
-    @Option(names = "--prefer", paramLabel = "VERSION", converter = Versions.class, description = "Preferred version.")
+    @Option(names = "--prefer", paramLabel = "VERSION", description = "Preferred version.")
     private @Nullable Version preferred;
 
     @Option(
             names = "--accept",
             paramLabel = "VERSION",
             split = ",",
-            converter = Versions.class,
             description = "Acceptable versions, in order of preference.")
     private List<Version> acceptable = List.of();
 
@@ -70,7 +67,6 @@ public final class NegotiateCommand implements Callable<Integer> {
     @Option(
             names = "--agent",
             paramLabel = "ID",
-            converter = AgentIds.class,
             description = "Agent to ask, as code-review or agent://code-review; required if several offer the"
                     + " capability.")
     private @Nullable AgentId agent;

@@ -3,7 +3,6 @@ package dev.capstan.cli.registry;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.cli.Versions;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.Version;
 import picocli.CommandLine.Command;
@@ -25,7 +24,7 @@ final class RegistryDeprecateCommand extends RegistrySubcommand {
             description = "Capability name.")
     private String capability;
 
-    @Parameters(index = "1", paramLabel = "VERSION", converter = Versions.class, description = "Version.")
+    @Parameters(index = "1", paramLabel = "VERSION", description = "Version.")
     private Version version;
 
     @Override

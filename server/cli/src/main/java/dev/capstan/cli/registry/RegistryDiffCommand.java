@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.cli.Versions;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import java.util.Map;
@@ -36,10 +35,10 @@ final class RegistryDiffCommand extends RegistrySubcommand {
             description = "Capability name.")
     private String capability;
 
-    @Parameters(index = "1", paramLabel = "OLD", converter = Versions.class, description = "Old version.")
+    @Parameters(index = "1", paramLabel = "OLD", description = "Old version.")
     private Version older;
 
-    @Parameters(index = "2", paramLabel = "NEW", converter = Versions.class, description = "New version.")
+    @Parameters(index = "2", paramLabel = "NEW", description = "New version.")
     private Version newer;
 
     @Override

@@ -6,7 +6,6 @@ import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
-import dev.capstan.cli.Versions;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
@@ -39,7 +38,6 @@ final class RegistryShowCommand extends RegistrySubcommand {
             index = "1",
             arity = "0..1",
             paramLabel = "VERSION",
-            converter = Versions.class,
             description = "Version to show. Default: list all versions.")
     private @Nullable Version version;
 

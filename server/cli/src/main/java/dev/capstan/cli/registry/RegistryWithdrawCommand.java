@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Times;
-import dev.capstan.cli.Versions;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
@@ -34,7 +33,7 @@ final class RegistryWithdrawCommand extends RegistrySubcommand {
             description = "Capability name.")
     private String capability;
 
-    @Parameters(index = "1", paramLabel = "VERSION", converter = Versions.class, description = "Version.")
+    @Parameters(index = "1", paramLabel = "VERSION", description = "Version.")
     private Version version;
 
     @Option(

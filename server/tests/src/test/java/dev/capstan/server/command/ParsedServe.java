@@ -1,5 +1,6 @@
 package dev.capstan.server.command;
 
+import dev.capstan.cli.OptionConverters;
 import dev.capstan.config.LoadResult;
 import java.nio.file.Path;
 import java.util.Map;
@@ -13,7 +14,8 @@ import picocli.CommandLine.Model.OptionSpec;
 final class ParsedServe {
 
     private final Holder holder = new Holder();
-    private final CommandLine command = new CommandLine(holder).setCaseInsensitiveEnumValuesAllowed(true);
+    private final CommandLine command =
+            OptionConverters.register(new CommandLine(holder)).setCaseInsensitiveEnumValuesAllowed(true);
 
     @Command(name = "serve")
     private static final class Holder implements Runnable {

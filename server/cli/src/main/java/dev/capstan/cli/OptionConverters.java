@@ -1,0 +1,41 @@
+package dev.capstan.cli;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Version;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.nats.NatsAddress;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The converters of option values whose types check them. */
+public final class OptionConverters {
+
+    private OptionConverters() {}
+
+    /** Registers the converters with a command and the subcommands that it already has, and returns the command. */
+    public static CommandLine register(CommandLine command) {
+        return command.registerConverter(AgentId.class, checked(OptionConverters::agent))
+                .registerConverter(Version.class, checked(Version::parse))
+                .registerConverter(Channel.class, checked(Channel::new))
+                .registerConverter(PeerId.class, checked(PeerId::new))
+                .registerConverter(NatsAddress.class, checked(text -> NatsAddress.parse(SecretTexts.resolve(text))));
+    }
+
+    /** Returns the agent with this id or address. */
+    private static AgentId agent(String text) {
+        return text.startsWith("agent://") ? AgentId.parse(text) : new AgentId(text);
+    }
+
+    private static <T> ITypeConverter<T> checked(Function<String, T> parser) {
+        return text -> {
+            try {
+                return parser.apply(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        };
+    }
+}
