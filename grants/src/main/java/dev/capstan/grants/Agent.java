@@ -35,42 +35,23 @@ public record Agent(
 
     /** Returns this agent with another status. */
     public Agent withStatus(AgentStatus newStatus, Instant now) {
-        return new Agent(
-                id,
-                hostId,
-                name,
-                mode,
-                keySource,
-                thumbprint,
-                newStatus,
-                userId,
-                createdAt,
-                now,
-                activatedAt,
-                lastUsedAt);
+        return changed(newStatus, userId, now, activatedAt, lastUsedAt);
     }
 
     /** Returns this agent, activated now on behalf of this user. */
     public Agent activated(@Nullable String user, Instant now) {
-        return new Agent(
-                id, hostId, name, mode, keySource, thumbprint, AgentStatus.ACTIVE, user, createdAt, now, now, now);
+        return changed(AgentStatus.ACTIVE, user, now, now, now);
     }
 
     /** Returns this agent, attributed to this user. */
     public Agent attributedTo(String user) {
-        return new Agent(
-                id,
-                hostId,
-                name,
-                mode,
-                keySource,
-                thumbprint,
-                status,
-                user,
-                createdAt,
-                updatedAt,
-                activatedAt,
-                lastUsedAt);
+        return changed(status, user, updatedAt, activatedAt, lastUsedAt);
+    }
+
+    /** Returns this agent, last used at this time; unchanged if that use or a later one is known. */
+    public Agent usedAt(Instant at) {
+        boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
+        return isKnown ? this : changed(status, userId, updatedAt, activatedAt, at);
     }
 
     /** Returns this agent with another key. */
@@ -90,23 +71,13 @@ public record Agent(
                 lastUsedAt);
     }
 
-    /** Returns this agent, last used at this time; unchanged if that use or a later one is known. */
-    public Agent usedAt(Instant at) {
-        boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
-        return isKnown
-                ? this
-                : new Agent(
-                        id,
-                        hostId,
-                        name,
-                        mode,
-                        keySource,
-                        thumbprint,
-                        status,
-                        userId,
-                        createdAt,
-                        updatedAt,
-                        activatedAt,
-                        at);
+    private Agent changed(
+            AgentStatus newStatus,
+            @Nullable String user,
+            Instant updated,
+            @Nullable Instant activated,
+            @Nullable Instant used) {
+        return new Agent(
+                id, hostId, name, mode, keySource, thumbprint, newStatus, user, createdAt, updated, activated, used);
     }
 }
