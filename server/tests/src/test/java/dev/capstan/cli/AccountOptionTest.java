@@ -57,7 +57,7 @@ class AccountOptionTest {
     @CsvSource({
         "registry list, GET /registry?limit=100",
         "peers, GET /agh/peers",
-        "audit query, GET /audit/records?after=0&limit=101&tenant=default"
+        "audit query --tenant default, GET /audit/records?after=0&limit=101&tenant=default"
     })
     void theServerIsAskedAsTheAccount(String command, String line) throws IOException {
         InputStream before = System.in;

@@ -25,19 +25,6 @@ class AccountsControllerTest {
     private static final RunningServer SERVER = new RunningServer();
 
     @Test
-    void wrongCredentialsAreToldApartFromNoneButNotAPasswordFromAName() throws Exception {
-        Reply absent = SERVER.get("/hosts");
-        Reply wrongPassword = as("owner", "wrong", "GET", "/hosts", "");
-        Reply unknownName = as("nobody", "wrong", "GET", "/hosts", "");
-
-        assertThat(absent.json().path("message").textValue()).startsWith("send the name and the password");
-        assertThat(wrongPassword.status()).isEqualTo(401);
-        assertThat(wrongPassword.json().path("message").textValue())
-                .isEqualTo("the password is wrong, or no account has this name");
-        assertThat(unknownName.text()).isEqualTo(wrongPassword.text());
-    }
-
-    @Test
     void anAccountThatEndsTakesItsAgentsWithItUntilItComesBack() throws Exception {
         String password = added("ana", "approver");
         TestAgent agent = TestAgent.registers(SERVER, BALANCE);

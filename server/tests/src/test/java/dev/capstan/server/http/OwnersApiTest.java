@@ -171,12 +171,13 @@ class OwnersApiTest {
     }
 
     @Test
-    void aWrongPasswordLooksLikeNone() throws Exception {
-        Reply wrong = SERVER.send(as("nobody", "wrong", "/hosts").GET());
-        Reply none = SERVER.get("/hosts");
+    void anUnknownNameLooksLikeAWrongPassword() throws Exception {
+        Reply unknown = SERVER.send(as("nobody", "wrong", "/hosts").GET());
+        Reply wrong = SERVER.send(as("owner", "wrong", "/hosts").GET());
 
-        assertThat(wrong.status()).isEqualTo(401);
-        assertThat(wrong.text()).isEqualTo(none.text());
+        assertThat(unknown.status()).isEqualTo(401);
+        assertThat(unknown.text()).isEqualTo(wrong.text());
+        assertThat(SERVER.get("/hosts").text()).isNotEqualTo(wrong.text());
     }
 
     @Test
