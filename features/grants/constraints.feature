@@ -282,7 +282,7 @@ Feature: Constraints of grants
       And the agent executes "echo" with {"n": 800}
       Then it succeeds with {"n": 800}
 
-  @GR-4.4.4 @must @stated @needs-default-capabilities
+  @GR-4.4.4 @must @own @needs-default-capabilities
   Rule: Reactivation must not widen the constraints of a grant
 
     Example: A reactivated agent executes a default capability beyond the constraints that it requested
