@@ -26,4 +26,4 @@ public class Example {
 // > changed: false
 // > same key: true
 // > response: true
-// > refused_address
+// > REFUSED_ADDRESS

@@ -5,6 +5,7 @@ import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.Lifetimes;
@@ -38,9 +39,15 @@ public final class ShowAgent {
         return state(host, agent, repositories.grants().ofAgent(agent.id()));
     }
 
-    /** Returns the state of an agent with these grants, with its current status. */
+    /** Returns the state of an agent with these grants, with its current status. The grants end with the agent. */
     AgentState state(Host host, Agent agent, List<Grant> grants) {
-        return new AgentState(host, withStatus(agent), grants, null, lifetimes);
+        Agent current = withStatus(agent);
+        List<Grant> shown = grants.stream()
+                .map(grant -> current.status().isTerminal() && grant.status() == GrantStatus.ACTIVE
+                        ? grant.revoked(null, grant.updatedAt())
+                        : grant)
+                .toList();
+        return new AgentState(host, current, shown, null, lifetimes);
     }
 
     private Agent withStatus(Agent agent) {

@@ -4,6 +4,7 @@ import static dev.capstan.grants.GrantsFixture.OWNER;
 import static dev.capstan.grants.GrantsFixture.code;
 import static dev.capstan.grants.GrantsFixture.refused;
 import static dev.capstan.grants.GrantsFixture.requested;
+import static dev.capstan.grants.GrantsFixture.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
@@ -142,6 +143,9 @@ class ReactivateAgentTest {
         GrantsFixture.Client client = fixture.linked(host, requested(Fleet.CHECK_BALANCE));
         fixture.clock.pass(Duration.ofDays(7));
 
+        assertThat(texts(fixture.showAgent.show(fixture.host(host), client.id()).grants()))
+                .as("the grants end with the agent")
+                .containsExactly("check_balance revoked");
         assertThat(refused(() -> fixture.reactivate(client))).isEqualTo(RefusalCode.ABSOLUTE_LIFETIME_EXCEEDED);
         assertThat(fixture.stored(client).status()).isEqualTo(AgentStatus.REVOKED);
         assertThat(refused(() -> fixture.reactivate(client))).isEqualTo(RefusalCode.AGENT_REVOKED);

@@ -146,10 +146,12 @@ public final class CapabilityListMutants {
                         "GR-5.2.3"),
                 that(
                         "lists a capability that is not public to a pending host",
-                        changing(
-                                (call, reply) ->
-                                        call.is("GET", LIST) && refusal(reply).equals("host_pending"),
-                                (call, reply) -> response(200, listOf("transfer_funds"))),
+                        inList((call, list) -> {
+                            if (isHost(call)
+                                    && list.findValuesAsText("name").stream().noneMatch("transfer_funds"::equals)) {
+                                list.addObject().put("name", "transfer_funds").put("description", "Moves money");
+                            }
+                        }),
                         "GR-5.2.4"),
                 that(
                         "hides a public capability from agents",
@@ -250,12 +252,6 @@ public final class CapabilityListMutants {
                 list.remove(i);
             }
         }
-    }
-
-    private static ObjectNode listOf(String name) {
-        ObjectNode answer = Json.object().put("has_more", false).putNull("next_cursor");
-        answer.putArray("capabilities").addObject().put("name", name).put("description", "Moves money");
-        return answer;
     }
 
     private static HttpMutation ignoringParameter(String parameter) {
