@@ -1,4 +1,5 @@
 import dev.capstan.cli.CommandExceptionHandler;
+import dev.capstan.cli.OptionConverters;
 import dev.capstan.cli.fleet.ValidateCommand;
 import dev.capstan.cli.invocation.CallCommand;
 import java.io.PrintWriter;

@@ -27,13 +27,17 @@ public record RegistrationRequest(
 
     /** Creates a request. Throws {@link IllegalArgumentException} if the name or the reason is out of bounds. */
     public RegistrationRequest {
-        if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
+        if (name.isBlank() || characters(name) > MAX_NAME_LENGTH) {
             throw new IllegalArgumentException("the name must have 1 to " + MAX_NAME_LENGTH + " characters");
         }
-        if (reason != null && reason.length() > MAX_REASON_LENGTH) {
+        if (reason != null && characters(reason) > MAX_REASON_LENGTH) {
             throw new IllegalArgumentException("the reason must have at most " + MAX_REASON_LENGTH + " characters");
         }
         capabilities = List.copyOf(capabilities);
+    }
+
+    private static int characters(String text) {
+        return text.codePointCount(0, text.length());
     }
 
     /** Adds capabilities. One with the name of an earlier one replaces it. */
