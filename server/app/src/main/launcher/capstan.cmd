@@ -22,6 +22,8 @@ if "%~1"=="serve" if exist "%directory%capstan.aot" set "archive=-XX:AOTCache=%d
 set "heap= %options% %JAVA_TOOL_OPTIONS% %JDK_JAVA_OPTIONS%"
 set "heap=%heap:"=%"
 if "%~1"=="serve" if "%heap:-Xm=%"=="%heap%" if "%heap:HeapSize=%"=="%heap%" if "%heap:RAM=%"=="%heap%" set "options=-Xms128m %options%"
+rem Three times the default: the costlier compiler then leaves out most methods that only the start needs.
+if "%~1"=="serve" if "%heap:Tier=%"=="%heap%" if "%heap:CompileThreshold=%"=="%heap%" set "options=-XX:Tier4InvocationThreshold=15000 -XX:Tier4MinInvocationThreshold=1800 -XX:Tier4CompileThreshold=45000 -XX:Tier4BackEdgeThreshold=120000 %options%"
 set "unquoted=%options:"=%"
 if "%unquoted:GC=%"=="%unquoted%" set "options=-XX:+UseSerialGC %options%"
 "%java%" "%archive%" -Xlog:disable "%log%" %options% -jar "%directory%capstan.jar" %*

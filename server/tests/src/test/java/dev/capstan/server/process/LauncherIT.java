@@ -136,13 +136,24 @@ class LauncherIT {
     }
 
     @Test
+    void serverIsCompiledLaterUnlessOptionsSayOtherwise() throws Exception {
+        String later = "-XX:Tier4InvocationThreshold=15000";
+
+        assertThat(flags("", "serve", "--help")).contains(later);
+        assertThat(flags("", "--version")).doesNotContain(later);
+        for (String named : List.of("-XX:Tier4InvocationThreshold=5000", "-XX:CompileThresholdScaling=2")) {
+            assertThat(flags(named, "serve", "--help")).contains("Usage:").doesNotContain(later);
+        }
+    }
+
+    @Test
     void serverBeginsWithASmallHeapUnlessOneIsNamed() throws Exception {
         String initial = "-XX:InitialHeapSize=134217728";
 
-        assertThat(heap("", "serve", "--help")).contains(initial);
-        assertThat(heap("", "--version")).doesNotContain(initial);
+        assertThat(flags("", "serve", "--help")).contains(initial);
+        assertThat(flags("", "--version")).doesNotContain(initial);
         for (String named : List.of("-Xmx64m", "-XX:MaxHeapSize=64m", "-XX:MaxRAMPercentage=50")) {
-            assertThat(heap(named, "serve", "--help")).contains("Usage:").doesNotContain(initial);
+            assertThat(flags(named, "serve", "--help")).contains("Usage:").doesNotContain(initial);
         }
         assertThat(run(
                                 LAUNCHER,
@@ -154,7 +165,7 @@ class LauncherIT {
                 .isZero();
     }
 
-    private String heap(String options, String... arguments) throws Exception {
+    private String flags(String options, String... arguments) throws Exception {
         return run(
                         LAUNCHER,
                         directory,

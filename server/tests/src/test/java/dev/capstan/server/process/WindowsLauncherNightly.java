@@ -82,7 +82,8 @@ class WindowsLauncherNightly {
                         "argument a=b,c;d",
                         "argument ",
                         "option -XX:+UseSerialGC",
-                        "option -Xms128m")
+                        "option -Xms128m",
+                        "option -XX:Tier4InvocationThreshold=15000")
                 .doesNotContain("option -XX:TieredStopAtLevel=1");
         assertThat(result.exitCode()).isZero();
     }
