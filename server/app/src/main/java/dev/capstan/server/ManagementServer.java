@@ -12,9 +12,12 @@ import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration
 import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration.NettyListenerConfiguration;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 
 /** The second listener of a server, for health and metrics alone. */
 final class ManagementServer {
+
+    private static final String LOOPBACK = "127.0.0.1";
 
     private final NettyEmbeddedServer server;
     private final URI url;
@@ -25,6 +28,26 @@ final class ManagementServer {
     }
 
     /**
+     * Checks the address before the server starts.
+     *
+     * @param server the address of the server itself
+     * @param options settings by the names of {@link Settings}
+     * @throws StartupFailed if the address is invalid, or that of the server
+     */
+    static void check(ListenAddress server, Map<String, Object> options) throws StartupFailed {
+        Object port = options.get(Settings.MANAGEMENT_PORT);
+        if (port != null) {
+            ListenAddress address = ListenAddress.checked(
+                    options.getOrDefault(Settings.MANAGEMENT_HOST, LOOPBACK).toString(),
+                    Integer.parseInt(port.toString()));
+            if (address.conflictsWith(server)) {
+                throw new StartupFailed("--management-port: the server itself listens on port " + address.port()
+                        + "; set another port");
+            }
+        }
+    }
+
+    /**
      * Listens at the management port. Call it only where there is one.
      *
      * @param context the started application
@@ -32,7 +55,7 @@ final class ManagementServer {
      */
     static ManagementServer start(ApplicationContext context) throws StartupFailed {
         ListenAddress address = ListenAddress.checked(
-                context.getProperty(Settings.MANAGEMENT_HOST, String.class).orElse("127.0.0.1"),
+                context.getProperty(Settings.MANAGEMENT_HOST, String.class).orElse(LOOPBACK),
                 context.getRequiredProperty(Settings.MANAGEMENT_PORT, Integer.class));
         // A listener of its own serves HTTP even if the server has a certificate.
         NettyListenerConfiguration listener = new NettyListenerConfiguration("management");

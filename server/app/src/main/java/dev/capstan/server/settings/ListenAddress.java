@@ -34,6 +34,15 @@ public record ListenAddress(String host, int port) {
         return new ListenAddress(host, port);
     }
 
+    /** Whether a listener at this address leaves none for one at the other. */
+    public boolean conflictsWith(ListenAddress other) {
+        return port != 0 && port == other.port && (host.equals(other.host) || isWildcard() || other.isWildcard());
+    }
+
+    private boolean isWildcard() {
+        return host.equals("0.0.0.0") || host.equals("::");
+    }
+
     /** Whether only this machine can reach it. */
     public boolean isLoopback() {
         try {
@@ -59,11 +68,7 @@ public record ListenAddress(String host, int port) {
      * @param secure whether it serves HTTPS
      */
     public URI url(int given, boolean secure) {
-        String name =
-                switch (host) {
-                    case "0.0.0.0", "::" -> "127.0.0.1";
-                    default -> host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
-                };
-        return URI.create((secure ? "https://" : "http://") + name + ":" + given);
+        String name = host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
+        return URI.create((secure ? "https://" : "http://") + (isWildcard() ? "127.0.0.1" : name) + ":" + given);
     }
 }

@@ -112,6 +112,16 @@ class ManagementPortTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "0.0.0.0"})
+    void portOfTheServerItselfIsRefusedBeforeTheStart(String host) {
+        Map<String, Object> options = Map.of(Settings.MANAGEMENT_PORT, 8420, Settings.MANAGEMENT_HOST, host);
+
+        assertThatExceptionOfType(StartupFailed.class)
+                .isThrownBy(() -> ServerAssembly.of(data, "127.0.0.1", 8420, options))
+                .withMessage("--management-port: the server itself listens on port 8420; set another port");
+    }
+
     @Test
     void serverStaysReadyWithoutItsNatsServer() throws Exception {
         try (ServerSocket nobody = new ServerSocket(0)) {
