@@ -7,7 +7,7 @@ Feature: Retries
 
     Example: Each wait is twice as long as the one before
       When "flaky" is invoked on a target that fails 2 times with "network_error"
-      Then the waits before the later attempts last at least these milliseconds: 100, 200
+      Then the waits before the later attempts last these milliseconds: 100, 200
 
     Example: A wait is as long as the maximum delay if it would grow beyond it
       When "flaky_capped" is invoked on a target that fails 2 times with "network_error"

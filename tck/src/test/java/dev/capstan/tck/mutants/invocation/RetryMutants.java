@@ -25,6 +25,10 @@ public final class RetryMutants {
                         "does not increase the delay between attempts",
                         AttemptLoop.waiting("flaky", attempt -> 100),
                         "INV-7.1.1"),
+                retryMutant(
+                        "waits nearly a second before each attempt",
+                        AttemptLoop.waiting("flaky", attempt -> 900),
+                        "INV-7.1.1"),
                 withCommands(
                         "accepts a backoffMultiplier below 1",
                         CommandMutation.suppressing("/backoffMultiplier"),

@@ -9,6 +9,7 @@ import dev.capstan.tck.subject.invocation.Invocation;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +19,15 @@ public final class RetrySteps {
     /** Time that an attempt and its way may take beside the wait, in ms. */
     private static final int TOLERANCE_MS = 2_500;
 
+    /** Time that a wait may be too long, in ms, in the best of {@value #ROUNDS} invocations. */
+    private static final int SHORT_TOLERANCE_MS = 500;
+
+    private static final int ROUNDS = 3;
+
     private final Subject subject;
     private final ScenarioState state;
     private final AttemptTarget target;
+    private Runnable again = () -> {};
 
     public RetrySteps(Subject subject, ScenarioState state, AttemptTarget target) {
         this.subject = subject;
@@ -32,10 +39,13 @@ public final class RetrySteps {
             "^\"([^\"]+)\" is invoked (?:for at most (\\d+) ms )?on a target that fails (\\d+) times? with \"([^\"]+)\"( before it acts)?$")
     public void invoke(
             String capability, @Nullable Integer timeoutMs, int failures, String kind, @Nullable String undone) {
-        Invocation invocation =
-                Invocation.of(capability, Json.object().put("target", target.failing(failures, kind, undone != null)));
-        state.recordResponse(
-                subject.invocations().invoke(timeoutMs == null ? invocation : invocation.withTimeout(timeoutMs)));
+        again = () -> {
+            Invocation invocation = Invocation.of(
+                    capability, Json.object().put("target", target.failing(failures, kind, undone != null)));
+            state.recordResponse(
+                    subject.invocations().invoke(timeoutMs == null ? invocation : invocation.withTimeout(timeoutMs)));
+        };
+        again.run();
     }
 
     @Then("attempt {int} succeeds")
@@ -48,7 +58,7 @@ public final class RetrySteps {
 
     @Then("the waits before the later attempts last at least these milliseconds: {}")
     public void waitsAtLeast(String waits) {
-        List<Long> least = Stream.of(waits.split(", ")).map(Long::valueOf).toList();
+        List<Long> least = milliseconds(waits);
         List<Long> actual = target.waits();
         Expect.equal("the number of waits", least.size(), actual.size());
         for (int i = 0; i < least.size(); i++) {
@@ -59,6 +69,29 @@ public final class RetrySteps {
                     wait >= minimum,
                     () -> "attempt " + attempt + " came after " + wait + " ms; expected at least " + minimum + " ms");
         }
+    }
+
+    @Then("the waits before the later attempts last these milliseconds: {}")
+    public void waitsLast(String waits) {
+        List<Long> expected = milliseconds(waits);
+        waitsAtLeast(waits);
+        for (int round = 2; round <= ROUNDS && !areTolerable(expected); round++) {
+            again.run();
+            waitsAtLeast(waits);
+        }
+        Expect.isTrue(
+                areTolerable(expected),
+                () -> "in each of " + ROUNDS + " invocations, a wait was more than " + SHORT_TOLERANCE_MS
+                        + " ms too long; the last waits were " + target.waits() + " ms, expected " + expected);
+    }
+
+    private boolean areTolerable(List<Long> expected) {
+        List<Long> actual = target.waits();
+        return IntStream.range(0, expected.size()).allMatch(i -> actual.get(i) <= expected.get(i) + SHORT_TOLERANCE_MS);
+    }
+
+    private static List<Long> milliseconds(String waits) {
+        return Stream.of(waits.split(", ")).map(Long::valueOf).toList();
     }
 
     @Then("the target has been called {int} time(s)")

@@ -32,13 +32,14 @@ public final class AttemptTarget {
     }
 
     /**
-     * Lets the first attempts fail, and the others succeed.
+     * Lets the first attempts fail, and the others succeed. Attempts count from now on.
      *
      * @param kind the failure as the retry policy names it, or {@code failure} for a permanent one
      * @param undone whether the response says that nothing was executed
      * @return the URL for the fixture
      */
     public synchronized String failing(int attempts, String kind, boolean undone) {
+        arrivals.clear();
         failures = attempts;
         failure = Json.object().put("failure", kind).put("undone", undone);
         LoopbackServer present = server == null ? LoopbackServer.start(this::respond) : server;
