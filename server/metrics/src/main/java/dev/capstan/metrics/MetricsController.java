@@ -1,5 +1,6 @@
 package dev.capstan.metrics;
 
+import dev.capstan.http.common.Preference;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -16,19 +17,22 @@ import java.nio.charset.StandardCharsets;
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class MetricsController {
 
+    private static final String OPEN_METRICS = "application/openmetrics-text";
+
     private final ServerMetrics metrics;
 
     MetricsController(ServerMetrics metrics) {
         this.metrics = metrics;
     }
 
-    /** Returns all metrics, as OpenMetrics where the client accepts that. */
+    /** Returns all metrics, as OpenMetrics where the client prefers that. */
     @Get
-    @Produces({MediaType.TEXT_PLAIN, "application/openmetrics-text"})
+    @Produces({MediaType.TEXT_PLAIN, OPEN_METRICS})
     HttpResponse<byte[]> metrics(HttpRequest<?> request) {
-        String accept =
-                request.getHeaders().get(HttpHeaders.ACCEPT, String.class).orElse("");
-        return HttpResponse.ok(metrics.scrape(accept).getBytes(StandardCharsets.UTF_8))
-                .header(HttpHeaders.CONTENT_TYPE, metrics.contentType(accept));
+        String type = Preference.isFor(request, OPEN_METRICS, MediaType.TEXT_PLAIN_TYPE)
+                ? ServerMetrics.OPEN_METRICS
+                : ServerMetrics.TEXT;
+        return HttpResponse.ok(metrics.scrape(type).getBytes(StandardCharsets.UTF_8))
+                .header(HttpHeaders.CONTENT_TYPE, type);
     }
 }

@@ -35,6 +35,12 @@ public final class ServerMetrics implements AutoCloseable {
             .mapToObj(Duration::ofMillis)
             .toArray(Duration[]::new);
 
+    /** The text format of Prometheus. */
+    public static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+    /** The format of OpenMetrics. */
+    public static final String OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
     private static final System.Logger LOG = System.getLogger(ServerMetrics.class.getName());
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -95,11 +101,11 @@ public final class ServerMetrics implements AutoCloseable {
     /**
      * Returns all metrics.
      *
-     * @param accept media types that the client accepts, as in the header; empty for the text format
+     * @param type {@link #TEXT} or {@link #OPEN_METRICS}
      */
-    public String scrape(String accept) {
+    public String scrape(String type) {
         refreshes.forEach(ServerMetrics::refresh);
-        return registry.scrape(contentType(accept));
+        return registry.scrape(type);
     }
 
     /** Reads values again. If that fails, because the database is unavailable, the last ones stay. */
@@ -109,13 +115,6 @@ public final class ServerMetrics implements AutoCloseable {
         } catch (RuntimeException unavailable) {
             LOG.log(System.Logger.Level.DEBUG, "values of a metric could not be read", unavailable);
         }
-    }
-
-    /** Returns the media type that {@link #scrape} uses: OpenMetrics where it is accepted, otherwise plain text. */
-    public String contentType(String accept) {
-        return accept.contains("application/openmetrics-text")
-                ? "application/openmetrics-text; version=1.0.0; charset=utf-8"
-                : "text/plain; version=0.0.4; charset=utf-8";
     }
 
     @Override

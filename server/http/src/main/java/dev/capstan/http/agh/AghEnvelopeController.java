@@ -8,6 +8,7 @@ import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.http.access.UnknownCallerAdmission;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Preference;
 import dev.capstan.origin.ratelimit.LimitedOperation;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -66,7 +67,7 @@ final class AghEnvelopeController {
     }
 
     private static boolean requestsAll(HttpRequest<?> request) {
-        return request.accept().stream().anyMatch(type -> type.getName().equals(NDJSON));
+        return Preference.isFor(request, NDJSON, MediaType.APPLICATION_JSON_TYPE);
     }
 
     private static MutableHttpResponse<byte[]> one(Envelope reply) {

@@ -6,13 +6,15 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Produces;
 
 /** {@code /openapi.json}, {@code /asyncapi.json} and their YAML: the descriptions of the HTTP API and of the bus. */
 @Controller
 final class ApiDocumentController {
 
     private static final String CACHING = "public, max-age=300";
-    private static final MediaType YAML = MediaType.of("application/yaml");
+    private static final String YAML = "application/yaml";
+    private static final MediaType YAML_TYPE = MediaType.of(YAML);
 
     private final ApiDocuments documents;
 
@@ -28,8 +30,9 @@ final class ApiDocumentController {
 
     /** Returns the description of the HTTP API as YAML. */
     @Get("/openapi.yaml")
+    @Produces(YAML)
     HttpResponse<byte[]> openApiYaml(HttpRequest<?> request) {
-        return described(request, documents.openApiYaml(), YAML);
+        return described(request, documents.openApiYaml(), YAML_TYPE);
     }
 
     /** Returns the description of the message bus as JSON. */
@@ -40,8 +43,9 @@ final class ApiDocumentController {
 
     /** Returns the description of the message bus as YAML. */
     @Get("/asyncapi.yaml")
+    @Produces(YAML)
     HttpResponse<byte[]> asyncApiYaml(HttpRequest<?> request) {
-        return described(request, documents.asyncApiYaml(), YAML);
+        return described(request, documents.asyncApiYaml(), YAML_TYPE);
     }
 
     private static HttpResponse<byte[]> described(HttpRequest<?> request, Representation document, MediaType type) {

@@ -14,6 +14,9 @@ import java.util.HexFormat;
 /** A response with a digest (RFC 9530), not sent again to clients that have it already (RFC 9110). */
 public final class ConditionalResponse {
 
+    /** The header with the digest of the bytes that are sent. */
+    static final String DIGEST = "Content-Digest";
+
     private ConditionalResponse() {}
 
     /**
@@ -49,7 +52,7 @@ public final class ConditionalResponse {
         String encoded = "sha-256=:" + Base64.getEncoder().encodeToString(representation.digest()) + ":";
         return HttpResponse.ok(representation.body())
                 .contentType(type)
-                .header("Content-Digest", encoded)
+                .header(DIGEST, encoded)
                 .header("Repr-Digest", encoded);
     }
 

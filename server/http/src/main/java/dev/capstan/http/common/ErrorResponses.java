@@ -31,7 +31,10 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
             400, UNREADABLE,
             404, Refusal.of(RefusalCode.NOT_FOUND, "no such path"),
             405, Refusal.of(RefusalCode.METHOD_NOT_ALLOWED, "this path does not support this method"),
-            406, Refusal.of(RefusalCode.NOT_ACCEPTABLE, "the response is application/json; accept that type"),
+            406,
+                    Refusal.of(
+                            RefusalCode.NOT_ACCEPTABLE,
+                            "the response has none of the media types that Accept names; send the request without Accept"),
             413,
                     Refusal.of(
                             RefusalCode.PAYLOAD_TOO_LARGE,

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 final class RequestHead {
 
     private static final int NOT_IMPLEMENTED = 501;
+    private static final int VERSION_NOT_SUPPORTED = 505;
 
     /** An IP literal or a registered name, optionally with a port (RFC 3986, 3.2.2). */
     private static final Pattern AUTHORITY =
@@ -28,14 +29,20 @@ final class RequestHead {
     private static final Refusal PACKED =
             Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "unsupported Content-Encoding; send the body unencoded");
 
+    /** A media range for the types of an operation, which the routes do not match. */
+    private static final Pattern RANGE = Pattern.compile("\\b(application|text)/\\*");
+
     private RequestHead() {}
 
     /**
      * Returns the refusal for the first rule that a request violates, or empty. Converts a target in absolute form to
-     * origin form, and replaces the {@code Host} header by its authority (RFC 9112, 3.2.2).
+     * origin form, and replaces the {@code Host} header by its authority (RFC 9112, 3.2.2). Widens media ranges to
+     * every type.
      */
     static Optional<EarlyRefusal> problem(HttpRequest request) {
+        widenRanges(request.headers());
         return Stream.<Rule>of(
+                        RequestHead::versionProblem,
                         RequestHead::codingProblem,
                         RequestHead::hostProblem,
                         RequestHead::targetProblem,
@@ -50,6 +57,25 @@ final class RequestHead {
 
         /** Returns the refusal of a request that violates the rule, or empty. */
         Optional<EarlyRefusal> problem(HttpRequest request);
+    }
+
+    private static void widenRanges(HttpHeaders headers) {
+        List<String> accept = headers.getAll(HttpHeaderNames.ACCEPT);
+        if (accept.stream().anyMatch(value -> RANGE.matcher(value).find())) {
+            headers.set(
+                    HttpHeaderNames.ACCEPT,
+                    accept.stream()
+                            .map(value -> RANGE.matcher(value).replaceAll("*/*"))
+                            .toList());
+        }
+    }
+
+    private static Optional<EarlyRefusal> versionProblem(HttpRequest request) {
+        return request.protocolVersion().majorVersion() == 1
+                ? Optional.empty()
+                : Optional.of(new EarlyRefusal(
+                        VERSION_NOT_SUPPORTED,
+                        Refusal.of(RefusalCode.INVALID_REQUEST, "unsupported version of HTTP; use HTTP/1.1")));
     }
 
     private static Optional<EarlyRefusal> codingProblem(HttpRequest request) {

@@ -7,6 +7,7 @@ import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.PartReceiver;
 import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.json.Json;
+import dev.capstan.http.common.Preference;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.sse.Event;
@@ -41,9 +42,9 @@ public final class CallStream implements PartReceiver {
         this.error = error;
     }
 
-    /** Whether a client accepts server-sent events. */
+    /** Whether a client prefers server-sent events to a response at the end. */
     public static boolean isRequested(HttpRequest<?> request) {
-        return request.accept().stream().anyMatch(type -> type.getName().equals(MediaType.TEXT_EVENT_STREAM));
+        return Preference.isFor(request, MediaType.TEXT_EVENT_STREAM, MediaType.APPLICATION_JSON_TYPE);
     }
 
     /**

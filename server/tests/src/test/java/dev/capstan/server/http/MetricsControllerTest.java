@@ -135,7 +135,7 @@ class MetricsControllerTest {
     }
 
     @Test
-    void openMetricsIsReturnedWhereItIsAccepted() throws Exception {
+    void openMetricsIsReturnedWhereItIsPreferred() throws Exception {
         RunningServer.Reply plain = SERVER.get("/metrics");
         RunningServer.Reply open =
                 SERVER.send(HttpRequest.newBuilder(SERVER.url().resolve("/metrics"))
