@@ -3,6 +3,7 @@ package dev.capstan.http.access;
 import dev.capstan.core.Refusal;
 import dev.capstan.http.common.ErrorResponses;
 import dev.capstan.origin.ratelimit.LimitedOperation;
+import dev.capstan.origin.ratelimit.UnknownCallerAdmission;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;

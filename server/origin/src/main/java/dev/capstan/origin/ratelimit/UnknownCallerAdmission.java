@@ -1,10 +1,8 @@
-package dev.capstan.http.access;
+package dev.capstan.origin.ratelimit;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusedException;
 import dev.capstan.origin.RequestOrigins;
-import dev.capstan.origin.ratelimit.LimitedOperation;
-import dev.capstan.origin.ratelimit.UnknownCallerLimiter;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.time.Duration;
