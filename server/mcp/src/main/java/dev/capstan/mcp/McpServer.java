@@ -3,25 +3,20 @@ package dev.capstan.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.Violation;
-import dev.capstan.core.invocation.Call;
-import dev.capstan.core.invocation.CallRequest.Surface;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.ListFleet;
-import dev.capstan.core.invocation.Outcome;
-import dev.capstan.core.invocation.Target;
-import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server of the Model Context Protocol: it lists the capabilities of a fleet as tools, and a call of a tool takes the
@@ -36,10 +31,7 @@ public final class McpServer {
     private static final String LATEST = "2025-11-25";
 
     /** The revisions of the protocol that this server speaks. */
-    public static final Set<String> REVISIONS = Set.of("2025-06-18", LATEST);
-
-    private static final Set<RefusalCode> UNKNOWN =
-            Set.of(RefusalCode.CAPABILITY_NOT_FOUND, RefusalCode.AMBIGUOUS_CAPABILITY);
+    private static final Set<String> REVISIONS = Set.of("2025-06-18", LATEST);
 
     private final Tools tools;
     private final Function<Caller, Predicate<Capability>> callable;
@@ -68,6 +60,20 @@ public final class McpServer {
     }
 
     /**
+     * Refuses a revision of the protocol that this server does not speak.
+     *
+     * @param revision value of the header {@code MCP-Protocol-Version}; null for the first message, which has none
+     */
+    public static void requireRevision(@Nullable String revision) {
+        if (revision != null && !REVISIONS.contains(revision)) {
+            throw new RefusedException(Refusal.of(
+                    RefusalCode.INVALID_REQUEST,
+                    "the server does not speak the revision in MCP-Protocol-Version; send "
+                            + String.join(" or ", REVISIONS.stream().sorted().toList())));
+        }
+    }
+
+    /**
      * Returns the response to a message of JSON-RPC 2.0, or empty if it needs none: a notification, or a response of the
      * client.
      *
@@ -88,7 +94,7 @@ public final class McpServer {
                     case "initialize" -> initialized(id, params);
                     case "ping" -> JsonRpc.result(id, Json.object());
                     case "tools/list" -> listed(id, params, caller);
-                    case CALL -> called(id, params, caller, trace);
+                    case CALL -> called(message, caller, trace);
                     default ->
                         JsonRpc.error(
                                 id,
@@ -121,69 +127,12 @@ public final class McpServer {
                         "/params/cursor: not a cursor of this server; send nextCursor of the page before"));
     }
 
-    private ObjectNode called(JsonNode id, JsonNode params, Caller caller, Trace trace) {
-        JsonNode arguments = params.has("arguments") ? params.get("arguments") : Json.object();
-        if (!params.path("name").isTextual() || !arguments.isObject()) {
-            return JsonRpc.error(
-                    id,
-                    JsonRpc.INVALID_PARAMS,
-                    params.path("name").isTextual()
-                            ? "/params/arguments: an object is required"
-                            : "/params/name: a string is required");
+    private ObjectNode called(JsonNode message, Caller caller, Trace trace) {
+        Optional<String> error = ToolCall.error(message.path("params"));
+        if (error.isPresent()) {
+            return JsonRpc.error(message.get("id"), JsonRpc.INVALID_PARAMS, error.get());
         }
-        Target target = Target.of(params.get("name").asText());
-        Call call = Call.begin(caller, target, arguments, trace, null, null).by(Surface.MCP);
-        return invoke.invoke(call)
-                .fold(
-                        succeeded -> JsonRpc.result(id, succeeded(succeeded)),
-                        refused -> isUnknown(refused)
-                                ? JsonRpc.error(id, JsonRpc.INVALID_PARAMS, refused.refusal())
-                                : JsonRpc.result(id, refused(refused)));
-    }
-
-    /** Whether no tool was found. A peer may refuse with the same code what it does not have. */
-    private static boolean isUnknown(Outcome.Refused refused) {
-        return refused.call().found().isEmpty()
-                && UNKNOWN.contains(refused.refusal().code());
-    }
-
-    private static ObjectNode succeeded(Outcome.Succeeded outcome) {
-        JsonNode value = outcome.result();
-        ObjectNode result = content(value.isTextual() ? value.asText() : Json.write(value));
-        if (value.isObject()) {
-            result.set("structuredContent", value);
-        }
-        ObjectNode call = putCall(result.putObject("_meta"), outcome);
-        ToleratedViolations.put(call, outcome.call().toleratedViolations());
-        return result;
-    }
-
-    /** Returns a result that tells a model what to correct. */
-    private static ObjectNode refused(Outcome.Refused outcome) {
-        List<Violation> violations = outcome.refusal().violations();
-        String places = violations.size() < 2
-                ? ""
-                : violations.stream()
-                        .map(violation -> "\n" + violation.path() + ": " + violation.message())
-                        .collect(Collectors.joining());
-        ObjectNode result = content(outcome.refusal().code().wire() + ": "
-                        + outcome.refusal().message() + places)
-                .put("isError", true);
-        ObjectNode meta = result.putObject("_meta");
-        putCall(meta, outcome);
-        meta.set("dev.capstan/refusal", JsonRpc.data(outcome.refusal()));
-        return result;
-    }
-
-    private static ObjectNode putCall(ObjectNode meta, Outcome outcome) {
-        return meta.putObject("dev.capstan/call")
-                .put("trace_id", outcome.call().traceId())
-                .put("execution_time_ms", outcome.elapsed().toMillis());
-    }
-
-    private static ObjectNode content(String text) {
-        ObjectNode result = Json.object();
-        result.putArray("content").addObject().put("type", "text").put("text", text);
-        return result;
+        ToolCall call = ToolCall.of(message, caller, trace);
+        return call.response(invoke.invoke(call.call()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,6 +11,7 @@ import dev.capstan.core.Enforcement;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
@@ -99,6 +101,10 @@ class McpServerTest {
                 "tools/call | {\"name\": 1} | -32602 | /params/name: a string is required",
                 "tools/call | {\"name\": \"echo\", \"arguments\": [1]} | -32602 | /params/arguments: an object",
                 "tools/call | {\"name\": \"echo\", \"arguments\": null} | -32602 | /params/arguments: an object",
+                "tools/call | {\"name\": \"echo\", \"_meta\": {\"progressToken\": 1.5}} | -32602 | /params/_meta/progressToken: a string or an integer",
+                "tools/call | {\"name\": \"echo\", \"_meta\": {\"progressToken\": null}} | -32602 | /params/_meta/progressToken",
+                "tools/call | {\"name\": \"echo\", \"_meta\": {\"progressToken\": [1]}} | -32602 | /params/_meta/progressToken",
+                "tools/call | {\"name\": \"echo\", \"_meta\": {\"progressToken\": true}} | -32602 | /params/_meta/progressToken",
                 "tools/call | {\"name\": \"none\"} | -32602 | there is no capability 'none'",
                 "tools/list | {\"cursor\": \"!\"} | -32602 | /params/cursor: not a cursor",
                 "tools/list | {\"cursor\": \"YQ==\"} | -32602 | /params/cursor: not a cursor",
@@ -299,6 +305,29 @@ class McpServerTest {
                         .put("retry_after_seconds", 3L)
                         .set("violations", Fleet.json("""
                                 [{"path": "/a", "message": "is missing"}, {"path": "/b", "message": "is no number"}]""")));
+    }
+
+    @Test
+    void aTokenForProgressHasABound() {
+        String params = "{\"name\": \"echo\", \"_meta\": {\"progressToken\": \"" + "x".repeat(129) + "\"}}";
+
+        assertThat(send(server(Fleet.capability("a", "echo")), "tools/call", params)
+                        .at("/error/message")
+                        .asText())
+                .contains("at most 128 characters");
+        assertThat(result(server(Fleet.capability("a", "echo")), "tools/call", params.replace("xx\"", "x\""))
+                        .has("structuredContent"))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "2024-11-05", "x"})
+    void aRevisionThatTheServerDoesNotSpeakIsRefused(String revision) {
+        assertThatThrownBy(() -> McpServer.requireRevision(revision))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("send 2025-06-18 or 2025-11-25");
+        McpServer.requireRevision(null);
+        McpServer.requireRevision("2025-06-18");
     }
 
     @ParameterizedTest

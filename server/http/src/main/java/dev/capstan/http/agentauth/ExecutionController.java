@@ -89,7 +89,8 @@ final class ExecutionController {
         if (CallStream.isRequested(request)) {
             return calls.streamed(
                     call,
-                    refused -> JsonResponses.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal())),
+                    CallStream.ofInvocation(
+                            refused -> JsonResponses.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal()))),
                     this::completed);
         }
         ExecutionProgress progress = prefersAsync(request)

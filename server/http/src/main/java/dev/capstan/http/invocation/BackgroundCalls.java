@@ -1,6 +1,5 @@
 package dev.capstan.http.invocation;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
@@ -34,12 +33,10 @@ public final class BackgroundCalls {
     /**
      * Runs a call and returns its events. A call that is not admitted has an ordinary response.
      *
-     * @param error returns the data of the event {@code error}
+     * @param stream takes what the call reports
      * @param refused returns the response of a call that is not admitted
      */
-    public HttpResponse<?> streamed(
-            Call call, Function<Outcome.Refused, ObjectNode> error, Function<Outcome, HttpResponse<?>> refused) {
-        CallStream stream = new CallStream(error);
+    public HttpResponse<?> streamed(Call call, CallStream stream, Function<Outcome, HttpResponse<?>> refused) {
         return invokeCapability
                 .admit(call.streamedTo(stream))
                 .fold(

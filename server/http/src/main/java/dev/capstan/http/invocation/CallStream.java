@@ -11,6 +11,9 @@ import dev.capstan.http.common.Preference;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.sse.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
@@ -20,26 +23,47 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 
 /**
- * A call as server-sent events: {@code progress}, {@code data} for each part, and at the end {@code error} or {@code
- * done}. After parts, {@code done} has the {@code result}; without parts, the result is the only {@code data}.
- *
- * <p>The handler waits while the client does not read. A client that closes the connection cancels the call.
+ * A call as server-sent events. The handler waits while the client does not read. A client that closes the connection
+ * cancels the call.
  */
 public final class CallStream implements PartReceiver {
 
     private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
 
     private final Semaphore demand = new Semaphore(0);
-    private final Function<Outcome.Refused, ObjectNode> error;
+    private final Function<JsonNode, Event<String>> part;
+    private final Function<Progress, Optional<Event<String>>> progress;
+    private final Function<Outcome, List<Event<String>>> end;
     private volatile @Nullable FluxSink<Event<String>> sink;
 
     /**
-     * Creates a stream.
+     * Creates a stream with the events of one protocol. It makes one after another, in the order in which it sends them.
+     *
+     * @param part returns the event of a part
+     * @param progress returns the event of a progress, or empty if it has none
+     * @param end returns the last events
+     */
+    public CallStream(
+            Function<JsonNode, Event<String>> part,
+            Function<Progress, Optional<Event<String>>> progress,
+            Function<Outcome, List<Event<String>>> end) {
+        this.part = part;
+        this.progress = progress;
+        this.end = end;
+    }
+
+    /**
+     * Returns a stream with the events of an invocation: {@code progress}, {@code data} for each part, and at the end
+     * {@code error} or {@code done}. After parts, {@code done} has the {@code result}; without parts, the result is the
+     * only {@code data}.
      *
      * @param error returns the data of the event {@code error}
      */
-    CallStream(Function<Outcome.Refused, ObjectNode> error) {
-        this.error = error;
+    public static CallStream ofInvocation(Function<Outcome.Refused, ObjectNode> error) {
+        return new CallStream(
+                part -> event("data", part),
+                progress -> Optional.of(event("progress", json(progress))),
+                outcome -> end(outcome, error));
     }
 
     /** Whether a client prefers server-sent events to a response at the end. */
@@ -63,23 +87,26 @@ public final class CallStream implements PartReceiver {
                 FluxSink.OverflowStrategy.BUFFER);
     }
 
-    private void request(long events) {
-        int wanted = (int) Math.min(events, UNBOUNDED);
+    private void request(long wanted) {
         if (demand.availablePermits() < UNBOUNDED) {
-            demand.release(wanted);
+            demand.release((int) Math.min(wanted, UNBOUNDED));
         }
     }
 
     @Override
-    public void part(JsonNode part) throws InterruptedException {
+    public void part(JsonNode sent) throws InterruptedException {
         demand.acquire();
-        send("data", part);
+        synchronized (this) {
+            if (sink != null) {
+                sink.next(part.apply(sent));
+            }
+        }
     }
 
     @Override
-    public void progress(Progress progress) {
-        if (demand.tryAcquire()) {
-            send("progress", json(progress));
+    public synchronized void progress(Progress reported) {
+        if (sink != null && demand.tryAcquire()) {
+            progress.apply(reported).ifPresentOrElse(sink::next, demand::release);
         }
     }
 
@@ -89,31 +116,32 @@ public final class CallStream implements PartReceiver {
         return progress.message().isEmpty() ? json : json.put("message", progress.message());
     }
 
-    private void send(String name, JsonNode data) {
-        FluxSink<Event<String>> open = sink;
-        if (open != null) {
-            open.next(event(name, data));
-        }
-    }
-
-    private void end(FluxSink<Event<String>> open, @Nullable Outcome outcome, @Nullable Throwable failure) {
+    private synchronized void end(
+            FluxSink<Event<String>> open, @Nullable Outcome outcome, @Nullable Throwable failure) {
+        sink = null;
         if (outcome == null) {
             open.error(failure == null ? new IllegalStateException("a call ended without an outcome") : failure);
             return;
         }
+        end.apply(outcome).forEach(open::next);
+        open.complete();
+    }
+
+    private static List<Event<String>> end(Outcome outcome, Function<Outcome.Refused, ObjectNode> error) {
+        List<Event<String>> events = new ArrayList<>();
         ObjectNode done = Json.object();
         if (outcome instanceof Outcome.Succeeded succeeded) {
             if (outcome.call().parts().summary().isPresent()) {
                 done.set("result", succeeded.result());
             } else {
-                open.next(event("data", succeeded.result()));
+                events.add(event("data", succeeded.result()));
             }
             ToleratedViolations.put(done, outcome.call().toleratedViolations());
         } else if (outcome instanceof Outcome.Refused refused) {
-            open.next(event("error", error.apply(refused)));
+            events.add(event("error", error.apply(refused)));
         }
-        open.next(event("done", done));
-        open.complete();
+        events.add(event("done", done));
+        return events;
     }
 
     private static Event<String> event(String name, JsonNode data) {

@@ -67,7 +67,8 @@ public final class InvocationController {
         return calls.get()
                 .streamed(
                         call,
-                        refused -> InvocationFailures.body(refused.refusal(), refused.elapsed()),
+                        CallStream.ofInvocation(
+                                refused -> InvocationFailures.body(refused.refusal(), refused.elapsed())),
                         InvocationController::completed);
     }
 

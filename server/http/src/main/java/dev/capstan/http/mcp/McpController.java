@@ -1,30 +1,38 @@
 package dev.capstan.http.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
-import dev.capstan.core.RefusedException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
 import dev.capstan.http.access.Audience;
 import dev.capstan.http.access.SameOriginCheck;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
+import dev.capstan.http.invocation.BackgroundCalls;
+import dev.capstan.http.invocation.CallStream;
 import dev.capstan.http.invocation.TraceContextHeaders;
 import dev.capstan.mcp.McpServer;
+import dev.capstan.mcp.ToolCall;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.http.sse.Event;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import org.jspecify.annotations.Nullable;
+import jakarta.inject.Provider;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code /mcp}: the capabilities of the fleet as tools, by the Streamable HTTP transport of the Model Context Protocol.
- * Each message is a request of its own, and has its response as JSON: there are no sessions and no streams.
+ * Each message is a request of its own: there are no sessions, and the only streams are those of calls with progress.
  */
 @Controller("/mcp")
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -32,42 +40,55 @@ import org.jspecify.annotations.Nullable;
 final class McpController {
 
     private static final String ADDRESS = "/mcp";
-    private static final String REVISION = "MCP-Protocol-Version";
 
     private final McpServer server;
     private final SameOriginCheck sameOriginCheck;
+    private final Provider<BackgroundCalls> calls;
 
-    McpController(McpServer server, SameOriginCheck sameOriginCheck) {
+    McpController(McpServer server, SameOriginCheck sameOriginCheck, Provider<BackgroundCalls> calls) {
         this.server = server;
         this.sameOriginCheck = sameOriginCheck;
+        this.calls = calls;
     }
 
-    /** Responds to a message of JSON-RPC 2.0, with 202 if it needs no response. */
+    /**
+     * Responds to a message of JSON-RPC 2.0, with 202 if it needs no response. A client that accepts server-sent events
+     * gets the progress of the call that it asks for.
+     */
     @Post
-    HttpResponse<byte[]> receive(
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_EVENT_STREAM})
+    HttpResponse<?> receive(
             HttpRequest<byte[]> request,
             @ValidatedBody("mcp-message") JsonNode body,
             @Audience(ADDRESS) Caller caller) {
         sameOriginCheck.requireAllowedOrigin(request);
-        requireRevision(request);
+        McpServer.requireRevision(request.getHeaders().get("MCP-Protocol-Version"));
         Trace trace = TraceContextHeaders.of(request, null);
+        Optional<ToolCall> streamed =
+                CallStream.isRequested(request) ? ToolCall.withProgress(body, caller, trace) : Optional.empty();
+        if (streamed.isPresent()) {
+            ToolCall call = streamed.get();
+            return calls.get().streamed(call.call(), stream(call), outcome -> traced(call.response(outcome), trace));
+        }
         boolean isCall = body.path("method").asText().equals(McpServer.CALL);
         return server.respond(body, caller, trace)
-                .map(JsonResponses::ok)
-                .map(response -> isCall ? response.header(TraceContextHeaders.TRACE_ID, trace.id()) : response)
+                .map(response -> isCall ? traced(response, trace) : JsonResponses.ok(response))
                 .orElseGet(HttpResponse::accepted);
     }
 
-    /** Refuses a revision of the protocol that this server does not speak. Only messages after the first name one. */
-    private static void requireRevision(HttpRequest<?> request) {
-        @Nullable String revision = request.getHeaders().get(REVISION);
-        if (revision != null && !McpServer.REVISIONS.contains(revision)) {
-            throw new RefusedException(Refusal.of(
-                    RefusalCode.INVALID_REQUEST,
-                    "the server does not speak the revision in " + REVISION + "; send "
-                            + String.join(
-                                    " or ",
-                                    McpServer.REVISIONS.stream().sorted().toList())));
-        }
+    private static MutableHttpResponse<byte[]> traced(ObjectNode response, Trace trace) {
+        return JsonResponses.ok(response).header(TraceContextHeaders.TRACE_ID, trace.id());
+    }
+
+    /** Returns a stream whose events are the messages of a call. */
+    private static CallStream stream(ToolCall call) {
+        return new CallStream(
+                part -> event(call.part(part)),
+                progress -> call.progress(progress).map(McpController::event),
+                outcome -> List.of(event(call.response(outcome))));
+    }
+
+    private static Event<String> event(ObjectNode message) {
+        return Event.of(Json.write(message));
     }
 }

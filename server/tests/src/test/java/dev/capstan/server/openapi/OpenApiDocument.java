@@ -169,6 +169,7 @@ final class OpenApiDocument {
                 }
             } else {
                 content.putObject(JSON).set("schema", ShapeSchemas.of(about.path("returns")));
+                putStream(content, about);
             }
             statuses.put(about.path("status").asText("200"), response);
         }
@@ -209,10 +210,16 @@ final class OpenApiDocument {
             schema = ShapeSchemas.of(shape.path("body"));
         }
         content.putObject(shape.path("type").asText(JSON)).set("schema", schema);
-        if (shape.has("stream")) {
-            content.putObject(shape.path("stream").asText()).putObject("schema").put("type", "string");
-        }
+        putStream(content, shape);
         return response;
+    }
+
+    private static void putStream(ObjectNode content, JsonNode described) {
+        if (described.has("stream")) {
+            content.putObject(described.path("stream").asText())
+                    .putObject("schema")
+                    .put("type", "string");
+        }
     }
 
     private static String refusal(String path) {
