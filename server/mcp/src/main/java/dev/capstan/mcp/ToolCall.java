@@ -18,7 +18,9 @@ import dev.capstan.core.text.Text;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a tool, and the messages that its client gets: a notification for each step of its progress, and the
@@ -29,6 +31,7 @@ import java.util.stream.Collectors;
  */
 public final class ToolCall {
 
+    private static final Pattern TRACE_ID = Pattern.compile("[!-~]{1,128}");
     private static final int MAX_TOKEN_LENGTH = 128;
     private static final int MAX_MESSAGE_LENGTH = 200;
 
@@ -79,12 +82,26 @@ public final class ToolCall {
         if (params.has("arguments") && !params.get("arguments").isObject()) {
             return Optional.of("/params/arguments: an object is required");
         }
+        if (params.path("_meta").has("dev.capstan/trace_id") && traceId(params) == null) {
+            return Optional.of("/params/_meta/dev.capstan~1trace_id: 1 to 128 visible ASCII characters are required");
+        }
         JsonNode token = token(params);
         boolean isToken = token.isMissingNode() || token.isTextual() || token.isIntegralNumber();
         return isToken && token.asText().length() <= MAX_TOKEN_LENGTH
                 ? Optional.empty()
                 : Optional.of("/params/_meta/progressToken: a string or an integer of at most " + MAX_TOKEN_LENGTH
                         + " characters is required");
+    }
+
+    /**
+     * Returns the trace id that the client chose for a call, by which it may cancel the call.
+     *
+     * @param params the member of that name of the message; may be missing
+     * @return null if it chose none, or an invalid one
+     */
+    public static @Nullable String traceId(JsonNode params) {
+        @Nullable String id = params.path("_meta").path("dev.capstan/trace_id").textValue();
+        return id != null && TRACE_ID.matcher(id).matches() ? id : null;
     }
 
     private static JsonNode token(JsonNode params) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,20 @@ class ToolCallTest {
     void otherMessagesAskForNoProgress(String message) {
         assertThat(ToolCall.withProgress(Fleet.json(message), Caller.ANONYMOUS, Trace.generate()))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"_meta\": {\"dev.capstan/trace_id\": \"a-1\"}} | a-1",
+                "{\"_meta\": {\"dev.capstan/trace_id\": \"a\\r\\nb\"}} |",
+                "{\"_meta\": {\"dev.capstan/trace_id\": null}} |",
+                "{\"_meta\": {}} |",
+                "{} |",
+            })
+    void aClientMayChooseTheTraceId(String params, @Nullable String expected) {
+        assertThat(ToolCall.traceId(Fleet.json(params))).isEqualTo(expected);
     }
 
     @Test

@@ -63,7 +63,7 @@ final class McpController {
             @Audience(ADDRESS) Caller caller) {
         sameOriginCheck.requireAllowedOrigin(request);
         McpServer.requireRevision(request.getHeaders().get("MCP-Protocol-Version"));
-        Trace trace = TraceContextHeaders.of(request, null);
+        Trace trace = TraceContextHeaders.of(request, ToolCall.traceId(body.path("params")));
         Optional<ToolCall> streamed =
                 CallStream.isRequested(request) ? ToolCall.withProgress(body, caller, trace) : Optional.empty();
         if (streamed.isPresent()) {

@@ -155,12 +155,14 @@ class McpStreamsTest {
     }
 
     @Test
-    void callIsCancelledByItsTrace() throws Exception {
-        HttpResponse<InputStream> response = call("endless", "{}", "1", BOTH);
+    void callIsCancelledByTheTraceOfItsClient() throws Exception {
+        HttpResponse<InputStream> response =
+                call("endless", "{}", "1, \"dev.capstan/trace_id\": \"of-the-client\"", BOTH);
+        assertThat(trace(response)).isEqualTo("of-the-client");
         try (InputStream body = response.body();
                 BufferedReader lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
             assertThat(lines.readLine()).startsWith("data: ");
-            assertThat(SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/invocations/" + trace(response)))
+            assertThat(SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + "/invocations/of-the-client"))
                                     .DELETE())
                             .status())
                     .isEqualTo(200);
