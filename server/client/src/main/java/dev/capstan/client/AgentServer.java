@@ -130,12 +130,13 @@ public final class AgentServer {
 
     /** Returns the endpoint of this server for the Model Context Protocol, used by this agent. */
     public McpEndpoint mcp(StoredAgent agent) {
-        SecureUrl url = SecureUrl.named(provider.issuer() + "/mcp", "MCP endpoint");
         String hostId = host.publicKey().thumbprint();
         return new McpEndpoint(
-                url,
+                SecureUrl.named(provider.issuer() + "/mcp", "MCP endpoint"),
+                SecureUrl.named(provider.issuer() + "/invocations", "location of running calls"),
                 http,
-                () -> signToken.agent(agent.key(), agent.id(), hostId, url.uri().toString()));
+                url -> signToken.agent(
+                        agent.key(), agent.id(), hostId, url.uri().toString()));
     }
 
     /** Returns the location of one capability and a source of tokens for it. */

@@ -10,16 +10,24 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** A reader of server-sent events, each of at most {@link Json#MAX_BYTES} bytes. */
+/** A reader of server-sent events of bounded size. */
 final class EventStreamReader {
 
     private final InputStream in;
+    private final int maxBytes;
 
     /** Set after a line that ended with a carriage return, to which a line feed may belong. */
     private boolean afterReturn;
 
+    /** Creates a reader of events of at most {@link Json#MAX_BYTES} bytes. */
     EventStreamReader(InputStream in) {
+        this(in, Json.MAX_BYTES);
+    }
+
+    /** Creates a reader of events of at most this size. */
+    EventStreamReader(InputStream in, int maxBytes) {
         this.in = new BufferedInputStream(in);
+        this.maxBytes = maxBytes;
     }
 
     /**
@@ -33,7 +41,7 @@ final class EventStreamReader {
         /** Parses the data as JSON. Throws {@link ClientFailed} if it is invalid. */
         JsonNode json() {
             try {
-                return Json.read(data);
+                return Json.readEnvelope(data.getBytes(StandardCharsets.UTF_8));
             } catch (MalformedJson e) {
                 throw new ClientFailed("the server streamed invalid JSON: " + e.getMessage(), e);
             }
@@ -58,7 +66,7 @@ final class EventStreamReader {
                 data.append(data.length() == 0 ? "" : "\n").append(value(line));
                 started = true;
             }
-            if (data.length() > Json.MAX_BYTES) {
+            if (data.length() > maxBytes) {
                 throw tooLong();
             }
             read = line();
@@ -79,7 +87,7 @@ final class EventStreamReader {
         }
         while (next >= 0 && next != '\n' && next != '\r') {
             line.write(next);
-            if (line.size() > Json.MAX_BYTES) {
+            if (line.size() > maxBytes) {
                 throw tooLong();
             }
             next = in.read();
@@ -88,7 +96,7 @@ final class EventStreamReader {
         return next < 0 ? Optional.empty() : Optional.of(line.toString(StandardCharsets.UTF_8));
     }
 
-    private static ClientFailed tooLong() {
-        return new ClientFailed("the server streamed too large an event (limit 1 MiB)");
+    private ClientFailed tooLong() {
+        return new ClientFailed("the server streamed too large an event (limit " + maxBytes + " bytes)");
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.LineReader;
 import dev.capstan.client.ClientFailed;
 import dev.capstan.client.McpEndpoint;
+import dev.capstan.client.McpMessage;
 import dev.capstan.client.ServerRefused;
 import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.json.Json;
@@ -13,7 +14,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -21,26 +24,33 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bridge from a client of the Model Context Protocol, which writes each message as a line, to the endpoint of a
- * server. Requests run at once, and a response is written when it arrives. A request always gets a response: where the
- * server sends none, an error of JSON-RPC.
+ * server. Requests run at once, and their progress and their responses are written when they arrive. A request always
+ * gets a response, unless the client cancels it: where the server sends none, an error of JSON-RPC.
  */
 final class McpBridge {
 
     private static final int MAX_AT_ONCE = 16;
+
+    /** The maximum number of messages on their way. The client waits with further ones. */
+    private static final int MAX_PENDING = 64;
+
     private static final int PARSE_ERROR = -32_700;
     private static final int FAILED = -32_000;
 
     private final McpEndpoint endpoint;
     private final Duration limit;
     private final PrintWriter out;
-    private final Semaphore idle = new Semaphore(MAX_AT_ONCE);
+    private final Semaphore room = new Semaphore(MAX_PENDING);
+    private final Map<JsonNode, McpMessage> requests = new ConcurrentHashMap<>();
+    private final ExecutorService senders = Executors.newFixedThreadPool(MAX_AT_ONCE, DaemonThreads.numbered("mcp"));
+    private final ExecutorService cancellers = Executors.newCachedThreadPool(DaemonThreads.numbered("mcp-cancel"));
 
     /**
      * Creates a bridge.
      *
      * @param endpoint where the messages go
      * @param limit maximum wait for a response
-     * @param out responses, each a line; flushed after each
+     * @param out notifications and responses, each a line; flushed after each
      */
     McpBridge(McpEndpoint endpoint, Duration limit, PrintWriter out) {
         this.endpoint = endpoint;
@@ -51,39 +61,48 @@ final class McpBridge {
     /** Carries messages until the input ends and every request has its response, or nobody reads the responses. */
     void run(InputStream in) throws IOException, InterruptedException {
         LineReader lines = new LineReader(in, Json.MAX_ENVELOPE_BYTES);
-        ExecutorService senders = Executors.newFixedThreadPool(MAX_AT_ONCE, DaemonThreads.numbered("mcp"));
         for (Optional<byte[]> line = lines.next(); line.isPresent() && !out.checkError(); line = lines.next()) {
-            byte[] text = line.get();
-            idle.acquire();
-            senders.execute(() -> {
-                try {
-                    response(text).ifPresent(this::write);
-                } finally {
-                    idle.release();
-                }
-            });
+            try {
+                take(Json.readEnvelope(line.get()));
+            } catch (MalformedJson e) {
+                write(error(null, PARSE_ERROR, "the message is not valid JSON: " + e.getMessage()));
+            }
         }
-        idle.acquire(MAX_AT_ONCE);
+        room.acquire(MAX_PENDING);
         senders.shutdown();
+        cancellers.shutdown();
     }
 
-    private Optional<JsonNode> response(byte[] line) {
-        JsonNode message;
-        try {
-            message = Json.readEnvelope(line);
-        } catch (MalformedJson e) {
-            return Optional.of(error(null, PARSE_ERROR, "the message is not valid JSON: " + e.getMessage()));
+    private void take(JsonNode json) throws InterruptedException {
+        if (json.path("method").asText().equals("notifications/cancelled")) {
+            cancel(requests.get(json.path("params").path("requestId")));
+            return;
         }
-        @Nullable JsonNode id = message.get("id");
+        McpMessage message = McpMessage.of(json);
+        room.acquire();
+        if (message.id() != null) {
+            requests.put(message.id(), message);
+        }
+        senders.execute(() -> {
+            try {
+                carry(message);
+            } finally {
+                if (message.id() != null) {
+                    requests.remove(message.id(), message);
+                }
+                room.release();
+            }
+        });
+    }
+
+    private void carry(McpMessage message) {
         try {
-            boolean isNotification = id == null && message.has("method");
-            return endpoint.send(message, limit)
-                    .filter(response -> !isNotification)
-                    .map(response -> addressed(response, id));
+            endpoint.send(message, limit, notification -> write(message, notification))
+                    .ifPresent(response -> write(message, addressed(response, message.id())));
         } catch (ServerRefused refused) {
-            return failure(id, AgentAdvice.sentence(refused));
+            writeFailure(message, AgentAdvice.sentence(refused));
         } catch (ClientFailed failed) {
-            return failure(id, String.valueOf(failed.getMessage()));
+            writeFailure(message, String.valueOf(failed.getMessage()));
         }
     }
 
@@ -96,9 +115,33 @@ final class McpBridge {
                 : response;
     }
 
-    /** Returns the error of a request. A notification has no response. */
-    private static Optional<JsonNode> failure(@Nullable JsonNode id, String message) {
-        return id == null ? Optional.empty() : Optional.of(error(id, FAILED, message));
+    /** Cancels a request, for which the client gets nothing more. One that has its response is left as it is. */
+    private void cancel(@Nullable McpMessage request) {
+        if (request != null && request.cancel()) {
+            cancellers.execute(() -> stop(request));
+        }
+    }
+
+    private void stop(McpMessage call) {
+        try {
+            endpoint.stop(call);
+        } catch (ClientFailed notStopped) {
+            // The client wants to hear nothing more of the call, which ends at its time limit.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void write(McpMessage message, JsonNode sent) {
+        if (!message.isNotification() && !message.isCancelled()) {
+            write(sent);
+        }
+    }
+
+    private void writeFailure(McpMessage message, String reason) {
+        if (message.id() != null) {
+            write(message, error(message.id(), FAILED, reason));
+        }
     }
 
     private static ObjectNode error(@Nullable JsonNode id, int code, String message) {

@@ -106,6 +106,39 @@ class AgentOnCapstanTest {
     }
 
     @Test
+    void anMcpClientGetsProgressAndCancelsACall() throws Exception {
+        approved(agent(
+                "connect",
+                "--url",
+                url(),
+                "--capability",
+                "stream",
+                "--capability",
+                "slow_mark",
+                "--no-wait",
+                "--json"));
+        agent("connect", "--resume").succeeded();
+
+        List<JsonNode> messages = written(
+                call("slow", "slow_mark", "{\"marker\": \"mcp\", \"ms\": 60000}"),
+                "{\"method\": \"notifications/cancelled\", \"params\": {\"requestId\": \"slow\"}}",
+                call("parts", "stream", "{\"parts\": [1, 2], \"result\": 3}, \"_meta\": {\"progressToken\": \"t\"}"));
+
+        assertThat(messages).hasSize(3);
+        assertThat(messages.get(0).at("/params/progressToken").asText()).isEqualTo("t");
+        assertThat(messages.get(1).at("/params/_meta/dev.capstan~1part").asInt())
+                .isEqualTo(2);
+        assertThat(messages.get(2).at("/result/content/0/text").asText()).isEqualTo("3");
+        for (JsonNode each : SERVER.get("/audit/records?kind=capability_invocation&limit=500")
+                .json()
+                .path("records")) {
+            if (each.at("/record/capabilityName").asText().equals("slow_mark")) {
+                assertThat(each.at("/record/code").asText()).isEqualTo("cancelled");
+            }
+        }
+    }
+
+    @Test
     void whereTheServerAdmitsTheAgentNoMoreAnMcpClientIsToldWhy() throws Exception {
         approved(agent("connect", "--url", url(), "--capability", "check_balance", "--no-wait", "--json"));
         String id = agent("connect", "--resume", "--json")
@@ -132,8 +165,8 @@ class AgentOnCapstanTest {
         return response.at("/result/_meta/dev.capstan~1refusal/code").asText();
     }
 
-    /** Sends messages as lines, and returns the responses by their ids. */
-    private Map<String, JsonNode> mcp(String... messages) {
+    /** Sends messages as lines, and returns what is written. */
+    private List<JsonNode> written(String... messages) {
         String lines = Stream.of(messages)
                 .map(message -> message.replaceFirst("^\\{\"", "{\"jsonrpc\": \"2.0\", \""))
                 .collect(Collectors.joining("\n"));
@@ -143,8 +176,13 @@ class AgentOnCapstanTest {
                 "mcp",
                 "--keys",
                 directory.resolve("agents.json").toString());
+        return run.succeeded().out().lines().map(RunningServer::parsed).toList();
+    }
+
+    /** Sends messages as lines, and returns the responses by their ids. */
+    private Map<String, JsonNode> mcp(String... messages) {
         Map<String, JsonNode> responses = new LinkedHashMap<>();
-        run.succeeded().out().lines().map(RunningServer::parsed).forEach(response -> {
+        written(messages).forEach(response -> {
             String id = response.get("id").toString();
             responses.put(responses.containsKey(id) ? id + " again" : id, response);
         });
