@@ -20,6 +20,10 @@ do {
 
 await client.ping();
 const balance = await client.callTool({ name: "check_balance", arguments: { account_id: "acc_123" } });
+const progress = [];
+await client.callTool({ name: "stream", arguments: { parts: [10, 20], result: 30 } }, undefined, {
+  onprogress: (each) => progress.push(each),
+});
 const unknown = await client.callTool({ name: "none" }).catch((error) => error.code);
 
 const failures = [];
@@ -34,6 +38,7 @@ console.log(
     server: client.getServerVersion().name,
     tools: tools.map((tool) => tool.name),
     balance,
+    progress,
     unknown,
     failures,
   }),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The published client of the Model Context Protocol lists the tools of a server and calls each. Skipped where there is no
+ * The published client of the Model Context Protocol lists the tools of a server, calls each, and gets progress. Skipped where there is no
  * Node, or no registry of npm packages.
  */
 class McpClientNightly {
@@ -44,6 +44,8 @@ class McpClientNightly {
         assertThat(told.path("server").asText()).isEqualTo("capstan");
         assertThat(told.path("tools")).hasSizeGreaterThan(50);
         assertThat(told.at("/balance/structuredContent/currency").asText()).isEqualTo("USD");
+        assertThat(told.path("progress").findValuesAsText("progress")).containsExactly("1", "2");
+        assertThat(told.path("progress").findValuesAsText("dev.capstan/part")).containsExactly("10", "20");
         assertThat(told.path("unknown").asInt()).isEqualTo(-32_602);
         assertThat(told.path("failures"))
                 .as("results that the client does not accept")
