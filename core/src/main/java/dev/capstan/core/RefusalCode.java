@@ -13,7 +13,7 @@ public enum RefusalCode {
     INVALID_REQUEST(false, "A field is missing, unknown, of the wrong type or out of its range."),
     NOT_FOUND(false, "The path does not exist."),
     METHOD_NOT_ALLOWED(false, "The path does not support this method."),
-    NOT_ACCEPTABLE(false, "The response is JSON, which the request does not accept."),
+    NOT_ACCEPTABLE(false, "The response has none of the media types that the request accepts."),
     AUTHENTICATION_REQUIRED(false, "The request has no credentials, and this path requires them."),
     INVALID_JWT(
             false, "The token is malformed, expired, already used, for another address, or has an invalid signature."),

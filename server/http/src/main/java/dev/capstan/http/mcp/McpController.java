@@ -9,6 +9,7 @@ import dev.capstan.http.access.Audience;
 import dev.capstan.http.access.SameOriginCheck;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Preference;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.http.invocation.BackgroundCalls;
@@ -64,8 +65,9 @@ final class McpController {
         sameOriginCheck.requireAllowedOrigin(request);
         McpServer.requireRevision(request.getHeaders().get("MCP-Protocol-Version"));
         Trace trace = TraceContextHeaders.of(request, ToolCall.traceId(body.path("params")));
-        Optional<ToolCall> streamed =
-                CallStream.isRequested(request) ? ToolCall.withProgress(body, caller, trace) : Optional.empty();
+        Optional<ToolCall> streamed = Preference.names(request, MediaType.TEXT_EVENT_STREAM)
+                ? ToolCall.withProgress(body, caller, trace)
+                : Optional.empty();
         if (streamed.isPresent()) {
             ToolCall call = streamed.get();
             return calls.get().streamed(call.call(), stream(call), outcome -> traced(call.response(outcome), trace));
