@@ -32,11 +32,11 @@ public final class RegistryAccess {
         this.anonymous = anonymous;
     }
 
-    /** Refuses a request from a caller that must not read at an address. */
+    /** Refuses a request from a caller that must not read at an address, or whose credentials are wrong. */
     public void requireReader(HttpRequest<?> request, String address) {
         if (AgentAuth.hasToken(request)) {
             callers.of(request, address);
-        } else if (!anonymous.admit(request)) {
+        } else if (!anonymous.admit(request) || accountAuthentication.isAttempted(request)) {
             accountAuthentication.account(request);
         }
     }

@@ -79,6 +79,16 @@ class RegistryTest {
         assertThat(reply.header("Content-Type")).isEqualTo("application/schema+json");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/registry", "/registry/code-review", "/registry/code-review/2.0"})
+    void wrongPasswordIsRefusedWhereNoneIsNeeded(String path) throws Exception {
+        Reply reply = SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + path))
+                .header("Authorization", "Basic b3duZXI6d3Jvbmc=")); // owner:wrong
+
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(SERVER.get(path).status()).isEqualTo(200);
+    }
+
     @Test
     void servesASideWithoutASchemaAsOneThatTakesAnything() throws Exception {
         publish("com.acme.anything", "1.0", "{}");
