@@ -65,9 +65,7 @@ public record CapabilityDocument(
     /** Returns the document in its wire format, with its digest; empty fields are left out (DISC-2.4). */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("id", id).put("summary", summary).put("outcome", outcome);
-        if (version != null) {
-            json.put("version", version);
-        }
+        Json.putIfPresent(json, "version", version);
         json.put("digest", CapabilityDigest.of(this).text());
         put(json, "context_needed", contextNeeded);
         put(json, "artifacts_expected", artifactsExpected);

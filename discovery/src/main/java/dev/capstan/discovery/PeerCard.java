@@ -74,9 +74,7 @@ public record PeerCard(
     /** Returns the card in its wire format, which always has the four arrays (DISC-1.3). */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("peer_id", peerId.text());
-        if (displayName != null) {
-            json.put("display_name", displayName);
-        }
+        Json.putIfPresent(json, "display_name", displayName);
         json.set("profiles_supported", array(profiles));
         json.set("capabilities", array(capabilities));
         json.set("artifacts_supported", array(artifacts));

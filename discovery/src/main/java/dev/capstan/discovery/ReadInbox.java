@@ -91,9 +91,7 @@ public final class ReadInbox {
                 .put("envelopeId", envelope.id())
                 .put("envelopeKind", envelope.kind().wire())
                 .put("discardedBy", by);
-        if (envelope.interactionId() != null) {
-            details.put("interactionId", envelope.interactionId());
-        }
+        Json.putIfPresent(details, "interactionId", envelope.interactionId());
         return new AuditEvent(
                 DISCARDED, clock.instant().truncatedTo(ChronoUnit.MILLIS), Caller.DEFAULT_TENANT, details);
     }

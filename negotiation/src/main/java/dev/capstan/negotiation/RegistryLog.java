@@ -10,7 +10,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -56,7 +55,7 @@ public final class RegistryLog {
 
     void withdrawn(RegisteredVersion version, Instant now) {
         ObjectNode details = subject(version);
-        Optional.ofNullable(version.lifecycle().sunset()).ifPresent(sunset -> details.put("sunset", sunset.toString()));
+        Json.putIfPresent(details, "sunset", version.lifecycle().sunset());
         record("version_withdrawn", now, details);
     }
 

@@ -111,24 +111,18 @@ final class InvocationRecords {
         if (caller.authentication() != Caller.Authentication.NONE) {
             details.put("authentication", caller.authentication().wire());
         }
-        putIfKnown(details, "callerHost", caller.hostId());
-        putIfKnown(details, "callerPerson", caller.person());
+        Json.putIfPresent(details, "callerHost", caller.hostId());
+        Json.putIfPresent(details, "callerPerson", caller.person());
         Caller.@Nullable OnBehalfOf principal = caller.onBehalfOf();
         if (principal != null) {
             details.put("onBehalfOf", principal.agent());
-            putIfKnown(details, "onBehalfOfHost", principal.host());
-            putIfKnown(details, "onBehalfOfPerson", principal.person());
+            Json.putIfPresent(details, "onBehalfOfHost", principal.host());
+            Json.putIfPresent(details, "onBehalfOfPerson", principal.person());
         }
     }
 
     static ObjectNode putRefusal(ObjectNode details, RefusalCode code) {
         return details.put("outcome", "refused").put("code", code.wire());
-    }
-
-    private static void putIfKnown(ObjectNode details, String field, @Nullable String value) {
-        if (value != null) {
-            details.put(field, value);
-        }
     }
 
     static ObjectNode subject(Call call) {
@@ -140,9 +134,7 @@ final class InvocationRecords {
                                 .orElseGet(() -> Text.abbreviate(call.target().capability(), MAX_NAME_LENGTH)));
         peer(call).ifPresent(peer -> details.put("peerId", peer.uri()));
         details.put("correlationId", call.correlationId()).put("traceId", call.traceId());
-        if (call.sessionId() != null) {
-            details.put("sessionId", call.sessionId());
-        }
+        Json.putIfPresent(details, "sessionId", call.sessionId());
         return details;
     }
 

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JSON in the single strict form of Capstan: bounded, and without losing a digit.
@@ -106,6 +107,13 @@ public final class Json {
     /** Creates an empty object whose numbers are exact. */
     public static ObjectNode object() {
         return MAPPER.createObjectNode();
+    }
+
+    /** Adds a field with the text of a value to an object, unless the value is null. */
+    public static void putIfPresent(ObjectNode json, String field, @Nullable Object value) {
+        if (value != null) {
+            json.put(field, value.toString());
+        }
     }
 
     /** Returns a mapper with these rules, for records that are bound to JSON; must not be reconfigured. */

@@ -166,10 +166,10 @@ public record Envelope(
         ObjectNode json = Json.object().put("protocol", PROTOCOL).put("id", id).put("kind", kind.wire());
         json.put("channel", channel.name()).put("from", from.text());
         json.put("to", to == null ? null : to.text());
-        putIfPresent(json, "interaction_id", interactionId);
-        putIfPresent(json, "reply_to", replyTo);
-        putIfPresent(json, "trace_id", traceId);
-        putIfPresent(json, "causation_id", causationId);
+        Json.putIfPresent(json, "interaction_id", interactionId);
+        Json.putIfPresent(json, "reply_to", replyTo);
+        Json.putIfPresent(json, "trace_id", traceId);
+        Json.putIfPresent(json, "causation_id", causationId);
         json.put("ts", ts);
         if (expiresAt != null) {
             json.put("expires_at", expiresAt);
@@ -180,11 +180,5 @@ public record Envelope(
             json.set("ext", ext);
         }
         return json;
-    }
-
-    private static void putIfPresent(ObjectNode json, String key, @Nullable String value) {
-        if (value != null) {
-            json.put(key, value);
-        }
     }
 }

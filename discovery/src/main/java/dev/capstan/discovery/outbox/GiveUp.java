@@ -70,9 +70,7 @@ final class GiveUp {
                 .put("envelopeId", outgoing.id())
                 .put("envelopeKind", outgoing.kind().wire())
                 .put("handedOver", outgoing.withSentAt() != null);
-        if (outgoing.interactionId() != null) {
-            details.put("interactionId", outgoing.interactionId());
-        }
+        Json.putIfPresent(details, "interactionId", outgoing.interactionId());
         return new AuditEvent(KIND, undelivered.at().truncatedTo(ChronoUnit.MILLIS), Caller.DEFAULT_TENANT, details);
     }
 }

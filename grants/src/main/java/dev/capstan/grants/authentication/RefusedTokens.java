@@ -77,12 +77,8 @@ public final class RefusedTokens {
 
         ObjectNode details() {
             ObjectNode details = Json.object().put("code", code.wire()).put("reason", reason);
-            if (hostId != null) {
-                details.put("hostId", hostId);
-            }
-            if (agentId != null) {
-                details.put("agentId", agentId);
-            }
+            Json.putIfPresent(details, "hostId", hostId);
+            Json.putIfPresent(details, "agentId", agentId);
             return details;
         }
     }

@@ -19,12 +19,8 @@ public final class AccountDocuments {
                     .put("name", account.name())
                     .put("role", account.role().wire())
                     .put("tenant", account.tenantId());
-            if (account.createdAt() != null) {
-                one.put("created_at", account.createdAt().toString());
-            }
-            if (account.endedAt() != null) {
-                one.put("ended_at", account.endedAt().toString());
-            }
+            Json.putIfPresent(one, "created_at", account.createdAt());
+            Json.putIfPresent(one, "ended_at", account.endedAt());
         }
         return json;
     }

@@ -75,9 +75,7 @@ public final class AgentServer {
     public JsonNode request(StoredAgent agent, List<RequestedCapability> requested, @Nullable String reason) {
         ObjectNode body = Json.object();
         body.set("capabilities", RegistrationRequest.toJson(requested));
-        if (reason != null) {
-            body.put("reason", reason);
-        }
+        Json.putIfPresent(body, "reason", reason);
         return http.send(JsonHttpClient.posting(
                         JsonHttpClient.to(provider.endpoint("request_capability"), agentToken(agent)), body))
                 .body();

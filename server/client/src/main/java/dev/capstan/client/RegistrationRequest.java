@@ -65,9 +65,7 @@ public record RegistrationRequest(
 
     ObjectNode toJson() {
         ObjectNode json = Json.object().put("name", name).put("mode", mode.wire());
-        if (reason != null) {
-            json.put("reason", reason);
-        }
+        Json.putIfPresent(json, "reason", reason);
         return json.set("capabilities", toJson(capabilities));
     }
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The canonical form of an envelope for signatures, the same as declaragent's: its fields in a fixed order, without
@@ -23,24 +22,18 @@ public final class CanonicalEnvelope {
                 .put("kind", envelope.kind().name().toLowerCase(Locale.ROOT))
                 .put("messageId", envelope.messageId())
                 .put("correlationId", envelope.correlationId());
-        put(form, "causedBy", envelope.causedBy());
+        Json.putIfPresent(form, "causedBy", envelope.causedBy());
         form.put("from", envelope.from().uri()).put("to", envelope.to().uri()).put("capability", envelope.capability());
-        put(form, "replyTo", envelope.replyTo());
+        Json.putIfPresent(form, "replyTo", envelope.replyTo());
         if (envelope.deadline() != null) {
             form.put("deadline", envelope.deadline().toEpochMilli());
         }
-        put(form, "tenantId", envelope.tenantId());
+        Json.putIfPresent(form, "tenantId", envelope.tenantId());
         if (envelope.headers() != null) {
             ObjectNode headers = form.putObject("headers");
             envelope.headers().forEach(headers::put);
         }
         form.set("payload", envelope.payload());
         return EcmaJson.write(form).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static void put(ObjectNode form, String field, @Nullable String value) {
-        if (value != null) {
-            form.put(field, value);
-        }
     }
 }

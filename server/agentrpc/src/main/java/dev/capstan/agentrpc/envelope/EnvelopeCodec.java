@@ -5,7 +5,6 @@ import dev.capstan.agentrpc.envelope.Envelope.Kind;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** The JSON form of envelopes. Unknown fields are refused. */
 public final class EnvelopeCodec {
@@ -24,13 +23,13 @@ public final class EnvelopeCodec {
                 .put("kind", envelope.kind().name().toLowerCase(Locale.ROOT))
                 .put("messageId", envelope.messageId())
                 .put("correlationId", envelope.correlationId());
-        putIfPresent(json, "causedBy", envelope.causedBy());
+        Json.putIfPresent(json, "causedBy", envelope.causedBy());
         json.put("from", envelope.from().uri()).put("to", envelope.to().uri()).put("capability", envelope.capability());
-        putIfPresent(json, "replyTo", envelope.replyTo());
+        Json.putIfPresent(json, "replyTo", envelope.replyTo());
         if (envelope.deadline() != null) {
             json.put("deadline", envelope.deadline().toEpochMilli());
         }
-        putIfPresent(json, "tenantId", envelope.tenantId());
+        Json.putIfPresent(json, "tenantId", envelope.tenantId());
         if (envelope.headers() != null) {
             ObjectNode headers = json.putObject("headers");
             envelope.headers().forEach(headers::put);
@@ -69,12 +68,6 @@ public final class EnvelopeCodec {
             return new EnvelopeReader(Json.readEnvelope(utf8)).read();
         } catch (MalformedJson e) {
             throw new MalformedEnvelope(e.getMessage(), null);
-        }
-    }
-
-    private static void putIfPresent(ObjectNode json, String field, @Nullable String value) {
-        if (value != null) {
-            json.put(field, value);
         }
     }
 }

@@ -51,7 +51,7 @@ final class AccountsAddCommand extends AccountsSubcommand {
     @Override
     JsonNode request(ServerClient running) {
         ObjectNode body = Json.object().put("name", name).put("role", role.wire());
-        Optional.ofNullable(tenant).ifPresent(named -> body.put("tenant", named));
+        Json.putIfPresent(body, "tenant", tenant);
         password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
         return running.post(ACCOUNTS, body).orRefused();
     }

@@ -139,12 +139,8 @@ public final class CallCommand implements Callable<Integer> {
         if (timeoutMs != null) {
             request.put("timeout_ms", timeoutMs);
         }
-        if (trace != null) {
-            request.put("trace_id", trace);
-        }
-        if (session != null) {
-            request.put("session_id", session);
-        }
+        Json.putIfPresent(request, "trace_id", trace);
+        Json.putIfPresent(request, "session_id", session);
         return request;
     }
 
@@ -154,15 +150,9 @@ public final class CallCommand implements Callable<Integer> {
         if (timeoutMs != null) {
             request.put("timeoutMs", timeoutMs);
         }
-        if (trace != null) {
-            request.put("traceId", trace);
-        }
-        if (session != null) {
-            request.put("sessionId", session);
-        }
-        if (minimum != null) {
-            request.put("minSchemaVersion", minimum.toString());
-        }
+        Json.putIfPresent(request, "traceId", trace);
+        Json.putIfPresent(request, "sessionId", session);
+        Json.putIfPresent(request, "minSchemaVersion", minimum);
         return server.client().post("/rpc/requests", request);
     }
 

@@ -12,7 +12,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.VersionRange;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -93,10 +92,10 @@ public final class NegotiateCommand implements Callable<Integer> {
 
     private ObjectNode requestBody() {
         ObjectNode body = Json.object().put("kind", "NEGOTIATE").put("capability", capability);
-        Optional.ofNullable(agent).ifPresent(one -> body.put("agent", one.uri()));
-        Optional.ofNullable(preferred).ifPresent(best -> body.put("preferred_version", best.toString()));
+        Json.putIfPresent(body, "agent", agent);
+        Json.putIfPresent(body, "preferred_version", preferred);
         acceptable.forEach(version -> body.withArray("acceptable_versions").add(version.toString()));
-        Optional.ofNullable(range).ifPresent(versions -> body.put("version_range", versions.toString()));
+        Json.putIfPresent(body, "version_range", range);
         return body;
     }
 

@@ -25,12 +25,11 @@ record PublicationDraft(String capability, Version version, ObjectNode body) {
         ObjectNode body = Json.object()
                 .put("type", identity.name())
                 .put("version", identity.version().toString());
-        Optional.ofNullable(capability.metadata().description()).ifPresent(text -> body.put("description", text));
+        Json.putIfPresent(body, "description", capability.metadata().description());
         capability.metadata().tags().forEach(body.putArray("tags")::add);
         put(body, "supported_versions", identity.lineage().supported());
         put(body, "deprecated_versions", identity.lineage().deprecated());
-        Optional.ofNullable(identity.lineage().breakingChangesFrom())
-                .ifPresent(from -> body.put("breaking_changes_from", from.toString()));
+        Json.putIfPresent(body, "breaking_changes_from", identity.lineage().breakingChangesFrom());
         if (capability.contract().enforcement() != Enforcement.STRICT) {
             body.put("enforcement", capability.contract().enforcement().wire());
         }

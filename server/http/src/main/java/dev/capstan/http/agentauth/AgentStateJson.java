@@ -32,8 +32,8 @@ final class AgentStateJson {
         ObjectNode json = identity(agent);
         ArrayNode grants = json.putArray("agent_capability_grants");
         state.grants().forEach(grant -> grants.add(dated(grant(grant, state.host(), grantable), grant)));
-        put(json, "user_id", agent.userId());
-        json.put("created_at", time(agent.createdAt()));
+        Json.putIfPresent(json, "user_id", agent.userId());
+        put(json, "created_at", agent.createdAt());
         put(json, "activated_at", agent.activatedAt());
         put(json, "last_used_at", agent.lastUsedAt());
         if (agent.status() == AgentStatus.ACTIVE) {
@@ -100,16 +100,16 @@ final class AgentStateJson {
         if (grant.status() == GrantStatus.PENDING) {
             return json;
         }
-        put(json, "reason", grant.reason());
+        Json.putIfPresent(json, "reason", grant.reason());
         if (grant.status() == GrantStatus.ACTIVE) {
-            put(json, "granted_by", grant.decidedBy());
+            Json.putIfPresent(json, "granted_by", grant.decidedBy());
             if (!grant.constraints().isEmpty()) {
                 json.set("constraints", grant.constraints());
             }
             grantable.named(grant.capability(), host.tenantId()).ifPresent(known -> describe(json, known));
             dated(json, grant);
         } else if (grant.status() == GrantStatus.DENIED) {
-            put(json, "denied_by", grant.decidedBy());
+            Json.putIfPresent(json, "denied_by", grant.decidedBy());
         }
         return json;
     }
@@ -118,7 +118,9 @@ final class AgentStateJson {
         if (!grant.constraints().isEmpty()) {
             json.set("constraints", grant.constraints());
         }
-        return json.put("created_at", time(grant.createdAt())).put("updated_at", time(grant.updatedAt()));
+        put(json, "created_at", grant.createdAt());
+        put(json, "updated_at", grant.updatedAt());
+        return json;
     }
 
     /** Adds a capability's description and its input and output schemas (GR-1.1). */
@@ -135,19 +137,8 @@ final class AgentStateJson {
         }
     }
 
-    private static void put(ObjectNode json, String field, @Nullable String text) {
-        if (text != null) {
-            json.put(field, text);
-        }
-    }
-
-    private static void put(ObjectNode json, String field, @Nullable Instant at) {
-        if (at != null) {
-            json.put(field, time(at));
-        }
-    }
-
-    static String time(Instant at) {
-        return at.truncatedTo(ChronoUnit.MILLIS).toString();
+    /** Adds a time to the millisecond, unless it is null. */
+    static void put(ObjectNode json, String field, @Nullable Instant at) {
+        Json.putIfPresent(json, field, at == null ? null : at.truncatedTo(ChronoUnit.MILLIS));
     }
 }

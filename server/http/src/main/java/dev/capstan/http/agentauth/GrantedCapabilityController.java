@@ -115,8 +115,8 @@ final class GrantedCapabilityController {
     }
 
     private static ObjectNode rest(ObjectNode json, ListCapabilities.VisibleCapability listed) {
-        Optional.ofNullable(listed.offered().capability().execution().location())
-                .ifPresent(location -> json.put("location", location.toString()));
+        Json.putIfPresent(
+                json, "location", listed.offered().capability().execution().location());
         listed.granted().ifPresent(granted -> json.put("grant_status", granted ? "granted" : "not_granted"));
         return json;
     }

@@ -82,20 +82,14 @@ final class OwnedHostsController {
                 .put("host_id", host.id())
                 .put("name", host.name())
                 .put("status", host.status().wire());
-        if (host.userId() != null) {
-            json.put("user_id", host.userId());
-        }
-        if (host.approvedBy() != null) {
-            json.put("approved_by", host.approvedBy());
-        }
+        Json.putIfPresent(json, "user_id", host.userId());
+        Json.putIfPresent(json, "approved_by", host.approvedBy());
         if (state.suspended()) {
             json.put("suspended", true);
         }
         host.defaultNames().forEach(json.putArray("default_capabilities")::add);
-        json.put("created_at", AgentStateJson.time(host.createdAt()));
-        if (host.lastUsedAt() != null) {
-            json.put("last_used_at", AgentStateJson.time(host.lastUsedAt()));
-        }
+        AgentStateJson.put(json, "created_at", host.createdAt());
+        AgentStateJson.put(json, "last_used_at", host.lastUsedAt());
         ArrayNode agents = json.putArray("agents");
         state.agents().forEach(agent -> agents.add(AgentStateJson.status(agent, grantable)));
         return json;

@@ -142,9 +142,7 @@ final class TokenIntrospectionController {
         var agent = introspection.credential().agent();
         ObjectNode json =
                 Json.object().put("active", true).put("agent_id", agent.id()).put("host_id", agent.hostId());
-        if (agent.userId() != null) {
-            json.put("user_id", agent.userId());
-        }
+        Json.putIfPresent(json, "user_id", agent.userId());
         ArrayNode grants = json.putArray("agent_capability_grants");
         introspection.grants().forEach(grant -> grants.addObject()
                 .put("capability", grant.capability())

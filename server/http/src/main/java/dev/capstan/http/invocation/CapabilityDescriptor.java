@@ -29,7 +29,7 @@ final class CapabilityDescriptor {
                 .put("name", capability.name())
                 .put("version", capability.version().toString())
                 .put("agent", capability.agent().uri());
-        Optional.ofNullable(capability.metadata().description()).ifPresent(text -> json.put("description", text));
+        Json.putIfPresent(json, "description", capability.metadata().description());
         Optional.ofNullable(capability.metadata().category())
                 .ifPresent(category -> json.put("category", category.wire()));
         capability.contract().schema(Side.REQUEST).ifPresent(schema -> json.set("input_schema", schema.document()));
@@ -39,7 +39,7 @@ final class CapabilityDescriptor {
         if (capability.contract().enforcement() == Enforcement.BEST_EFFORT) {
             json.put("enforcement", Enforcement.BEST_EFFORT.wire());
         }
-        Optional.ofNullable(capability.identity().since()).ifPresent(since -> json.put("since", since.toString()));
+        Json.putIfPresent(json, "since", capability.identity().since());
         json.put("approval", capability.exposure().approval().wire());
         putExecution(json, capability.execution());
         return json;

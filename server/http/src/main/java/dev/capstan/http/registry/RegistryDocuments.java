@@ -18,7 +18,6 @@ import dev.capstan.negotiation.port.Registry;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Collection;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON documents of the registry (NEG-1.1, NEG-3.1, NEG-4.2, NEG-5.1). */
@@ -49,15 +48,15 @@ final class RegistryDocuments {
                 .put("version", version.version().toString())
                 .put("publisher", version.publisher().id())
                 .put("published_at", version.published().toString());
-        putText(json, "description", version.declaration().description());
+        Json.putIfPresent(json, "description", version.declaration().description());
         version.declaration().tags().forEach(json.putArray("tags")::add);
         putVersions(json.putArray("supported_versions"), lineage.supported());
         putVersions(json.putArray("deprecated_versions"), lineage.deprecated());
-        putText(json, "breaking_changes_from", lineage.breakingChangesFrom());
+        Json.putIfPresent(json, "breaking_changes_from", lineage.breakingChangesFrom());
         json.put("enforcement", version.declaration().contract().enforcement().wire());
         json.put("status", status(version.lifecycle()).wire());
-        putText(json, "deprecated_at", version.lifecycle().deprecated());
-        putText(json, "sunset_at", version.lifecycle().sunset());
+        Json.putIfPresent(json, "deprecated_at", version.lifecycle().deprecated());
+        Json.putIfPresent(json, "sunset_at", version.lifecycle().sunset());
         putSide(json, "input", version, Side.REQUEST);
         putSide(json, "output", version, Side.RESPONSE);
         return json;
@@ -74,7 +73,7 @@ final class RegistryDocuments {
         ObjectNode json = Json.object()
                 .put("type", hit.key().capability())
                 .put("publisher", hit.publisher().id());
-        putText(json, "description", hit.description());
+        Json.putIfPresent(json, "description", hit.description());
         hit.tags().forEach(json.putArray("tags")::add);
         json.put("score", hit.key().score() / PERCENT);
         ArrayNode versions = json.putArray("versions");
@@ -84,7 +83,7 @@ final class RegistryDocuments {
                     .put("version", match.version().toString())
                     .put("status", status.wire())
                     .put("deprecated", status != VersionLifecycle.Status.ACTIVE);
-            putText(version, "sunset_at", match.lifecycle().sunset());
+            Json.putIfPresent(version, "sunset_at", match.lifecycle().sunset());
         }
         return json;
     }
@@ -109,7 +108,7 @@ final class RegistryDocuments {
         for (Compatibility.Reason reason : reasons) {
             ObjectNode change =
                     changes.addObject().put("change", reason.change().wire());
-            putText(change, "side", reason.side() == null ? null : side(reason.side()));
+            Json.putIfPresent(change, "side", reason.side() == null ? null : side(reason.side()));
             change.put("pointer", reason.pointer())
                     .put("message", reason.message())
                     .put("effect", reason.effect().wire());
@@ -128,9 +127,5 @@ final class RegistryDocuments {
 
     private static void putVersions(ArrayNode array, Collection<Version> versions) {
         versions.forEach(version -> array.add(version.toString()));
-    }
-
-    private static void putText(ObjectNode json, String name, @Nullable Object value) {
-        Optional.ofNullable(value).ifPresent(known -> json.put(name, known.toString()));
     }
 }
