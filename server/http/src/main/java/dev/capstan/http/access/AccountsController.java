@@ -67,7 +67,7 @@ final class AccountsController {
     HttpResponse<?> changePassword(
             HttpRequest<byte[]> request, @AuthenticatedAccount String account, @PathVariable String name) {
         manage.requireMaySetPassword(account, name);
-        JsonNode body = passwordShape.read(request.getBody().orElse(null));
+        JsonNode body = passwordShape.read(request);
         return JsonResponses.unstored(
                 AccountDocuments.withPassword(manage.changePassword(account, name, password(body))));
     }

@@ -37,9 +37,9 @@ public final class CallerAuthentication {
             return agent(token.get(), url.issuer() + address);
         }
         if (!anonymous.admit(request)) {
-            throw new RefusedException(Refusal.of(
+            throw new RefusedException(
                     RefusalCode.AUTHENTICATION_REQUIRED,
-                    "send an agent's token in the header Authorization: Bearer, or start the server with --anonymous"));
+                    "send an agent's token in the header Authorization: Bearer, or start the server with --anonymous");
         }
         return Caller.ANONYMOUS;
     }

@@ -2,11 +2,8 @@ package dev.capstan.http.agentauth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
-import dev.capstan.core.json.Json;
-import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.HostCredential;
@@ -33,7 +30,6 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** {@code /agent/…}: operations of a host on its own agents (GR-8.3). */
@@ -88,9 +84,7 @@ final class AgentLifecycleController {
                 agentAuth.token(request),
                 url.issuer(),
                 () -> Optional.ofNullable(request.getParameters().get("agent_id")));
-        String agentId = QueryParameters.of(request.getParameters(), Set.of("agent_id"))
-                .text("agent_id")
-                .orElseThrow(() -> QueryParameters.invalidQuery("the query parameter 'agent_id' is missing"));
+        String agentId = QueryParameters.of(request, "agent_id").required("agent_id");
         return JsonResponses.ok(AgentStateJson.status(showAgent.show(host, agentId), grantable));
     }
 
@@ -108,7 +102,7 @@ final class AgentLifecycleController {
     @Post("/revoke")
     HttpResponse<?> revoke(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forChange(agentAuth.token(request), url.issuer(), about(request));
-        return response(revokeAgent.byHost(host, agentId(request)));
+        return JsonResponses.ok(AgentStateJson.summary(revokeAgent.byHost(host, agentId(request))));
     }
 
     /** Replaces an agent's key, for its host, or for the agent itself while its present key is valid. */
@@ -117,21 +111,21 @@ final class AgentLifecycleController {
         String token = agentAuth.token(request);
         if (PresentedKey.isAgents(token)) {
             var agent = authenticateAgent.authenticate(token, url.issuer());
-            JsonNode body = rotation.read(request.getBody().orElse(null));
+            JsonNode body = rotation.read(request);
             if (!body.path("agent_id")
                     .asText(agent.agent().id())
                     .equals(agent.agent().id())) {
-                throw new RefusedException(
-                        Refusal.of(RefusalCode.UNAUTHORIZED, "an agent can rotate only its own key"));
+                throw new RefusedException(RefusalCode.UNAUTHORIZED, "an agent can rotate only its own key");
             }
-            return response(rotateAgentKey.byItself(agent, PresentedKey.of(body)));
+            return JsonResponses.ok(AgentStateJson.summary(rotateAgentKey.byItself(agent, PresentedKey.of(body))));
         }
         HostCredential host = authenticateHost.forChange(token, url.issuer(), about(request));
-        JsonNode body = rotation.read(request.getBody().orElse(null));
+        JsonNode body = rotation.read(request);
         if (!body.has("agent_id")) {
             throw QueryParameters.invalidQuery("/agent_id: is missing; set it to the agent whose key is rotated");
         }
-        return response(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), PresentedKey.of(body)));
+        return JsonResponses.ok(AgentStateJson.summary(
+                rotateAgentKey.byHost(host, body.get("agent_id").textValue(), PresentedKey.of(body))));
     }
 
     /**
@@ -139,17 +133,10 @@ final class AgentLifecycleController {
      * token.
      */
     private Supplier<Optional<String>> about(HttpRequest<byte[]> request) {
-        return () -> reference.find(request.getBody().orElse(null)).map(body -> body.get("agent_id")
-                .textValue());
+        return () -> reference.find(request).map(body -> body.get("agent_id").textValue());
     }
 
     private String agentId(HttpRequest<byte[]> request) {
-        return reference.read(request.getBody().orElse(null)).get("agent_id").textValue();
-    }
-
-    private static HttpResponse<byte[]> response(Agent agent) {
-        return JsonResponses.ok(Json.object()
-                .put("agent_id", agent.id())
-                .put("status", agent.status().wire()));
+        return reference.read(request).get("agent_id").textValue();
     }
 }

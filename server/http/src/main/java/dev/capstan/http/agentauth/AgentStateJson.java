@@ -14,6 +14,7 @@ import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.Host;
+import dev.capstan.grants.lifecycle.RevokeHost;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -42,6 +43,21 @@ final class AgentStateJson {
         return json;
     }
 
+    /** Returns the id and the status of an agent. */
+    static ObjectNode summary(Agent agent) {
+        return Json.object()
+                .put("agent_id", agent.id())
+                .put("status", agent.status().wire());
+    }
+
+    /** Returns the response to the revocation of a host. */
+    static ObjectNode revoked(RevokeHost.RevocationResult revoked) {
+        return Json.object()
+                .put("host_id", revoked.host().id())
+                .put("status", revoked.host().status().wire())
+                .put("agents_revoked", revoked.agents());
+    }
+
     /** Returns the response to a registration. */
     static ObjectNode registration(AgentState state, GrantableCapabilities grantable) {
         ObjectNode json = identity(state.agent());
@@ -58,7 +74,8 @@ final class AgentStateJson {
         return json;
     }
 
-    private static void grants(ObjectNode json, AgentState state, GrantableCapabilities grantable) {
+    /** Adds the grants of an agent, each with the fields that its status discloses. */
+    static void grants(ObjectNode json, AgentState state, GrantableCapabilities grantable) {
         ArrayNode grants = json.putArray("agent_capability_grants");
         state.grants().forEach(grant -> grants.add(grant(grant, state.host(), grantable)));
     }
@@ -93,7 +110,7 @@ final class AgentStateJson {
      * Returns a grant with the fields that its status discloses: all of an active one, only name and status of a
      * pending one.
      */
-    static ObjectNode grant(Grant grant, Host host, GrantableCapabilities grantable) {
+    private static ObjectNode grant(Grant grant, Host host, GrantableCapabilities grantable) {
         ObjectNode json = Json.object()
                 .put("capability", grant.capability())
                 .put("status", grant.status().wire());

@@ -1,10 +1,8 @@
 package dev.capstan.http.agentauth;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.accounts.signin.RateLimitedApprovals;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
@@ -77,8 +75,7 @@ final class ApprovalDecisionController {
                 .put("agent_id", state.agent().id())
                 .put("host_id", state.host().id())
                 .put("status", state.agent().status().wire());
-        ArrayNode grants = json.putArray("agent_capability_grants");
-        state.grants().forEach(grant -> grants.add(AgentStateJson.grant(grant, state.host(), grantable)));
+        AgentStateJson.grants(json, state, grantable);
         return json;
     }
 
@@ -113,6 +110,6 @@ final class ApprovalDecisionController {
     }
 
     private static RefusedException invalid(String message) {
-        return new RefusedException(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+        return new RefusedException(RefusalCode.INVALID_REQUEST, message);
     }
 }

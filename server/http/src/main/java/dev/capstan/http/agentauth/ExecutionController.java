@@ -143,9 +143,9 @@ final class ExecutionController {
                 agentAuth.token(request), url.executeLocation().toString(), execution);
         return state(execution
                 .filter(found -> found.agentId().equals(agent.agent().id()))
-                .orElseThrow(() -> new RefusedException(Refusal.of(
+                .orElseThrow(() -> new RefusedException(
                         RefusalCode.EXECUTION_NOT_FOUND,
-                        "the agent has started no execution with this id, or its result has been deleted"))));
+                        "the agent has started no execution with this id, or its result has been deleted")));
     }
 
     private static Call call(AgentCredential agent, JsonNode body, Trace trace) {

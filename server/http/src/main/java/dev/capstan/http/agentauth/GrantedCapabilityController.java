@@ -23,7 +23,6 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** {@code /capability/list} and {@code /capability/describe}: the capabilities on offer, for every caller (GR-5). */
 @Controller("/capability")
@@ -59,13 +58,9 @@ final class GrantedCapabilityController {
     /** Returns the offered capabilities by name, page by page. */
     @Get("/list")
     HttpResponse<?> list(HttpRequest<?> request) {
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("query", "cursor", "limit"));
+        QueryParameters query = QueryParameters.of(request, "query", "cursor", "limit");
         Page page = Page.of(query, CURSOR, MAX_PAGE_SIZE);
-        String text = query.text("query").orElse("");
-        if (text.length() > MAX_QUERY_LENGTH) {
-            throw QueryParameters.invalidQuery(
-                    "the query parameter 'query' is longer than " + MAX_QUERY_LENGTH + " characters");
-        }
+        String text = query.text("query", MAX_QUERY_LENGTH).orElse("");
         Viewer viewer = viewer(request);
         List<ListCapabilities.VisibleCapability> listed =
                 listCapabilities.list(viewer, text, page.after().orElse(""), page.limit() + 1);
@@ -79,9 +74,7 @@ final class GrantedCapabilityController {
     /** Returns one capability with its input and output schemas. */
     @Get("/describe")
     HttpResponse<?> describe(HttpRequest<?> request) {
-        String name = QueryParameters.of(request.getParameters(), Set.of("name"))
-                .text("name")
-                .orElseThrow(() -> QueryParameters.invalidQuery("the query parameter 'name' is missing"));
+        String name = QueryParameters.of(request, "name").required("name");
         Viewer viewer = viewer(request);
         ListCapabilities.VisibleCapability listed = listCapabilities.describe(viewer, name);
         ObjectNode json = Json.object().put("name", listed.offered().name());

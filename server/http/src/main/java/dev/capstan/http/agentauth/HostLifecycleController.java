@@ -52,8 +52,7 @@ final class HostLifecycleController {
     @Post("/rotate-key")
     HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
         HostCredential credential = authenticateHost.forChange(agentAuth.token(request), url.issuer());
-        Host host = rotateHostKey.rotate(
-                credential, PresentedKey.of(rotation.read(request.getBody().orElse(null))));
+        Host host = rotateHostKey.rotate(credential, PresentedKey.of(rotation.read(request)));
         return JsonResponses.ok(Json.object()
                 .put("host_id", host.id())
                 .put("status", host.status().wire()));
@@ -62,11 +61,7 @@ final class HostLifecycleController {
     /** Revokes the host that signed the request, and all its agents. */
     @Post("/revoke")
     HttpResponse<?> revoke(HttpRequest<byte[]> request) {
-        RevokeHost.RevocationResult revoked =
-                revokeHost.byItself(authenticateHost.forChange(agentAuth.token(request), url.issuer()));
-        return JsonResponses.ok(Json.object()
-                .put("host_id", revoked.host().id())
-                .put("status", revoked.host().status().wire())
-                .put("agents_revoked", revoked.agents()));
+        return JsonResponses.ok(AgentStateJson.revoked(
+                revokeHost.byItself(authenticateHost.forChange(agentAuth.token(request), url.issuer()))));
     }
 }

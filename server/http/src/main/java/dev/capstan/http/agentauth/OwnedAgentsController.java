@@ -1,7 +1,6 @@
 package dev.capstan.http.agentauth;
 
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.Agent;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.lifecycle.EndSession;
 import dev.capstan.grants.lifecycle.RevokeAgent;
@@ -36,14 +35,14 @@ final class OwnedAgentsController {
     /** Revokes an agent permanently. */
     @Delete
     HttpResponse<?> revoke(@AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String agentId) {
-        return state(revokeAgent.byAccount(account, agentId));
+        return JsonResponses.unstored(AgentStateJson.summary(revokeAgent.byAccount(account, agentId)));
     }
 
     /** Ends the session of an agent, which may be reactivated. */
     @Delete("/session")
     HttpResponse<?> endSession(
             @AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String agentId) {
-        return state(endSession.byAccount(account, agentId));
+        return JsonResponses.unstored(AgentStateJson.summary(endSession.byAccount(account, agentId)));
     }
 
     /** Revokes one capability of an agent. The name may contain a slash. */
@@ -57,11 +56,5 @@ final class OwnedAgentsController {
                 .put("agent_id", agentId)
                 .put("capability", grant.capability())
                 .put("status", grant.status().wire()));
-    }
-
-    private static HttpResponse<?> state(Agent agent) {
-        return JsonResponses.unstored(Json.object()
-                .put("agent_id", agent.id())
-                .put("status", agent.status().wire()));
     }
 }

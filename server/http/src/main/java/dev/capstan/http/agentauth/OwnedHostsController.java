@@ -24,7 +24,6 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -53,7 +52,7 @@ final class OwnedHostsController {
      */
     @Get
     HttpResponse<?> list(HttpRequest<?> request, @AuthenticatedAccount(allowCrossSite = true) String account) {
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
+        QueryParameters query = QueryParameters.of(request, "cursor");
         ListHosts.Page page =
                 listHosts.ofAccount(account, Page.of(query, CURSOR).after().orElse(""));
         List<ListHosts.HostState> decided = page.decided();
@@ -69,11 +68,7 @@ final class OwnedHostsController {
     /** Revokes a host and all its agents. */
     @Delete("/{hostId}")
     HttpResponse<?> revoke(@AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String hostId) {
-        RevokeHost.RevocationResult revoked = revokeHost.byAccount(account, hostId);
-        return JsonResponses.unstored(Json.object()
-                .put("host_id", hostId)
-                .put("status", revoked.host().status().wire())
-                .put("agents_revoked", revoked.agents()));
+        return JsonResponses.unstored(AgentStateJson.revoked(revokeHost.byAccount(account, hostId)));
     }
 
     private ObjectNode host(ListHosts.HostState state) {

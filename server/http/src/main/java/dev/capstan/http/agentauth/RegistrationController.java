@@ -2,7 +2,6 @@ package dev.capstan.http.agentauth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
@@ -96,8 +95,7 @@ final class RegistrationController {
         if (isUnknownCaller) {
             admission.admit(LimitedOperation.REGISTRATION, request, permits);
         }
-        Registration requested =
-                registration(registration.read(request.getBody().orElse(null)));
+        Registration requested = registration(registration.read(request));
         AgentState state = registerAgent.register(host, requested);
         if (isUnknownCaller) {
             pendingRegistrations.add(state.agent().id(), origins.of(request).client(), permits);
@@ -135,9 +133,9 @@ final class RegistrationController {
                 body.get("name").textValue(),
                 body.path("host_name").textValue(),
                 AgentMode.fromWire(mode)
-                        .orElseThrow(() -> new RefusedException(Refusal.of(
+                        .orElseThrow(() -> new RefusedException(
                                 RefusalCode.UNSUPPORTED_MODE,
-                                "'" + mode + "' is not a valid mode; use delegated or autonomous"))),
+                                "'" + mode + "' is not a valid mode; use delegated or autonomous")),
                 capabilities,
                 body.path("reason").textValue());
     }

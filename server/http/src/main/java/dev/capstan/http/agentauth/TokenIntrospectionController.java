@@ -84,10 +84,10 @@ final class TokenIntrospectionController {
     @Post
     HttpResponse<?> introspect(HttpRequest<byte[]> request) {
         requireService(request);
-        JsonNode body = schema.read(request.getBody().orElse(null));
+        JsonNode body = schema.read(request);
         if (body.has("arguments") && !body.has("capability")) {
             throw new RefusedException(
-                    Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: not allowed without capability; add it"));
+                    RefusalCode.INVALID_REQUEST, "/arguments: not allowed without capability; add it");
         }
         return JsonResponses.ok(introspectToken
                 .introspect(body.get("token").textValue(), own())
@@ -122,19 +122,19 @@ final class TokenIntrospectionController {
     private void requireService(HttpRequest<?> request) {
         if (key == null) {
             if (url.isSet() || !anonymous.admitLocal(request)) {
-                throw new RefusedException(Refusal.of(
+                throw new RefusedException(
                         RefusalCode.UNAUTHORIZED,
                         "introspection without a key is not allowed here; start the server with"
-                                + " --introspection-key-file"));
+                                + " --introspection-key-file");
             }
             admission.admit(LimitedOperation.INTROSPECTION, request, 1);
             return;
         }
         byte[] presented = AgentAuth.bearer(request).orElse("").getBytes(StandardCharsets.UTF_8);
         if (!MessageDigest.isEqual(presented, key.getBytes(StandardCharsets.UTF_8))) {
-            throw new RefusedException(Refusal.of(
+            throw new RefusedException(
                     RefusalCode.AUTHENTICATION_REQUIRED,
-                    "send the server's introspection key in the header Authorization: Bearer"));
+                    "send the server's introspection key in the header Authorization: Bearer");
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.capstan.http.agh;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.InboxEntry;
@@ -21,7 +20,6 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -46,7 +44,7 @@ final class AghInboxController {
     /** Returns the stored envelopes. */
     @Get
     HttpResponse<byte[]> stored(HttpRequest<?> request, @AuthenticatedAccount String account) {
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer", "limit", "cursor"));
+        QueryParameters query = QueryParameters.of(request, "peer", "limit", "cursor");
         Page page = Page.of(query, CURSOR);
         long after = page.after().map(Long::parseLong).orElse(0L);
         ReadInbox.Page found = inbox.after(PeerParameter.of(query), after, page.limit());
@@ -64,8 +62,8 @@ final class AghInboxController {
     HttpResponse<byte[]> delete(@PathVariable String number, @AuthenticatedAccount String account) {
         return IS_NUMBER.test(number) && inbox.discard(Long.parseLong(number), account)
                 ? JsonResponses.ok(Json.object().put("deleted", Long.parseLong(number)))
-                : JsonResponses.refused(Refusal.of(
-                        RefusalCode.NOT_FOUND, "the inbox has no envelope with this number; list it with GET"));
+                : JsonResponses.refused(
+                        RefusalCode.NOT_FOUND, "the inbox has no envelope with this number; list it with GET");
     }
 
     private static ObjectNode json(InboxEntry entry) {

@@ -2,7 +2,6 @@ package dev.capstan.http.agh;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.LocalPeers;
@@ -45,7 +44,7 @@ final class AghNetworkController {
     /** Returns the known peers, local and remote, by channel and peer id, page by page. */
     @Get("/peers")
     HttpResponse<byte[]> peers(HttpRequest<?> request) {
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel", "limit", "cursor"));
+        QueryParameters query = QueryParameters.of(request, "channel", "limit", "cursor");
         Page page = Page.of(query, CURSOR);
         return JsonResponses.ok(page.json(
                 "peers",
@@ -76,7 +75,7 @@ final class AghNetworkController {
      */
     @Get("/greetings")
     HttpResponse<byte[]> greetings(HttpRequest<?> request) {
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel"));
+        QueryParameters query = QueryParameters.of(request, "channel");
         Collection<Channel> channels =
                 channel(query).<Collection<Channel>>map(Set::of).orElse(peers.channels());
         ObjectNode json = Json.object();
@@ -88,7 +87,7 @@ final class AghNetworkController {
     /** Returns the capabilities that this server's peers received and verified (DISC-3.3). */
     @Get("/capabilities")
     HttpResponse<byte[]> capabilities(HttpRequest<?> request) {
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
+        QueryParameters query = QueryParameters.of(request, "peer");
         ObjectNode json = Json.object();
         ArrayNode received = json.putArray("capabilities");
         for (PeerId peer : requestedPeers(query)) {
@@ -109,12 +108,12 @@ final class AghNetworkController {
     /** Returns the state of an interaction, as seen by a peer of this server. */
     @Get("/interactions/{channel}/{id}")
     HttpResponse<byte[]> interaction(HttpRequest<?> request, @PathVariable String channel, @PathVariable String id) {
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
+        QueryParameters query = QueryParameters.of(request, "peer");
         Channel named = channel(channel);
         return network.interaction(requestedPeers(query), named, id)
                 .map(interaction -> JsonResponses.ok(withReceipt(interaction)))
                 .orElseGet(() -> JsonResponses.refused(
-                        Refusal.of(RefusalCode.NOT_FOUND, "no peer of this server takes part in this interaction")));
+                        RefusalCode.NOT_FOUND, "no peer of this server takes part in this interaction"));
     }
 
     /** Adds the receipt for the last envelope that was given up, because its receiver could not send one. */

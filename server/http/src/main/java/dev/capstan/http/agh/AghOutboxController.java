@@ -14,7 +14,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** {@code /agh/outbox}: the envelopes of this server's peers that are not delivered yet, in order, page by page. */
@@ -34,7 +33,7 @@ final class AghOutboxController {
     /** Returns the undelivered envelopes, without their bodies. */
     @Get
     HttpResponse<byte[]> waiting(HttpRequest<?> request) {
-        Page page = Page.of(QueryParameters.of(request.getParameters(), Set.of("limit", "cursor")), CURSOR);
+        Page page = Page.of(QueryParameters.of(request, "limit", "cursor"), CURSOR);
         long after = page.after().map(Long::parseLong).orElse(0L);
         return JsonResponses.ok(page.json(
                 "envelopes",

@@ -1,7 +1,6 @@
 package dev.capstan.http.agh;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Peer;
@@ -59,9 +58,9 @@ final class AghTransferController {
         Optional<Envelope> envelope = peer.flatMap(sender -> envelope(sender, body));
         return envelope.isPresent()
                 ? sent(peer.orElseThrow(), envelope.get())
-                : JsonResponses.refused(Refusal.of(
+                : JsonResponses.refused(
                         RefusalCode.CAPABILITY_NOT_FOUND,
-                        "no peer of this server with this id advertises this capability"));
+                        "no peer of this server with this id advertises this capability");
     }
 
     private static Optional<Envelope> envelope(Peer sender, JsonNode body) {
@@ -94,7 +93,7 @@ final class AghTransferController {
     private static Optional<MutableHttpResponse<byte[]>> refusal(ReceptionResult reception) {
         return reception.fold(
                 taken -> Optional.empty(),
-                ignored -> Optional.of(JsonResponses.refused(Refusal.of(RefusalCode.UNAUTHORIZED, ignored.reason()))),
+                ignored -> Optional.of(JsonResponses.refused(RefusalCode.UNAUTHORIZED, ignored.reason())),
                 refused -> Optional.of(JsonResponses.refused(AghEnvelopeController.refusal(refused))));
     }
 

@@ -18,7 +18,6 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /** {@code /audit}: the audit records of the reader's tenant, and the verification of their chain (TC-4.3). */
 @Controller("/audit")
@@ -41,8 +40,7 @@ final class AuditController {
     /** Returns records of the tenant by ascending number, page by page, optionally of one kind or within a period. */
     @Get("/records")
     HttpResponse<byte[]> records(HttpRequest<?> request) {
-        QueryParameters query = QueryParameters.of(
-                request.getParameters(), Set.of("kind", "tenant", "since", "until", "after", "limit"));
+        QueryParameters query = QueryParameters.of(request, "kind", "tenant", "since", "until", "after", "limit");
         long after = query.number("after", 0, Long.MAX_VALUE).orElse(0L);
         long limit = query.number("limit", 1, QueryRecords.MAX_LIMIT).orElse((long) QueryRecords.DEFAULT_LIMIT);
         Selection selection = selection(request, query);
@@ -58,8 +56,7 @@ final class AuditController {
      */
     @Get("/verification")
     HttpResponse<byte[]> verification(HttpRequest<?> request) {
-        QueryParameters query =
-                QueryParameters.of(request.getParameters(), Set.of("tenant", "expect_head", "from", "limit"));
+        QueryParameters query = QueryParameters.of(request, "tenant", "expect_head", "from", "limit");
         ChainHead from = head(query, "from").orElse(ChainHead.START);
         Optional<ChainHead> expected = head(query, "expect_head");
         long records = query.number("limit", 1, Long.MAX_VALUE).orElse(Long.MAX_VALUE);

@@ -4,9 +4,10 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.text.Text;
 import io.micronaut.http.HttpParameters;
+import io.micronaut.http.HttpRequest;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /** The query of one request. Unknown, repeated and out-of-range parameters are refused. */
 public final class QueryParameters {
@@ -17,19 +18,33 @@ public final class QueryParameters {
         this.parameters = parameters;
     }
 
-    /** Reads a query that allows these parameters only. */
-    public static QueryParameters of(HttpParameters parameters, Set<String> known) {
+    /** Reads the query of a request that allows these parameters only. */
+    public static QueryParameters of(HttpRequest<?> request, String... known) {
+        HttpParameters parameters = request.getParameters();
         for (String name : parameters.names()) {
-            if (!known.contains(name)) {
+            if (!List.of(known).contains(name)) {
                 throw invalidQuery("unknown query parameter '" + Text.abbreviate(name, 40) + "'; use only "
-                        + String.join(", ", known.stream().sorted().toList()));
+                        + String.join(", ", Stream.of(known).sorted().toList()));
             }
-            List<String> values = parameters.getAll(name);
-            if (values.size() > 1) {
+            if (parameters.getAll(name).size() > 1) {
                 throw invalidQuery("the query parameter '" + name + "' is repeated; send it once");
             }
         }
         return new QueryParameters(parameters);
+    }
+
+    /** Returns the value of a parameter. Throws if it is missing. */
+    public String required(String name) {
+        return text(name).orElseThrow(() -> invalidQuery("the query parameter '" + name + "' is missing"));
+    }
+
+    /** Returns the value of a parameter, or empty if it is missing. Throws if it has more characters than this. */
+    public Optional<String> text(String name, int maxLength) {
+        Optional<String> text = text(name);
+        if (text.filter(value -> value.length() > maxLength).isPresent()) {
+            throw invalidQuery("the query parameter '" + name + "' is longer than " + maxLength + " characters");
+        }
+        return text;
     }
 
     /** Returns the value of a parameter, or empty if it is missing. */

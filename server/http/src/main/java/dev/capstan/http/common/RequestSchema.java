@@ -9,12 +9,12 @@ import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.port.SchemaEngine;
+import io.micronaut.http.HttpRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The schema of one operation's request body, checked before anything else in the body. */
 public final class RequestSchema {
@@ -42,9 +42,14 @@ public final class RequestSchema {
         }
     }
 
-    /** Parses and validates a body. Throws {@link RefusedException} with all violations if it is invalid. */
-    public JsonNode read(byte @Nullable [] body) {
-        JsonNode json = parse(body == null ? new byte[0] : body);
+    /** Parses and validates the body of a request. Throws {@link RefusedException} with all violations of an invalid one. */
+    public JsonNode read(HttpRequest<byte[]> request) {
+        return read(request.getBody());
+    }
+
+    /** Parses and validates a body. */
+    JsonNode read(Optional<byte[]> body) {
+        JsonNode json = parse(body.orElse(new byte[0]));
         List<Violation> violations = engine.validate(schema, json);
         if (violations.isEmpty()) {
             return json;
@@ -56,10 +61,10 @@ public final class RequestSchema {
                 .with(violations));
     }
 
-    /** Parses and validates a body. Returns empty if it is invalid. */
-    public Optional<JsonNode> find(byte @Nullable [] body) {
+    /** Parses and validates the body of a request. Returns empty if it is invalid. */
+    public Optional<JsonNode> find(HttpRequest<byte[]> request) {
         try {
-            return Optional.of(read(body));
+            return Optional.of(read(request));
         } catch (RefusedException e) {
             return Optional.empty();
         }
@@ -75,7 +80,7 @@ public final class RequestSchema {
                         case TOO_DEEP -> RefusalCode.TOO_DEEP;
                         case TOO_LARGE -> RefusalCode.PAYLOAD_TOO_LARGE;
                     };
-            throw new RefusedException(Refusal.of(code, malformed.getMessage()));
+            throw new RefusedException(code, malformed.getMessage());
         }
     }
 }

@@ -27,6 +27,6 @@ final class ValidatedBodyBinder extends PostponedBinder<JsonNode>
         String name = argument.getAnnotationMetadata()
                 .stringValue(ValidatedBody.class)
                 .orElseThrow();
-        return schemas.named(name).read(request.getBody(byte[].class).orElse(null));
+        return schemas.named(name).read(request.getBody(byte[].class));
     }
 }

@@ -20,7 +20,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** {@code /capabilities}: the capabilities of the fleet, as described by layer 3 of ARAL (INV-1.1). */
@@ -47,7 +46,7 @@ final class CapabilityController {
     /** Returns the newest version of each capability that the fleet offers to the reader's tenant, by agent and name, page by page. */
     @Get
     HttpResponse<byte[]> list(HttpRequest<?> request) {
-        Page page = Page.of(QueryParameters.of(request.getParameters(), Set.of("limit", "cursor")), CURSOR);
+        Page page = Page.of(QueryParameters.of(request, "limit", "cursor"), CURSOR);
         return ConditionalResponse.of(
                 request, CACHING, pages.of(ReaderTenant.of(request), page), MediaType.APPLICATION_JSON_TYPE);
     }
@@ -61,7 +60,7 @@ final class CapabilityController {
 
     /** Returns the target that the last segment of the path and the query denote. */
     static Target target(HttpRequest<?> request, String name) {
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("agent", "version"));
+        QueryParameters query = QueryParameters.of(request, "agent", "version");
         return new Target(
                 query.text("agent")
                         .map(agent -> ParameterParser.of(agent, AgentId::parse))

@@ -15,8 +15,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** {@code /registry}: search for capabilities by name, tag and version range, most compatible first (NEG-5.1). */
@@ -45,12 +43,11 @@ final class RegistrySearchController {
     @Get
     HttpResponse<?> search(HttpRequest<?> request) {
         access.requireReader(request, ADDRESS);
-        QueryParameters query =
-                QueryParameters.of(request.getParameters(), Set.of("query", "tag", "version", "limit", "cursor"));
+        QueryParameters query = QueryParameters.of(request, "query", "tag", "version", "limit", "cursor");
         Page page = Page.of(query, CURSOR);
         FindCapabilities.Page found = find.find(
-                bounded(query, "query").orElse(""),
-                bounded(query, "tag").orElse(null),
+                query.text("query", MAX_LENGTH).orElse(""),
+                query.text("tag", MAX_LENGTH).orElse(null),
                 query.text("version")
                         .map(text -> ParameterParser.at("the query parameter 'version'", text, VersionRange::parse))
                         .orElse(VersionRange.ALL),
@@ -60,15 +57,6 @@ final class RegistrySearchController {
                 "capabilities",
                 found.hits().stream().map(documents::hit).toList(),
                 found.next().map(next -> CURSOR.write(next.score() + " " + next.capability()))));
-    }
-
-    private static Optional<String> bounded(QueryParameters query, String name) {
-        Optional<String> text = query.text(name);
-        if (text.filter(value -> value.length() > MAX_LENGTH).isPresent()) {
-            throw QueryParameters.invalidQuery(
-                    "the query parameter '" + name + "' is longer than " + MAX_LENGTH + " characters");
-        }
-        return text;
     }
 
     private static Registry.Key key(String cursor) {

@@ -30,7 +30,6 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** {@code /registry/{capability}}: the published versions of a capability, and their compatibility (NEG-3.1, NEG-4). */
@@ -118,7 +117,7 @@ final class RegistryVersionController {
     @Get("/compatibility")
     HttpResponse<?> compatibility(HttpRequest<?> request, @PathVariable String capability) {
         access.requireReader(request, RegistrySearchController.ADDRESS);
-        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("requester", "provider"));
+        QueryParameters query = QueryParameters.of(request, "requester", "provider");
         Optional<Version> requester = version(query, "requester");
         Optional<Version> provider = version(query, "provider");
         Optional<Registry.Published> published = find(capability);
