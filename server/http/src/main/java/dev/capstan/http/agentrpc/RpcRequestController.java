@@ -6,6 +6,7 @@ import dev.capstan.agentrpc.RpcRequest;
 import dev.capstan.agentrpc.RpcResult;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.http.access.Audience;
@@ -55,12 +56,12 @@ final class RpcRequestController {
     /** Returns the result of an asynchronous request, or that it is still pending. */
     @Get("/{correlationId}")
     HttpResponse<byte[]> result(@Audience(ADDRESS) Caller caller, @PathVariable String correlationId) {
-        return requestAgent
+        RpcResult result = requestAgent
                 .result(caller, correlationId)
-                .map(result -> (HttpResponse<byte[]>) JsonResponses.ok(result.toJson()))
-                .orElseGet(() -> JsonResponses.refused(
+                .orElseThrow(() -> new RefusedException(
                         RefusalCode.NOT_FOUND,
                         "no asynchronous request has this correlationId, or its result has been deleted"));
+        return JsonResponses.ok(result.toJson());
     }
 
     private static RpcRequest rpcRequest(JsonNode json, Caller caller, HttpRequest<?> request) {

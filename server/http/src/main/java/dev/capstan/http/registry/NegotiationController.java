@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.json.Json;
@@ -25,7 +26,6 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
@@ -69,20 +69,21 @@ final class NegotiationController {
     /** Returns a session of the caller. */
     @Get("/{id}")
     HttpResponse<?> session(@Audience(ADDRESS) Caller caller, @PathVariable String id) {
-        return sessions.find(caller, id)
-                .<HttpResponse<?>>map(held -> JsonResponses.ok(
-                        accept(held.session()).put("status", held.isWithdrawn() ? "withdrawn" : "active")))
-                .orElseGet(NegotiationController::unknown);
+        NegotiatedSessions.ActiveSession held = sessions.find(caller, id).orElseThrow(NegotiationController::unknown);
+        return JsonResponses.ok(accept(held.session()).put("status", held.isWithdrawn() ? "withdrawn" : "active"));
     }
 
     /** Ends a session of the caller. */
     @Delete("/{id}")
     HttpResponse<?> end(@Audience(ADDRESS) Caller caller, @PathVariable String id) {
-        return sessions.end(caller, id) ? HttpResponse.noContent() : unknown();
+        if (!sessions.end(caller, id)) {
+            throw unknown();
+        }
+        return HttpResponse.noContent();
     }
 
-    private static MutableHttpResponse<byte[]> unknown() {
-        return JsonResponses.refused(
+    private static RefusedException unknown() {
+        return new RefusedException(
                 RefusalCode.SESSION_NOT_FOUND,
                 "the caller has no session with this id, or it has ended; negotiate again");
     }

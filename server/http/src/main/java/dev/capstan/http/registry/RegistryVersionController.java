@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Identity;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
 import dev.capstan.core.Version;
@@ -20,7 +21,6 @@ import dev.capstan.negotiation.port.Registry;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
@@ -28,7 +28,6 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -62,30 +61,22 @@ final class RegistryVersionController {
     @Get
     HttpResponse<?> versions(HttpRequest<?> request, @PathVariable String capability) {
         access.requireReader(request, RegistrySearchController.ADDRESS);
-        return find(capability)
-                .<HttpResponse<?>>map(published -> JsonResponses.ok(all(capability, published)))
-                .orElseGet(() -> unknown(capability));
-    }
-
-    private ObjectNode all(String capability, Registry.Published published) {
+        Registry.Published published = find(capability);
         ObjectNode json = Json.object()
                 .put("type", capability)
                 .put("publisher", published.publisher().id());
         ArrayNode versions = json.putArray("versions");
         published.versions().forEach(version -> versions.add(documents.version(version)));
-        return json;
+        return JsonResponses.ok(json);
     }
 
     /** Returns one version. */
     @Get("/{version}")
     HttpResponse<?> version(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
         access.requireReader(request, RegistrySearchController.ADDRESS);
-        return find(capability, version)
-                .<HttpResponse<?>>map(found -> {
-                    byte[] body = Json.writeBytes(documents.version(found));
-                    return headers.put(request, VersionHeaders.CHANGING, body, found, MediaType.APPLICATION_JSON_TYPE);
-                })
-                .orElseGet(() -> unknown(capability, version));
+        RegisteredVersion found = find(capability, version);
+        byte[] body = Json.writeBytes(documents.version(found));
+        return headers.put(request, VersionHeaders.CHANGING, body, found, MediaType.APPLICATION_JSON_TYPE);
     }
 
     /** Returns the input schema of a version. */
@@ -104,13 +95,10 @@ final class RegistryVersionController {
 
     private HttpResponse<?> schema(HttpRequest<?> request, String capability, String version, Side side) {
         access.requireReader(request, RegistrySearchController.ADDRESS);
-        return find(capability, version)
-                .<HttpResponse<?>>map(found -> {
-                    Schema schema = RegistryDocuments.schema(found, side);
-                    byte[] body = Json.canonical(schema.document()).getBytes(StandardCharsets.UTF_8);
-                    return headers.put(request, VersionHeaders.LASTING, body, found, MediaType.of(SCHEMA));
-                })
-                .orElseGet(() -> unknown(capability, version));
+        RegisteredVersion found = find(capability, version);
+        Schema schema = RegistryDocuments.schema(found, side);
+        byte[] body = Json.canonical(schema.document()).getBytes(StandardCharsets.UTF_8);
+        return headers.put(request, VersionHeaders.LASTING, body, found, MediaType.of(SCHEMA));
     }
 
     /** Returns the compatibility of requesters and providers, for at most the newest 50 versions. */
@@ -120,15 +108,10 @@ final class RegistryVersionController {
         QueryParameters query = QueryParameters.of(request, "requester", "provider");
         Optional<Version> requester = version(query, "requester");
         Optional<Version> provider = version(query, "provider");
-        Optional<Registry.Published> published = find(capability);
-        if (published.isEmpty()) {
-            return unknown(capability);
-        }
-        List<RegisteredVersion> versions = published.get().versions();
-        CompareAllVersions.Matrix matrix = compareAll.compare(versions, requester, provider);
+        CompareAllVersions.Matrix matrix = compareAll.compare(find(capability).versions(), requester, provider);
         if (matrix.requesters().isEmpty() || matrix.providers().isEmpty()) {
             Optional<Version> missing = matrix.requesters().isEmpty() ? requester : provider;
-            return unknown(capability, missing.map(Version::toString).orElse(""));
+            throw unknown(capability, missing.map(Version::toString).orElse(""));
         }
         return JsonResponses.ok(json(capability, matrix));
     }
@@ -151,27 +134,29 @@ final class RegistryVersionController {
                 .map(text -> ParameterParser.at("the query parameter '" + name + "'", text, Version::parse));
     }
 
-    private Optional<RegisteredVersion> find(String capability, String version) {
-        return named(capability, version).flatMap(known -> list.find(capability, known));
+    private RegisteredVersion find(String capability, String version) {
+        return list.find(capability, named(capability, version)).orElseThrow(() -> unknown(capability, version));
     }
 
-    /** Returns the version that a path names, or empty if the capability or the version is invalid. */
-    static Optional<Version> named(String capability, String version) {
-        return Identity.isName(capability) ? Version.tryParse(version) : Optional.empty();
+    /** Returns the version that a path names. Throws if the capability or the version is invalid. */
+    static Version named(String capability, String version) {
+        return Version.tryParse(version)
+                .filter(known -> Identity.isName(capability))
+                .orElseThrow(() -> unknown(capability, version));
     }
 
-    private Optional<Registry.Published> find(String capability) {
-        return Identity.isName(capability) ? list.of(capability) : Optional.empty();
+    private Registry.Published find(String capability) {
+        return Optional.of(capability)
+                .filter(Identity::isName)
+                .flatMap(list::of)
+                .orElseThrow(() -> new RefusedException(
+                        RefusalCode.VERSION_NOT_FOUND,
+                        "the registry has no capability '" + Text.abbreviate(capability, 128)
+                                + "'; GET /registry lists all"));
     }
 
-    private static MutableHttpResponse<byte[]> unknown(String capability) {
-        return JsonResponses.refused(
-                RefusalCode.VERSION_NOT_FOUND,
-                "the registry has no capability '" + Text.abbreviate(capability, 128) + "'; GET /registry lists all");
-    }
-
-    static MutableHttpResponse<byte[]> unknown(String capability, String version) {
-        return JsonResponses.refused(
+    private static RefusedException unknown(String capability, String version) {
+        return new RefusedException(
                 RefusalCode.VERSION_NOT_FOUND,
                 "the registry has no version " + Text.abbreviate(version, 128) + " of '"
                         + Text.abbreviate(capability, 128) + "'; GET /registry/{capability} lists its versions");

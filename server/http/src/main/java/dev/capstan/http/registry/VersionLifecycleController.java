@@ -17,7 +17,6 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.Instant;
-import java.util.Optional;
 
 /**
  * {@code /registry/{capability}/{version}/deprecation} and {@code …/withdrawal}: the lifecycle of a version
@@ -43,10 +42,8 @@ final class VersionLifecycleController {
     /** Deprecates a version now. */
     @Post("/deprecation")
     HttpResponse<?> deprecate(Publisher publisher, @PathVariable String capability, @PathVariable String version) {
-        Optional<Version> named = RegistryVersionController.named(capability, version);
-        return named.isEmpty()
-                ? RegistryVersionController.unknown(capability, version)
-                : response(deprecate.deprecate(publisher, capability, named.get()));
+        Version named = RegistryVersionController.named(capability, version);
+        return response(deprecate.deprecate(publisher, capability, named));
     }
 
     /** Deprecates a version now and withdraws it at its sunset. */
@@ -58,10 +55,8 @@ final class VersionLifecycleController {
             @PathVariable String capability,
             @PathVariable String version) {
         Instant sunset = sunset(body);
-        Optional<Version> named = RegistryVersionController.named(capability, version);
-        return named.isEmpty()
-                ? RegistryVersionController.unknown(capability, version)
-                : response(withdraw.withdraw(publisher, capability, named.get(), sunset));
+        Version named = RegistryVersionController.named(capability, version);
+        return response(withdraw.withdraw(publisher, capability, named, sunset));
     }
 
     private static Instant sunset(JsonNode body) {
