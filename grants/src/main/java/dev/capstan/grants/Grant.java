@@ -34,6 +34,18 @@ public record Grant(
         constraints = constraints.deepCopy();
     }
 
+    /** Creates a grant that did not exist before. */
+    public static Grant create(
+            String agentId,
+            String capability,
+            GrantStatus status,
+            ObjectNode constraints,
+            @Nullable String by,
+            @Nullable String reason,
+            Instant now) {
+        return new Grant(Ids.next("gnt"), agentId, capability, status, constraints, by, reason, now, now);
+    }
+
     /** Returns a copy of the constraints. */
     @Override
     public ObjectNode constraints() {

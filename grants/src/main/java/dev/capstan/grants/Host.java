@@ -84,20 +84,7 @@ public record Host(
 
     /** Returns this host with another status. */
     public Host withStatus(HostStatus newStatus, Instant now) {
-        return new Host(
-                id,
-                name,
-                keySource,
-                thumbprint,
-                newStatus,
-                tenantId,
-                userId,
-                approvedBy,
-                defaults,
-                createdAt,
-                now,
-                activatedAt,
-                lastUsedAt);
+        return changed(newStatus, tenantId, userId, approvedBy, defaults, now, activatedAt, lastUsedAt);
     }
 
     /** Returns the user it belongs to: the one it is linked to, else the one who approved it, else null. */
@@ -107,38 +94,14 @@ public record Host(
 
     /** Returns this host, approved by a user of a tenant without a link; an earlier approver is kept. */
     public Host approved(String by, String tenant, Instant now) {
-        return new Host(
-                id,
-                name,
-                keySource,
-                thumbprint,
-                HostStatus.ACTIVE,
-                approvedBy == null ? tenant : tenantId,
-                userId,
-                approvedBy == null ? by : approvedBy,
-                defaults,
-                createdAt,
-                now,
-                now,
-                lastUsedAt);
+        String owningTenant = approvedBy == null ? tenant : tenantId;
+        String approver = approvedBy == null ? by : approvedBy;
+        return changed(HostStatus.ACTIVE, owningTenant, userId, approver, defaults, now, now, lastUsedAt);
     }
 
     /** Returns this host, linked to a user of a tenant who trusts it with these capabilities. */
     public Host linkedTo(String user, String tenant, Map<String, Constraints> trustedWith, Instant now) {
-        return new Host(
-                id,
-                name,
-                keySource,
-                thumbprint,
-                HostStatus.ACTIVE,
-                tenant,
-                user,
-                null,
-                trustedWith,
-                createdAt,
-                now,
-                now,
-                lastUsedAt);
+        return changed(HostStatus.ACTIVE, tenant, user, null, trustedWith, now, now, lastUsedAt);
     }
 
     /** Returns this host with another key. */
@@ -162,21 +125,31 @@ public record Host(
     /** Returns this host, last used at this time; unchanged if that use or a later one is known. */
     public Host usedAt(Instant at) {
         boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
-        return isKnown
-                ? this
-                : new Host(
-                        id,
-                        name,
-                        keySource,
-                        thumbprint,
-                        status,
-                        tenantId,
-                        userId,
-                        approvedBy,
-                        defaults,
-                        createdAt,
-                        updatedAt,
-                        activatedAt,
-                        at);
+        return isKnown ? this : changed(status, tenantId, userId, approvedBy, defaults, updatedAt, activatedAt, at);
+    }
+
+    private Host changed(
+            HostStatus newStatus,
+            String tenant,
+            @Nullable String user,
+            @Nullable String approver,
+            Map<String, Constraints> trustedWith,
+            Instant updated,
+            @Nullable Instant activated,
+            @Nullable Instant used) {
+        return new Host(
+                id,
+                name,
+                keySource,
+                thumbprint,
+                newStatus,
+                tenant,
+                user,
+                approver,
+                trustedWith,
+                createdAt,
+                updated,
+                activated,
+                used);
     }
 }

@@ -15,7 +15,6 @@ import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.Host;
-import dev.capstan.grants.Ids;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
@@ -208,16 +207,8 @@ public final class DecideApproval {
                 .filter(grant -> grant.capability().equals(item.capability()))
                 .filter(grant -> grant.status() == GrantStatus.PENDING)
                 .findFirst()
-                .orElseGet(() -> new Grant(
-                        Ids.next("gnt"),
-                        agent.id(),
-                        item.capability(),
-                        GrantStatus.PENDING,
-                        item.constraints(),
-                        null,
-                        null,
-                        now,
-                        now));
+                .orElseGet(() -> Grant.create(
+                        agent.id(), item.capability(), GrantStatus.PENDING, item.constraints(), null, null, now));
     }
 
     private Constraints narrowed(Approval.Item item, ApprovalDecision.ItemDecision on) throws RefusedException {

@@ -14,7 +14,6 @@ import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
-import dev.capstan.grants.Ids;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.authentication.OwnershipCheck;
 import dev.capstan.grants.authentication.StatusChecks;
@@ -153,15 +152,6 @@ public final class ReactivateAgent {
         repositories.grants().remove(agent.id(), capability, GrantStatus.DENIED);
         repositories
                 .grants()
-                .save(new Grant(
-                        Ids.next("gnt"),
-                        agent.id(),
-                        capability,
-                        GrantStatus.ACTIVE,
-                        constraints.toJson(),
-                        by,
-                        null,
-                        now,
-                        now));
+                .save(Grant.create(agent.id(), capability, GrantStatus.ACTIVE, constraints.toJson(), by, null, now));
     }
 }

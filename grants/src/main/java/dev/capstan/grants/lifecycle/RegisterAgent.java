@@ -224,7 +224,8 @@ public final class RegisterAgent {
         List<Grant> trusted = new ArrayList<>();
         List<Grant> waiting = new ArrayList<>();
         for (RequestedCapability requested : registration.capabilities()) {
-            Grant grant = requestedGrant(agent, requested, registration.reason(), now);
+            Optional<Constraints> narrowed = GrantConstraints.of(requested, grantable.get(requested.name()));
+            Grant grant = GrantConstraints.requested(agent, requested, narrowed, registration.reason(), now);
             if (grant.status() == GrantStatus.DENIED) {
                 repositories.grants().save(grant);
                 continue;
@@ -245,20 +246,6 @@ public final class RegisterAgent {
                 : requestApproval.create(
                         agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
         return new AgentState(host, entered, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
-    }
-
-    private Grant requestedGrant(Agent agent, RequestedCapability requested, @Nullable String reason, Instant now) {
-        Optional<Constraints> narrowed = GrantConstraints.of(requested, grantable.get(requested.name()));
-        return new Grant(
-                Ids.next("gnt"),
-                agent.id(),
-                requested.name(),
-                narrowed.isPresent() ? GrantStatus.PENDING : GrantStatus.DENIED,
-                narrowed.orElse(requested.constraints()).toJson(),
-                null,
-                narrowed.isPresent() ? reason : GrantConstraints.UNSATISFIABLE,
-                now,
-                now);
     }
 
     private static Optional<Constraints> within(Map<String, Constraints> defaults, Grant grant) {

@@ -14,7 +14,6 @@ import dev.capstan.grants.GrantConstraints;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
-import dev.capstan.grants.Ids;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.authentication.StatusChecks;
@@ -93,10 +92,7 @@ public final class RequestCapability {
                     .grants()
                     .active(agent.id(), each.name())
                     .filter(grant -> GrantConstraints.covers(grant, wide)));
-            Grant grant = existing.orElseGet(() -> narrowed.map(
-                            wide -> grant(agent, each, GrantStatus.PENDING, wide, reason, now))
-                    .orElseGet(() -> grant(
-                            agent, each, GrantStatus.DENIED, each.constraints(), GrantConstraints.UNSATISFIABLE, now)));
+            Grant grant = existing.orElseGet(() -> GrantConstraints.requested(agent, each, narrowed, reason, now));
             granted.add(grant);
             if (grant.status() == GrantStatus.PENDING) {
                 newGrants.add(grant);
@@ -121,17 +117,6 @@ public final class RequestCapability {
                         .noneMatch(other -> other.status() == GrantStatus.DENIED
                                 && other.capability().equals(grant.capability())))
                 .forEach(repositories.grants()::save);
-    }
-
-    private static Grant grant(
-            Agent agent,
-            RequestedCapability requested,
-            GrantStatus status,
-            Constraints constraints,
-            @Nullable String reason,
-            Instant now) {
-        return new Grant(
-                Ids.next("gnt"), agent.id(), requested.name(), status, constraints.toJson(), null, reason, now, now);
     }
 
     /**
