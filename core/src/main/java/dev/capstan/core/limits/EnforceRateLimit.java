@@ -1,10 +1,8 @@
 package dev.capstan.core.limits;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Capability;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.Party;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Decision;
@@ -37,6 +35,7 @@ public final class EnforceRateLimit implements Gate {
 
     private static final String CAPABILITY = "capability";
     private static final String CALLER = "caller";
+    private static final long NANOS_BELOW_A_SECOND = 999_999_999;
 
     private final RateLimits limits;
     private final @Nullable RateLimit perCaller;
@@ -139,35 +138,23 @@ public final class EnforceRateLimit implements Gate {
                 .filter(partyStatus -> partyStatus.allowance().remaining() == 0)
                 .orElseThrow(() -> new IllegalStateException("a rate limit is exceeded, but none of them is used up"));
         RateLimitStatus empty = emptiest.allowance();
-        long seconds = Math.max(1, wholeSeconds(empty.untilMore()));
-        ObjectNode details = Json.object()
-                .put("retry_after_seconds", seconds)
+        Duration untilMore = empty.untilMore().plusNanos(NANOS_BELOW_A_SECOND);
+        Instant reset = clock.instant().plus(untilMore).truncatedTo(ChronoUnit.SECONDS);
+        Refusal refusal = Refusal.rateLimited(
+                "too many requests: " + scope(call, emptiest), untilMore.truncatedTo(ChronoUnit.SECONDS));
+        return refusal.with(Json.object()
+                .put("retry_after_seconds", refusal.retryAfterSeconds().orElseThrow())
                 .put("limit", empty.limit().requests())
                 .put("remaining", 0)
-                .put(
-                        "reset_at",
-                        nextSecond(clock.instant().plus(empty.untilMore())).toString());
-        return Refusal.of(RefusalCode.RATE_LIMITED, message(call, emptiest, seconds))
-                .after(Duration.ofSeconds(seconds))
-                .with(details);
+                .put("reset_at", reset.toString()));
     }
 
-    private static String message(Call call, PartyStatus emptiest, long seconds) {
+    private static String scope(Call call, PartyStatus emptiest) {
         RateLimitStatus empty = emptiest.allowance();
         String admits = empty.limit().requests() + " per " + empty.limit().periodText();
         String party = "one " + emptiest.party().kind().text();
-        String scope = empty.policy().equals(CAPABILITY)
+        return empty.policy().equals(CAPABILITY)
                 ? "'" + call.capability().name() + "' accepts " + admits + " from " + party
                 : party + " may make " + admits + " in total";
-        return "too many requests: " + scope + "; retry in " + seconds + " s";
-    }
-
-    private static long wholeSeconds(Duration time) {
-        return time.getNano() == 0 ? time.getSeconds() : time.getSeconds() + 1;
-    }
-
-    private static Instant nextSecond(Instant time) {
-        Instant second = time.truncatedTo(ChronoUnit.SECONDS);
-        return second.equals(time) ? second : second.plusSeconds(1);
     }
 }

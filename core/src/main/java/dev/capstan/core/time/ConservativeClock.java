@@ -58,7 +58,7 @@ public final class ConservativeClock implements InstantSource {
     @Override
     public Instant instant() {
         Instant reading = wall.instant();
-        Instant believed = estimate();
+        Instant believed = anchor.at(nanos.getAsLong());
         return reading.isAfter(believed) ? reading : believed;
     }
 
@@ -74,10 +74,6 @@ public final class ConservativeClock implements InstantSource {
         Instant reading = wall.instant();
         Instant believed = anchor.at(moment);
         return reading.isBefore(believed) ? reading : believed;
-    }
-
-    private Instant estimate() {
-        return anchor.at(nanos.getAsLong());
     }
 
     /** Compares both clocks, and returns the jump of the wall clock since the last comparison, or empty. */
