@@ -19,11 +19,7 @@ public sealed interface KeySource {
      */
     PublicKey resolve(RemoteKeys keys) throws InvalidToken, RefusedException;
 
-    /**
-     * The key itself.
-     *
-     * @param key the key
-     */
+    /** The key itself. */
     record Inline(PublicKey key) implements KeySource {
         @Override
         public PublicKey resolve(RemoteKeys keys) {

@@ -41,11 +41,7 @@ public final class ResolveSchema {
     /** The outcome of resolving one side. */
     public sealed interface Resolution {
 
-        /**
-         * A schema that can be enforced.
-         *
-         * @param schema the schema
-         */
+        /** A schema that can be enforced. */
         record Resolved(Schema schema) implements Resolution {}
 
         /**

@@ -21,11 +21,7 @@ public sealed interface VersionLifecycleChange {
         }
     }
 
-    /**
-     * A refused change.
-     *
-     * @param refusal reason
-     */
+    /** A refused change. */
     record Refused(Refusal refusal) implements VersionLifecycleChange {
         @Override
         public <T> T fold(Function<Changed, T> changed, Function<Refused, T> refused) {

@@ -12,11 +12,7 @@ public sealed interface HandlerResult {
     /** Applies the function for this kind of result. */
     <T> T fold(Function<Responded, T> responded, Function<Delivered, T> delivered, Function<Failed, T> failed);
 
-    /**
-     * A completed task.
-     *
-     * @param data result
-     */
+    /** A completed task. */
     record Responded(JsonNode data) implements HandlerResult {
         public Responded {
             Objects.requireNonNull(data, "a result needs data; use the JSON null if there is none");

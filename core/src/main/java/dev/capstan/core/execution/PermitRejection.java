@@ -12,11 +12,7 @@ public sealed interface PermitRejection {
      */
     Refusal refusal(String permits);
 
-    /**
-     * All permits are held.
-     *
-     * @param permits number of permits
-     */
+    /** All permits are held. */
     record PermitsExhausted(int permits) implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {

@@ -12,11 +12,7 @@ public final class PermissionDenied extends RuntimeException {
 
     private final Permission permission;
 
-    /**
-     * Creates a denial.
-     *
-     * @param permission missing permission
-     */
+    /** Creates a denial of this permission. */
     public PermissionDenied(Permission permission) {
         super("the capability does not have the permission " + permission.wire());
         this.permission = permission;

@@ -15,12 +15,7 @@ public final class CheckPermissions implements Gate {
     private final PermissionPolicy policy;
     private final RecordPermissionDenials denials;
 
-    /**
-     * Creates the gate.
-     *
-     * @param policy forbidden permissions
-     * @param denials recorder of denials
-     */
+    /** Creates the gate of a policy, which records what it denies. */
     public CheckPermissions(PermissionPolicy policy, RecordPermissionDenials denials) {
         this.policy = policy;
         this.denials = denials;

@@ -11,11 +11,7 @@ public sealed interface Lookup {
     /** Applies the function for this kind of result. */
     <T> T fold(Function<Capability, T> found, Function<Refusal, T> refused);
 
-    /**
-     * A found capability.
-     *
-     * @param capability the capability
-     */
+    /** A found capability. */
     record Found(Capability capability) implements Lookup {
         @Override
         public <T> T fold(Function<Capability, T> found, Function<Refusal, T> refused) {
@@ -23,11 +19,7 @@ public sealed interface Lookup {
         }
     }
 
-    /**
-     * A lookup without a callable capability.
-     *
-     * @param refusal reason
-     */
+    /** A lookup without a callable capability. */
     record Refused(Refusal refusal) implements Lookup {
         @Override
         public <T> T fold(Function<Capability, T> found, Function<Refusal, T> refused) {

@@ -7,11 +7,7 @@ import java.util.Optional;
 /** The value of a query parameter or of a header. */
 public sealed interface RequestValue {
 
-    /**
-     * The same text in each request.
-     *
-     * @param text value
-     */
+    /** The same text in each request. */
     record Fixed(String text) implements RequestValue {}
 
     /**

@@ -7,11 +7,7 @@ import dev.capstan.grants.Execution;
 /** The progress of an execution when its agent gets the response. */
 sealed interface ExecutionProgress {
 
-    /**
-     * An execution that has ended.
-     *
-     * @param outcome its outcome
-     */
+    /** An execution that has ended. */
     record Ended(Outcome outcome) implements ExecutionProgress {}
 
     /**
