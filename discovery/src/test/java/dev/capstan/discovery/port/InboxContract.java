@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.discovery.InboxEntry;
 import dev.capstan.discovery.ReceivedEnvelope;
 import dev.capstan.discovery.envelope.Envelope;

@@ -10,6 +10,7 @@ import static dev.capstan.discovery.port.ContractSamples.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;

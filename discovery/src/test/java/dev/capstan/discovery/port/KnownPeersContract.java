@@ -4,6 +4,7 @@ import static dev.capstan.discovery.port.ContractSamples.NEW_YEAR;
 import static dev.capstan.discovery.port.ContractSamples.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.discovery.SeenPeer;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;

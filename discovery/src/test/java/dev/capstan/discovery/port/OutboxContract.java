@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;

@@ -7,6 +7,7 @@ import static dev.capstan.discovery.port.ContractSamples.peer;
 import static dev.capstan.discovery.port.ContractSamples.received;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;

@@ -10,6 +10,7 @@ import static dev.capstan.grants.port.ContractSamples.url;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStatus;

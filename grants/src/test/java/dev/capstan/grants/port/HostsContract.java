@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;

@@ -4,6 +4,7 @@ import static dev.capstan.grants.port.ContractSamples.NEW_YEAR;
 import static dev.capstan.grants.port.ContractSamples.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.testing.ContractRaces;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

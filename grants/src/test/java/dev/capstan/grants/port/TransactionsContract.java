@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Grant;

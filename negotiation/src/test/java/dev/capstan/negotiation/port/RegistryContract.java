@@ -13,6 +13,7 @@ import dev.capstan.core.Enforcement;
 import dev.capstan.core.Identity.Lineage;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;

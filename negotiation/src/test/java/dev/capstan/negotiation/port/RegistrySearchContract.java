@@ -12,6 +12,7 @@ import static dev.capstan.negotiation.port.RegistryContractSamples.version;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.VersionLifecycle;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
+import dev.capstan.core.testing.ContractRaces;
 import dev.capstan.negotiation.Session;
 import java.time.Instant;
 import java.util.Collections;

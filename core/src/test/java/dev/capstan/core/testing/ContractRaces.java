@@ -1,4 +1,4 @@
-package dev.capstan.grants.port;
+package dev.capstan.core.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,14 +10,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** Threads that do something at the same moment. */
-final class ContractRaces implements AutoCloseable {
+public final class ContractRaces implements AutoCloseable {
 
     private static final int TIMEOUT_SECONDS = 60;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     /** Starts all tasks at once and returns their results. */
-    <T> List<T> atOnce(List<Callable<T>> racers) throws Exception {
+    public <T> List<T> atOnce(List<Callable<T>> racers) throws Exception {
         CyclicBarrier start = new CyclicBarrier(racers.size());
         List<Future<T>> running = new ArrayList<>();
         for (Callable<T> racer : racers) {
@@ -34,7 +34,7 @@ final class ContractRaces implements AutoCloseable {
     }
 
     /** Starts a task that runs beside the test. */
-    <T> Future<T> startAsync(Callable<T> work) {
+    public <T> Future<T> startAsync(Callable<T> work) {
         return threads.submit(work);
     }
 
