@@ -18,7 +18,7 @@ final class NameScripts {
 
     NameScripts(int[] codePoints) {
         this.codePoints = codePoints;
-        this.hasLatin = IntStream.of(codePoints).anyMatch(c -> isOf(c, UnicodeScript.LATIN));
+        this.hasLatin = IntStream.of(codePoints).anyMatch(NameScripts::isLatin);
         this.isConfusableWithLatin = isConfusableWithLatin(0, codePoints.length);
     }
 
@@ -67,8 +67,7 @@ final class NameScripts {
         for (int i = begin; i < end; i++) {
             if (Character.isLetter(codePoints[i])) {
                 any = true;
-                if (isOf(codePoints[i], UnicodeScript.LATIN)
-                        || Confusables.of(codePoints[i]).isEmpty()) {
+                if (isLatin(codePoints[i]) || Confusables.of(codePoints[i]).isEmpty()) {
                     return false;
                 }
             }
@@ -83,8 +82,8 @@ final class NameScripts {
                 || codePoint == '_';
     }
 
-    private static boolean isOf(int codePoint, UnicodeScript script) {
-        return Character.isLetter(codePoint) && UnicodeScript.of(codePoint) == script;
+    private static boolean isLatin(int codePoint) {
+        return Character.isLetter(codePoint) && UnicodeScript.of(codePoint) == UnicodeScript.LATIN;
     }
 
     private static String name(UnicodeScript script) {

@@ -29,8 +29,8 @@ record CandidateDifference(
         return new CandidateDifference(location, pointer, other, message, demand, avoidable);
     }
 
-    /** Returns the difference with its effect. */
-    Difference effect(Difference.Effect effect) {
-        return new Difference(kind, pointer, message, effect, false, null);
+    /** Returns the difference, which has no effect. */
+    Difference withoutEffect() {
+        return new Difference(kind, pointer, message, Difference.Effect.NONE, false, null);
     }
 }

@@ -69,14 +69,14 @@ final class ComparisonRun {
     private Optional<Difference> withEffect(CandidateDifference finding, boolean compatible) {
         SchemaNode demand = finding.demand();
         if (demand == null) {
-            return Optional.of(finding.effect(Effect.NONE));
+            return Optional.of(finding.withoutEffect());
         }
         boolean met = isImplied(finding, demand);
         if (met && finding.kind() == Kind.NARROWED) {
             return Optional.empty();
         }
         CandidateDifference known = met && finding.kind() == Kind.CHANGED ? finding.kind(Kind.WIDENED) : finding;
-        return Optional.of(met || compatible ? known.effect(Effect.NONE) : broken(known, demand));
+        return Optional.of(met || compatible ? known.withoutEffect() : broken(known, demand));
     }
 
     /** Whether the sender's schema implies the constraint at this location. */
@@ -106,7 +106,7 @@ final class ComparisonRun {
                     false,
                     null);
         }
-        return finding.effect(Effect.NONE);
+        return finding.withoutEffect();
     }
 
     /**

@@ -75,7 +75,7 @@ final class JavaTypes {
         if (hasOthers(struct)) {
             written.add("@JsonAnyGetter Map<String, " + type(struct.rest(), true) + "> " + others(components));
         }
-        text.append("    public record ").append(type).append('(').append(separated(written, "\n            ", ","));
+        text.append("    public record ").append(type).append('(').append(separated(written, "\n            "));
         text.append(')');
         List<String> implemented = unions.getOrDefault(struct.name(), List.of());
         if (!implemented.isEmpty()) {
@@ -122,7 +122,7 @@ final class JavaTypes {
         for (int i = 0; i < components.size(); i++) {
             parameters.add(parameter(struct.fields().get(i), components.get(i)));
         }
-        return "\n        @JsonCreator\n        " + type + "(" + separated(parameters, "\n                ", ",")
+        return "\n        @JsonCreator\n        " + type + "(" + separated(parameters, "\n                ")
                 + ") {\n"
                 + ("            this(" + String.join(", ", components) + ", new LinkedHashMap<>());\n        }\n")
                 + ("\n        @JsonAnySetter\n        private void put(String key, " + type(struct.rest(), true))
@@ -138,8 +138,8 @@ final class JavaTypes {
                 + (" " + name);
     }
 
-    private static String separated(List<String> parts, String start, String end) {
-        return parts.isEmpty() ? "" : start + String.join(end + start, parts);
+    private static String separated(List<String> parts, String start) {
+        return parts.isEmpty() ? "" : start + String.join("," + start, parts);
     }
 
     private String choice(Enumeration enumeration, String type) {
@@ -149,7 +149,7 @@ final class JavaTypes {
             written.add(constants.get(i) + "("
                     + JavaLiterals.quoted(enumeration.values().get(i)) + ")");
         }
-        return "    public enum " + type + " {" + separated(written, "\n        ", ",") + ";\n"
+        return "    public enum " + type + " {" + separated(written, "\n        ") + ";\n"
                 + "\n        private final String value;\n"
                 + ("\n        " + type + "(String value) {\n            this.value = value;\n        }\n")
                 + "\n        /** The JSON string. */\n        @JsonValue\n        public String value() {\n"
@@ -185,7 +185,7 @@ final class JavaTypes {
             tried.append(".class);\n            }\n");
         }
         return "    public sealed interface " + type + "\n            permits"
-                + separated(options, "\n                    ", ",") + " {\n"
+                + separated(options, "\n                    ") + " {\n"
                 + records
                 + "\n        /** The first option that fits; throws {@link IllegalArgumentException} if none does. */\n"
                 + ("        " + CREATOR)

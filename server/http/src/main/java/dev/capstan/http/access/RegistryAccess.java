@@ -10,6 +10,9 @@ import java.util.Optional;
 @Singleton
 public final class RegistryAccess {
 
+    /** The path of the registry, which is also the audience of the tokens of agents that read or publish. */
+    public static final String ADDRESS = "/registry";
+
     private final CallerAuthentication callers;
     private final AccountAuthentication accountAuthentication;
     private final AuthenticateAgent authenticateAgent;
@@ -32,24 +35,24 @@ public final class RegistryAccess {
         this.anonymous = anonymous;
     }
 
-    /** Refuses a request from a caller that must not read at an address, or whose credentials are wrong. */
-    public void requireReader(HttpRequest<?> request, String address) {
+    /** Refuses a request from a caller that must not read, or whose credentials are wrong. */
+    public void requireReader(HttpRequest<?> request) {
         if (AgentAuth.hasToken(request)) {
-            callers.of(request, address);
+            callers.of(request, ADDRESS);
         } else if (!anonymous.admit(request) || accountAuthentication.isAttempted(request)) {
             accountAuthentication.account(request);
         }
     }
 
     /**
-     * Returns the publisher at an address: the host of an agent, or empty if an account publishes for the registry. A
+     * Returns the publisher: the host of an agent, or empty if an account publishes for the registry. A
      * cross-site request with an account is refused, because a browser sends remembered passwords for other sites too.
      */
-    public Optional<String> publisher(HttpRequest<?> request, String address) {
+    public Optional<String> publisher(HttpRequest<?> request) {
         if (AgentAuth.hasToken(request)) {
             String token = AgentAuth.bearer(request).orElseThrow();
             return Optional.of(authenticateAgent
-                    .authenticate(token, url.issuer() + address)
+                    .authenticate(token, url.issuer() + ADDRESS)
                     .host()
                     .id());
         }

@@ -78,11 +78,6 @@ public final class Connections {
         return new Admitted(() -> release(key));
     }
 
-    /** Returns the number of open connections within the limits. */
-    public int open() {
-        return open.get();
-    }
-
     private void release(String key) {
         byAddress.computeIfPresent(key, (same, count) -> count == 1 ? null : count - 1);
         open.decrementAndGet();

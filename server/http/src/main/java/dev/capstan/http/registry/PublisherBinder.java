@@ -26,8 +26,6 @@ final class PublisherBinder extends PostponedBinder<Publisher> implements TypedR
 
     @Override
     protected Publisher value(ArgumentConversionContext<Publisher> argument, HttpRequest<?> request) {
-        return access.publisher(request, RegistrySearchController.ADDRESS)
-                .map(Publisher::host)
-                .orElse(Publisher.OPERATOR);
+        return access.publisher(request).map(Publisher::host).orElse(Publisher.OPERATOR);
     }
 }

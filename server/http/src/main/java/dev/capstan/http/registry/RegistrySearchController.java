@@ -18,12 +18,9 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.regex.Pattern;
 
 /** {@code /registry}: search for capabilities by name, tag and version range, most compatible first (NEG-5.1). */
-@Controller(RegistrySearchController.ADDRESS)
+@Controller(RegistryAccess.ADDRESS)
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class RegistrySearchController {
-
-    /** The path, which is also the audience of the tokens of agents that read or publish. */
-    static final String ADDRESS = "/registry";
 
     private static final int MAX_LENGTH = 256;
     private static final Cursor CURSOR = Cursor.encoded(
@@ -42,7 +39,7 @@ final class RegistrySearchController {
     /** Returns a page of search results. */
     @Get
     HttpResponse<?> search(HttpRequest<?> request) {
-        access.requireReader(request, ADDRESS);
+        access.requireReader(request);
         QueryParameters query = QueryParameters.of(request, "query", "tag", "version", "limit", "cursor");
         Page page = Page.of(query, CURSOR);
         FindCapabilities.Page found = find.find(

@@ -60,7 +60,7 @@ final class RegistryVersionController {
     /** Returns all versions, newest first. */
     @Get
     HttpResponse<?> versions(HttpRequest<?> request, @PathVariable String capability) {
-        access.requireReader(request, RegistrySearchController.ADDRESS);
+        access.requireReader(request);
         Registry.Published published = find(capability);
         ObjectNode json = Json.object()
                 .put("type", capability)
@@ -73,7 +73,7 @@ final class RegistryVersionController {
     /** Returns one version. */
     @Get("/{version}")
     HttpResponse<?> version(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
-        access.requireReader(request, RegistrySearchController.ADDRESS);
+        access.requireReader(request);
         RegisteredVersion found = find(capability, version);
         byte[] body = Json.writeBytes(documents.version(found));
         return headers.put(request, VersionHeaders.CHANGING, body, found, MediaType.APPLICATION_JSON_TYPE);
@@ -94,7 +94,7 @@ final class RegistryVersionController {
     }
 
     private HttpResponse<?> schema(HttpRequest<?> request, String capability, String version, Side side) {
-        access.requireReader(request, RegistrySearchController.ADDRESS);
+        access.requireReader(request);
         RegisteredVersion found = find(capability, version);
         Schema schema = RegistryDocuments.schema(found, side);
         byte[] body = Json.canonical(schema.document()).getBytes(StandardCharsets.UTF_8);
@@ -104,7 +104,7 @@ final class RegistryVersionController {
     /** Returns the compatibility of requesters and providers, for at most the newest 50 versions. */
     @Get("/compatibility")
     HttpResponse<?> compatibility(HttpRequest<?> request, @PathVariable String capability) {
-        access.requireReader(request, RegistrySearchController.ADDRESS);
+        access.requireReader(request);
         QueryParameters query = QueryParameters.of(request, "requester", "provider");
         Optional<Version> requester = version(query, "requester");
         Optional<Version> provider = version(query, "provider");

@@ -56,7 +56,7 @@ class ConnectionsTest {
         assertThat(enter(PROXY)).isInstanceOfSatisfying(Refused.class, refused -> assertThat(
                         refused.refusal().message())
                 .contains("(limit 5)"));
-        assertThat(connections.open()).isEqualTo(5);
+        assertThat(connections.count()).isEqualTo(5);
     }
 
     @ParameterizedTest
@@ -85,7 +85,7 @@ class ConnectionsTest {
         refused.onClose().run();
         first.onClose().run();
 
-        assertThat(connections.open()).isEqualTo(1);
+        assertThat(connections.count()).isEqualTo(1);
         assertThat(enter(CLIENT)).isInstanceOf(Admitted.class);
         assertThat(enter(CLIENT)).isInstanceOf(Refused.class);
     }
