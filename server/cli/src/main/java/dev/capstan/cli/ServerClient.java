@@ -15,8 +15,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +88,22 @@ public final class ServerClient {
         return get(path, query).orRefused();
     }
 
+    /**
+     * Gets a list page by page, and runs an action for each entry. Ends early if the server repeats a cursor.
+     *
+     * @param list name of the list in each page
+     */
+    public void forEach(String path, String list, Map<String, String> query, Consumer<JsonNode> action) {
+        Map<String, String> parameters = new LinkedHashMap<>(query);
+        boolean more = true;
+        while (more) {
+            JsonNode page = expect(path, parameters);
+            page.path(list).forEach(action);
+            String next = page.path("next_cursor").asText();
+            more = page.path("has_more").asBoolean() && !next.equals(parameters.put("cursor", next));
+        }
+    }
+
     /** Posts a JSON body to a path. */
     public Reply post(String path, JsonNode body) {
         return sendJson("POST", path, body);
@@ -129,8 +147,12 @@ public final class ServerClient {
 
     /** Deletes the resource of this name below a path. */
     public Reply delete(String path, String name) {
-        String segment = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
-        return send(HttpRequest.newBuilder(uri(path + "/" + segment)).DELETE());
+        return send(HttpRequest.newBuilder(uri(path + "/" + segment(name))).DELETE());
+    }
+
+    /** Returns a name as a segment of a path. */
+    public static String segment(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     private URI uri(String path) {

@@ -25,7 +25,7 @@ final class AccountsEndCommand extends AccountsSubcommand {
 
     @Override
     JsonNode request(ServerClient running) {
-        return running.post(AccountPaths.of(name, "end"), Json.object()).orRefused();
+        return running.post(path(name, "end"), Json.object()).orRefused();
     }
 
     @Override

@@ -33,7 +33,7 @@ final class AccountsPasswordCommand extends AccountsSubcommand {
     JsonNode request(ServerClient running) {
         ObjectNode body = Json.object();
         password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
-        return running.post(AccountPaths.of(name, "password"), body).orRefused();
+        return running.post(path(name, "password"), body).orRefused();
     }
 
     @Override

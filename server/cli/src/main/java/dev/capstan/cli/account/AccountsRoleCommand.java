@@ -34,7 +34,7 @@ final class AccountsRoleCommand extends AccountsSubcommand {
 
     @Override
     JsonNode request(ServerClient running) {
-        return running.post(AccountPaths.of(name, "role"), Json.object().put("role", role.wire()))
+        return running.post(path(name, "role"), Json.object().put("role", role.wire()))
                 .orRefused();
     }
 

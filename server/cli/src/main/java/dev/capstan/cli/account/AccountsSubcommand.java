@@ -86,6 +86,11 @@ abstract class AccountsSubcommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
+    /** Returns the path of an operation on an account. */
+    static String path(String name, String operation) {
+        return ACCOUNTS + "/" + ServerClient.segment(name) + "/" + operation;
+    }
+
     /** Prints the password if the server generated one. */
     static void printPassword(JsonNode outcome, PrintWriter out) {
         if (outcome.has("password")) {

@@ -6,7 +6,6 @@ import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -54,14 +53,7 @@ abstract class ManagedTask implements Callable<Integer> {
 
     /** Runs the work for each host that the account manages. */
     static void eachHost(ServerClient running, Consumer<JsonNode> action) {
-        Map<String, String> query = new HashMap<>();
-        boolean more = true;
-        while (more) {
-            JsonNode page = running.expect(HOSTS, query);
-            page.path("hosts").forEach(action);
-            more = page.path("has_more").asBoolean();
-            query.put("cursor", page.path("next_cursor").asText());
-        }
+        running.forEach(HOSTS, "hosts", Map.of(), action);
     }
 
     /** Returns a string of a document, or a dash. */

@@ -9,11 +9,9 @@ import dev.capstan.client.TerminalText;
 import dev.capstan.discovery.envelope.PeerId;
 import java.io.PrintWriter;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -71,7 +69,8 @@ public final class InboxCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         Table table = new Table("NUMBER", "PEER", "KIND", "FROM", "RECEIVED", "INTERACTION", "TEXT");
-        each(running, entry -> {
+        Map<String, String> query = peer == null ? Map.of() : Map.of("peer", peer.text());
+        running.forEach(INBOX, "envelopes", query, entry -> {
             if (json) {
                 out.println(TerminalText.line(entry));
             } else {
@@ -82,20 +81,6 @@ public final class InboxCommand implements Callable<Integer> {
             table.print(out);
         }
         return ExitCode.OK;
-    }
-
-    private void each(ServerClient running, Consumer<JsonNode> action) {
-        Map<String, String> query = new LinkedHashMap<>();
-        if (peer != null) {
-            query.put("peer", peer.text());
-        }
-        boolean more = true;
-        while (more) {
-            JsonNode page = running.expect(INBOX, query);
-            page.path("envelopes").forEach(action);
-            String next = page.path("next_cursor").asText();
-            more = page.path("has_more").asBoolean() && !next.equals(query.put("cursor", next));
-        }
     }
 
     private static List<String> row(JsonNode entry) {

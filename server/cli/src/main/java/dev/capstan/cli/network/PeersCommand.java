@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.AccountOption;
 import dev.capstan.cli.PrintedText;
-import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
@@ -13,7 +12,6 @@ import dev.capstan.discovery.envelope.Channel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,19 +64,9 @@ public final class PeersCommand extends NetworkSubcommand {
     }
 
     private List<JsonNode> known() {
-        Map<String, String> query = new LinkedHashMap<>();
-        if (channel != null) {
-            query.put("channel", channel.name());
-        }
-        ServerClient server = account.client(url());
+        Map<String, String> query = channel == null ? Map.of() : Map.of("channel", channel.name());
         List<JsonNode> peers = new ArrayList<>();
-        boolean more = true;
-        while (more) {
-            JsonNode page = server.expect("/agh/peers", query);
-            page.path("peers").forEach(peers::add);
-            String next = page.path("next_cursor").asText();
-            more = page.path("has_more").asBoolean() && !next.equals(query.put("cursor", next));
-        }
+        account.client(url()).forEach("/agh/peers", "peers", query, peers::add);
         return peers;
     }
 
