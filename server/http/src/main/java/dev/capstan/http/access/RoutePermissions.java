@@ -9,15 +9,12 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.UriRouteInfo;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The permission that each route needs. A route that is not listed is denied to every account.
- *
- * <p>Agents, hosts, peers and anonymous callers authenticate in other ways; the routes that only they use are listed
- * separately.
+ * The permission that each route needs. A route that is not listed is denied to every account: agents, hosts, peers and
+ * anonymous callers authenticate in other ways.
  */
 public final class RoutePermissions {
 
@@ -72,50 +69,6 @@ public final class RoutePermissions {
                 "POST /registry/{capability}/{version}/withdrawal",
                 "POST /agh/transfers");
     }
-
-    /** The routes that need no account. */
-    public static final List<String> WITHOUT_ACCOUNT = List.of(
-            "GET /health",
-            "GET /health/live",
-            "GET /health/ready",
-            "GET /health/started",
-            "GET /",
-            "GET /api",
-            "GET /openapi.json",
-            "GET /openapi.yaml",
-            "GET /asyncapi.json",
-            "GET /asyncapi.yaml",
-            "GET /style.css",
-            "GET /sign-in",
-            "POST /sign-in",
-            "POST /sign-out",
-            "GET /.well-known/jwks.json",
-            "GET /.well-known/agent-configuration",
-            "GET /fixtures/{name}.diff",
-            "POST /agent/register",
-            "POST /agent/request-capability",
-            "GET /agent/status",
-            "POST /agent/reactivate",
-            "POST /agent/revoke",
-            "POST /agent/rotate-key",
-            "POST /agent/introspect",
-            "POST /host/rotate-key",
-            "POST /host/revoke",
-            "GET /capability/list",
-            "GET /capability/describe",
-            "POST /capability/execute",
-            "POST /capability/batch-execute",
-            "GET /capability/executions/{id}",
-            "POST /invocations",
-            "DELETE /invocations/{traceId}",
-            "POST /rpc/requests",
-            "GET /rpc/requests/{correlationId}",
-            "GET /agh/greetings",
-            "POST /agh/envelopes",
-            "POST /mcp",
-            "POST /negotiations",
-            "GET /negotiations/{id}",
-            "DELETE /negotiations/{id}");
 
     private RoutePermissions() {}
 

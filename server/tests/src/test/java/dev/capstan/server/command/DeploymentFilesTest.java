@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.http.access.RoutePermissions;
+import dev.capstan.http.access.KnownRoutes;
 import dev.capstan.server.architecture.MavenModules;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ class DeploymentFilesTest {
         assertThat(Stream.of("startupProbe", "livenessProbe", "readinessProbe")
                         .map(probe -> "GET "
                                 + container.path(probe).at("/httpGet/path").asText()))
-                .isSubsetOf(RoutePermissions.WITHOUT_ACCOUNT);
+                .isSubsetOf(KnownRoutes.WITHOUT_ACCOUNT);
     }
 
     private static String port(JsonNode container, String name) {

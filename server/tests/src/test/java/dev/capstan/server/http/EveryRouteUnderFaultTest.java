@@ -6,7 +6,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.h2.FaultyFiles;
-import dev.capstan.http.access.RoutePermissions;
+import dev.capstan.http.access.KnownRoutes;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.TestAgent;
@@ -15,10 +15,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -321,10 +319,7 @@ class EveryRouteUnderFaultTest {
 
     @Test
     void everyRouteIsAsked() {
-        Set<String> routes = new LinkedHashSet<>(RoutePermissions.needed().keySet());
-        routes.addAll(RoutePermissions.WITHOUT_ACCOUNT);
-
-        assertThat(CHECKS).extracting(RouteCheck::route).containsExactlyInAnyOrderElementsOf(routes);
+        assertThat(CHECKS).extracting(RouteCheck::route).containsExactlyInAnyOrderElementsOf(KnownRoutes.all());
     }
 
     @Test

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.grants.token.SigningKey;
-import dev.capstan.http.access.RoutePermissions;
+import dev.capstan.http.access.KnownRoutes;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.TestAgent;
@@ -213,9 +213,7 @@ class TenantRoutesTest {
         tried.addAll(PAGES);
         attempts("acme", "beta").forEach(attempt -> tried.add(attempt.route().replaceFirst("[?].*", "")));
 
-        Set<String> routes = new HashSet<>(RoutePermissions.needed().keySet());
-        routes.addAll(RoutePermissions.WITHOUT_ACCOUNT);
-        assertThat(tried).containsExactlyInAnyOrderElementsOf(routes);
+        assertThat(tried).containsExactlyInAnyOrderElementsOf(KnownRoutes.all());
     }
 
     private static List<Attempt> attempts(String by, String on) {
