@@ -1,6 +1,5 @@
 package dev.capstan.grants;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Exposure.Visibility;
@@ -140,8 +139,7 @@ public final class GrantableCapabilities {
 
     private static RefusedException notOffered(List<String> unknown) {
         ObjectNode details = Json.object();
-        ArrayNode names = details.putArray("invalid_capabilities");
-        unknown.forEach(names::add);
+        unknown.forEach(details.putArray("invalid_capabilities")::add);
         return new RefusedException(Refusal.of(
                         RefusalCode.INVALID_CAPABILITIES,
                         "not offered here: " + String.join(", ", unknown)

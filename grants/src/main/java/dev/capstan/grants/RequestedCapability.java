@@ -1,7 +1,6 @@
 package dev.capstan.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
@@ -85,8 +84,7 @@ public record RequestedCapability(String name, Constraints constraints) {
      */
     public static Refusal unknown(Iterable<String> operators, String message) {
         ObjectNode details = Json.object();
-        ArrayNode list = details.putArray("unknown_operators");
-        operators.forEach(list::add);
+        operators.forEach(details.putArray("unknown_operators")::add);
         return Refusal.of(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR, message).with(details);
     }
 

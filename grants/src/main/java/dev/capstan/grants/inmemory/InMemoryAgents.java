@@ -58,8 +58,7 @@ final class InMemoryAgents implements Agents {
 
     @Override
     public List<Agent> ofHost(String hostId) {
-        return agents.all()
-                .filter(agent -> agent.hostId().equals(hostId))
+        return under(hostId)
                 .sorted(Comparator.comparing((Agent agent) -> agent.status().isTerminal())
                         .thenComparing(BY_REGISTRATION.reversed()))
                 .limit(MAX_LISTED)
@@ -68,8 +67,12 @@ final class InMemoryAgents implements Agents {
                 .toList();
     }
 
+    private Stream<Agent> under(String hostId) {
+        return agents.all().filter(agent -> agent.hostId().equals(hostId));
+    }
+
     boolean hasAny(String hostId) {
-        return agents.all().anyMatch(agent -> agent.hostId().equals(hostId));
+        return under(hostId).findAny().isPresent();
     }
 
     @Override
@@ -110,8 +113,7 @@ final class InMemoryAgents implements Agents {
 
     @Override
     public int countPending(String hostId) {
-        return (int) agents.all()
-                .filter(agent -> agent.hostId().equals(hostId))
+        return (int) under(hostId)
                 .filter(agent -> agent.status() == AgentStatus.PENDING)
                 .count();
     }
@@ -146,11 +148,7 @@ final class InMemoryAgents implements Agents {
     }
 
     private synchronized List<String> delete(String hostId, Predicate<Agent> filter) {
-        List<String> ids = agents.all()
-                .filter(agent -> agent.hostId().equals(hostId))
-                .filter(filter)
-                .map(Agent::id)
-                .toList();
+        List<String> ids = under(hostId).filter(filter).map(Agent::id).toList();
         ids.forEach(this::delete);
         return ids;
     }

@@ -2,6 +2,7 @@ package dev.capstan.http.agh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.ReceptionResult;
@@ -54,13 +55,13 @@ final class AghTransferController {
      */
     @Post
     HttpResponse<byte[]> transfer(HttpRequest<byte[]> request, @ValidatedBody("transfer") JsonNode body) {
-        Optional<Peer> peer = peers.find(new PeerId(body.get("peer").textValue()));
-        Optional<Envelope> envelope = peer.flatMap(sender -> envelope(sender, body));
-        return envelope.isPresent()
-                ? sent(peer.orElseThrow(), envelope.get())
-                : JsonResponses.refused(
-                        RefusalCode.CAPABILITY_NOT_FOUND,
-                        "no peer of this server with this id advertises this capability");
+        Peer sender = peers.find(new PeerId(body.get("peer").textValue())).orElseThrow(AghTransferController::unknown);
+        return sent(sender, envelope(sender, body).orElseThrow(AghTransferController::unknown));
+    }
+
+    private static RefusedException unknown() {
+        return new RefusedException(
+                RefusalCode.CAPABILITY_NOT_FOUND, "no peer of this server with this id advertises this capability");
     }
 
     private static Optional<Envelope> envelope(Peer sender, JsonNode body) {

@@ -1,10 +1,8 @@
 package dev.capstan.http.invocation;
 
-import dev.capstan.core.Capability;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.FindCapability;
-import dev.capstan.core.invocation.Lookup;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.http.access.ReaderTenant;
 import dev.capstan.http.common.ConditionalResponse;
@@ -46,13 +44,14 @@ final class CapabilityTypesController {
     @Produces({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON})
     HttpResponse<byte[]> types(HttpRequest<?> request, @PathVariable String name, @PathVariable String language) {
         Target target = CapabilityController.target(request, name);
-        Lookup lookup = find.find(target, ReaderTenant.of(request));
-        if (lookup instanceof Lookup.Refused refused) {
-            return JsonResponses.refused(refused.refusal());
-        }
-        Capability found = ((Lookup.Found) lookup).capability();
-        byte[] types = generated.of(found.agent(), found.name(), target.version(), known(language));
-        return ConditionalResponse.of(request, CACHING, types, TEXT);
+        return find.find(target, ReaderTenant.of(request))
+                .fold(
+                        found -> ConditionalResponse.of(
+                                request,
+                                CACHING,
+                                generated.of(found.agent(), found.name(), target.version(), known(language)),
+                                TEXT),
+                        JsonResponses::refused);
     }
 
     private static Language known(String language) {
