@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -41,22 +42,14 @@ final class RequestHead {
      */
     static Optional<EarlyRefusal> problem(HttpRequest request) {
         widenRanges(request.headers());
-        return Stream.<Rule>of(
+        return Stream.<Function<HttpRequest, Optional<EarlyRefusal>>>of(
                         RequestHead::versionProblem,
                         RequestHead::codingProblem,
                         RequestHead::hostProblem,
                         RequestHead::targetProblem,
                         RequestHead::contentProblem)
-                .flatMap(rule -> rule.problem(request).stream())
+                .flatMap(rule -> rule.apply(request).stream())
                 .findFirst();
-    }
-
-    /** One rule for heads. */
-    @FunctionalInterface
-    private interface Rule {
-
-        /** Returns the refusal of a request that violates the rule, or empty. */
-        Optional<EarlyRefusal> problem(HttpRequest request);
     }
 
     private static void widenRanges(HttpHeaders headers) {
