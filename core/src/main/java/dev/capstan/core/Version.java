@@ -2,6 +2,7 @@ package dev.capstan.core;
 
 import dev.capstan.core.text.Text;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -20,6 +21,10 @@ public final class Version implements Comparable<Version> {
     private static final Pattern GRAMMAR = Pattern.compile(NUMBER + "(?:\\." + NUMBER + "(?:\\." + NUMBER + ")?)?(?:-("
             + IDENTIFIER + "(?:\\." + IDENTIFIER + ")*))?");
     private static final int MAX_LENGTH = 128;
+    private static final Comparator<Version> ORDER = Comparator.comparingInt((Version version) -> version.major)
+            .thenComparingInt(version -> version.minor)
+            .thenComparingInt(version -> version.patch)
+            .thenComparing(version -> version.preRelease, Version::comparePreRelease);
 
     /** The version of a capability that declares none. */
     public static final Version FIRST = parse("1.0.0");
@@ -63,14 +68,7 @@ public final class Version implements Comparable<Version> {
 
     @Override
     public int compareTo(Version other) {
-        int numbers = Integer.compare(major, other.major);
-        if (numbers == 0) {
-            numbers = Integer.compare(minor, other.minor);
-        }
-        if (numbers == 0) {
-            numbers = Integer.compare(patch, other.patch);
-        }
-        return numbers == 0 ? comparePreRelease(preRelease, other.preRelease) : numbers;
+        return ORDER.compare(this, other);
     }
 
     private static int comparePreRelease(List<String> left, List<String> right) {
@@ -105,11 +103,7 @@ public final class Version implements Comparable<Version> {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Version that
-                && major == that.major
-                && minor == that.minor
-                && patch == that.patch
-                && preRelease.equals(that.preRelease);
+        return other instanceof Version that && compareTo(that) == 0;
     }
 
     @Override
