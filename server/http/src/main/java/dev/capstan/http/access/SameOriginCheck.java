@@ -2,6 +2,7 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.http.common.HttpSettings;
 import dev.capstan.origin.RequestOrigin;
 import dev.capstan.origin.RequestOrigins;
@@ -55,7 +56,7 @@ public final class SameOriginCheck {
     /** Refuses a cross-site request. */
     void requireSameOrigin(HttpRequest<?> request) {
         if (!mayHaveSent(request)) {
-            throw new CrossSiteExceptionHandler.CrossSiteRequest();
+            throw new RefusedException(CROSS_SITE);
         }
     }
 
