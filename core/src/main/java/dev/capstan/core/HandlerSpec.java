@@ -195,11 +195,7 @@ public sealed interface HandlerSpec {
         }
     }
 
-    /**
-     * A {@link dev.capstan.core.handler.CapabilityHandler} found on the class path.
-     *
-     * @param name name of the handler
-     */
+    /** A {@link dev.capstan.core.handler.CapabilityHandler} of this name, found on the class path. */
     record Java(String name) implements HandlerSpec {
         @Override
         public String kind() {

@@ -20,11 +20,7 @@ public final class FairShareLimiter {
     private int inUse;
     private final Map<Party, Integer> held = new HashMap<>();
 
-    /**
-     * Creates a limiter of which all permits are free.
-     *
-     * @param permits number of permits, ≥ 1
-     */
+    /** Creates a limiter of this many permits, ≥ 1, which are all free. */
     public FairShareLimiter(int permits) {
         this.permits = permits;
     }

@@ -5,11 +5,7 @@ public final class MissingSecret extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Creates a failure for one secret.
-     *
-     * @param name name of the secret
-     */
+    /** Creates a failure for the secret of this name. */
     public MissingSecret(String name) {
         super("there is no secret '" + name + "'");
     }

@@ -19,12 +19,7 @@ public final class RecordPermissionDenials {
     private final AuditTrail trail;
     private final InstantSource clock;
 
-    /**
-     * Creates a recorder.
-     *
-     * @param trail audit trail for the records
-     * @param clock time source
-     */
+    /** Creates a recorder that writes to an audit trail. */
     public RecordPermissionDenials(AuditTrail trail, InstantSource clock) {
         this.trail = trail;
         this.clock = clock;

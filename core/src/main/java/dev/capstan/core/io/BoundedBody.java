@@ -18,11 +18,7 @@ public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
     private final CompletableFuture<Optional<byte[]>> body = new CompletableFuture<>();
     private Flow.@Nullable Subscription subscription;
 
-    /**
-     * Creates an empty body.
-     *
-     * @param maxBytes maximum number of bytes
-     */
+    /** Creates an empty body with a maximum size in bytes. */
     public BoundedBody(int maxBytes) {
         this.maxBytes = maxBytes;
     }

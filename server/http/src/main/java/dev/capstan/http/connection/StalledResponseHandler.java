@@ -21,11 +21,7 @@ final class StalledResponseHandler extends ChannelOutboundHandlerAdapter {
     /** The amount that has been sent at one moment. */
     private record Progress(long written, long ofCurrent) {}
 
-    /**
-     * Creates the handler of a connection.
-     *
-     * @param timeout time without progress after which the connection is closed
-     */
+    /** Creates the handler of a connection, which is closed after this time without progress. */
     StalledResponseHandler(Duration timeout) {
         this.timeout = timeout;
     }

@@ -19,12 +19,7 @@ public final class BackgroundCalls {
     private final InvokeCapability invokeCapability;
     private final HandlerExecutor background;
 
-    /**
-     * Creates them.
-     *
-     * @param invokeCapability path of every call
-     * @param background executor of the waiting calls
-     */
+    /** Creates them on the path of every call, with an executor for those that no request waits for. */
     public BackgroundCalls(InvokeCapability invokeCapability, @Named("background") HandlerExecutor background) {
         this.invokeCapability = invokeCapability;
         this.background = background;

@@ -33,7 +33,6 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import java.util.List;
 import java.util.Optional;
 
 /** {@code /negotiations}: NEGOTIATE, its responses ACCEPT and REJECT, and the resulting sessions (NEG-2). */
@@ -136,9 +135,7 @@ final class NegotiationController {
                 .put("capability", rejected.capability())
                 .put("reason", rejected.reason().wire())
                 .put("message", rejected.message());
-        List<String> versions =
-                rejected.supportedVersions().stream().map(Object::toString).toList();
-        versions.forEach(json.putArray("supported_versions")::add);
+        RegistryDocuments.putVersions(json.putArray("supported_versions"), rejected.supportedVersions());
         RefusalCode code =
                 switch (rejected.reason()) {
                     case CAPABILITY_NOT_FOUND -> RefusalCode.CAPABILITY_NOT_FOUND;

@@ -125,7 +125,7 @@ final class RegistryDocuments {
         return side == Side.REQUEST ? "input" : "output";
     }
 
-    private static void putVersions(ArrayNode array, Collection<Version> versions) {
+    static void putVersions(ArrayNode array, Collection<Version> versions) {
         versions.forEach(version -> array.add(version.toString()));
     }
 }
