@@ -5,12 +5,15 @@ import dev.capstan.core.Version;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.nats.NatsAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** The converters of option values whose types check them. */
+/** The converters of option values, by their types. */
 public final class OptionConverters {
 
     private OptionConverters() {}
@@ -21,7 +24,27 @@ public final class OptionConverters {
                 .registerConverter(Version.class, checked(Version::parse))
                 .registerConverter(Channel.class, checked(Channel::new))
                 .registerConverter(PeerId.class, checked(PeerId::new))
-                .registerConverter(NatsAddress.class, checked(text -> NatsAddress.parse(SecretTexts.resolve(text))));
+                .registerConverter(NatsAddress.class, checked(text -> NatsAddress.parse(SecretTexts.resolve(text))))
+                .registerConverter(Duration.class, OptionConverters::duration)
+                .registerConverter(Instant.class, OptionConverters::time);
+    }
+
+    /** Returns a duration: 30s and 1h30m, or PT30S and PT1H30M. */
+    private static Duration duration(String text) {
+        try {
+            return Duration.parse(text.startsWith("P") ? text : "PT" + text);
+        } catch (DateTimeParseException e) {
+            throw new TypeConversionException("'" + text + "' is not a valid duration; use one such as 30s or 10m");
+        }
+    }
+
+    private static Instant time(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new TypeConversionException(
+                    "'" + text + "' is not a valid time; use one such as 2026-01-31T12:00:00Z");
+        }
     }
 
     /** Returns the agent with this id or address. */

@@ -1,6 +1,5 @@
 package dev.capstan.server.command;
 
-import dev.capstan.cli.Durations;
 import dev.capstan.server.settings.Settings;
 import java.time.Duration;
 import java.util.HashMap;
@@ -30,7 +29,6 @@ public final class ConnectionOptions {
     @Option(
             names = "--request-deadline",
             paramLabel = "DURATION",
-            converter = Durations.class,
             description = "Time limit for receiving a request, from its first byte to its last; the head must"
                     + " arrive within 10 s. Otherwise the connection is closed, or the stream of HTTP/2 is reset."
                     + " Default: 30s.")
@@ -39,7 +37,6 @@ public final class ConnectionOptions {
     @Option(
             names = "--keep-alive",
             paramLabel = "DURATION",
-            converter = Durations.class,
             description = "Idle time after which a connection is closed, and a client disconnected that accepts nothing"
                     + " of a response; over HTTP/2, the time limit for a part of a response. Default: 75s.")
     private @Nullable Duration keepAlive;

@@ -1,6 +1,5 @@
 package dev.capstan.server.command;
 
-import dev.capstan.cli.Durations;
 import dev.capstan.server.settings.Settings;
 import java.net.URI;
 import java.nio.file.Path;
@@ -23,28 +22,24 @@ public final class GrantOptions {
     @Option(
             names = "--session-lifetime",
             paramLabel = "DURATION",
-            converter = Durations.class,
             description = "Idle time after which an agent must be reactivated. Default: PT30M.")
     private @Nullable Duration session;
 
     @Option(
             names = "--active-lifetime",
             paramLabel = "DURATION",
-            converter = Durations.class,
             description = "Maximum session time before an agent must be reactivated. Default: PT24H.")
     private @Nullable Duration active;
 
     @Option(
             names = "--absolute-lifetime",
             paramLabel = "DURATION",
-            converter = Durations.class,
             description = "Maximum age of an agent, after which it is revoked. Default: PT168H.")
     private @Nullable Duration absolute;
 
     @Option(
             names = "--synchronous-wait",
             paramLabel = "DURATION",
-            converter = Durations.class,
             description =
                     "Time that an execution waits for its result before the agent must poll for it. Default: 10s.")
     private @Nullable Duration synchronousWait;

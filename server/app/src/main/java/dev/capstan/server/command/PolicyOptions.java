@@ -1,6 +1,5 @@
 package dev.capstan.server.command;
 
-import dev.capstan.cli.Durations;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.ValidationEngine;
 import java.nio.file.Path;
@@ -62,7 +61,6 @@ final class PolicyOptions {
     @Option(
             names = "--negotiation-lifetime",
             paramLabel = "DURATION",
-            converter = Durations.class,
             description = "Lifetime of a negotiated version. Default: PT1H.")
     private @Nullable Duration negotiation;
 

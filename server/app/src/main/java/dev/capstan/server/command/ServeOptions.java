@@ -2,7 +2,6 @@ package dev.capstan.server.command;
 
 import dev.capstan.cli.DatabaseOptions;
 import dev.capstan.cli.DiagnosticPrinter;
-import dev.capstan.cli.Durations;
 import dev.capstan.config.LoadResult;
 import dev.capstan.server.settings.Settings;
 import java.nio.file.Path;
@@ -88,7 +87,6 @@ public final class ServeOptions {
     @Option(
             names = "--grace",
             paramLabel = "DURATION",
-            converter = Durations.class,
             description = "Time for running calls to finish when the server stops; the rest are cut off with the"
                     + " error 'abandoned'. 0s to 1h. Default: 20s.")
     private @Nullable Duration grace;

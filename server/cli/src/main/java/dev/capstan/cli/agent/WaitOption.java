@@ -1,6 +1,5 @@
 package dev.capstan.cli.agent;
 
-import dev.capstan.cli.Durations;
 import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,7 +17,6 @@ final class WaitOption {
     @Option(
             names = "--wait",
             paramLabel = "DURATION",
-            converter = Durations.class,
             defaultValue = "PT10M",
             description = "Maximum wait for the result, 1 ms to 1 day. Default: ${DEFAULT-VALUE}.")
     private Duration wait;

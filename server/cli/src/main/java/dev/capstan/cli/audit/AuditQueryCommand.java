@@ -7,7 +7,6 @@ import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.RecordPage;
 import dev.capstan.audit.Selection;
 import dev.capstan.cli.Table;
-import dev.capstan.cli.Times;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
@@ -41,16 +40,11 @@ final class AuditQueryCommand implements Callable<Integer> {
 
     @Option(
             names = "--since",
-            converter = Times.class,
             paramLabel = "TIME",
             description = "Only records from this time on, such as 2026-01-31T12:00:00Z.")
     private @Nullable Instant since;
 
-    @Option(
-            names = "--until",
-            paramLabel = "TIME",
-            converter = Times.class,
-            description = "Only records before this time.")
+    @Option(names = "--until", paramLabel = "TIME", description = "Only records before this time.")
     private @Nullable Instant until;
 
     @Option(

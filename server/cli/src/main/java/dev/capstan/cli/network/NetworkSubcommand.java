@@ -2,7 +2,6 @@ package dev.capstan.cli.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CommandFailed;
-import dev.capstan.cli.Durations;
 import dev.capstan.cli.SecretTexts;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.SystemClock;
@@ -54,7 +53,6 @@ abstract class NetworkSubcommand implements Callable<Integer> {
     @Option(
             names = "--wait",
             paramLabel = "DURATION",
-            converter = Durations.class,
             defaultValue = "1s",
             description = "Time to wait for responses on NATS, at most 1 min. Default: ${DEFAULT-VALUE}.")
     private Duration wait;

@@ -3,7 +3,6 @@ package dev.capstan.cli.registry;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.cli.Times;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
@@ -40,7 +39,6 @@ final class RegistryWithdrawCommand extends RegistrySubcommand {
             names = "--sunset",
             required = true,
             paramLabel = "TIME",
-            converter = Times.class,
             description = "Time of the withdrawal, in the future, such as 2027-01-01T00:00:00Z.")
     private Instant sunset;
 

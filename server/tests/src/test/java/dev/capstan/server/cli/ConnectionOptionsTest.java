@@ -2,6 +2,7 @@ package dev.capstan.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.cli.OptionConverters;
 import dev.capstan.server.command.ConnectionOptions;
 import dev.capstan.server.settings.Settings;
 import java.util.Map;
@@ -31,6 +32,8 @@ class ConnectionOptionsTest {
     }
 
     private static Map<String, Object> settings(String... options) {
-        return CommandLine.populateCommand(new ConnectionOptions(), options).settings();
+        ConnectionOptions given = new ConnectionOptions();
+        OptionConverters.register(new CommandLine(given)).parseArgs(options);
+        return given.settings();
     }
 }
