@@ -3,7 +3,6 @@ package dev.capstan.server.command;
 import dev.capstan.origin.AnonymousPolicy;
 import dev.capstan.server.settings.Settings;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -69,20 +68,12 @@ public final class AccessOptions {
                     spec.commandLine(),
                     "--allow-anonymous contradicts --anonymous " + anonymous.text() + "; use only one of them");
         }
-        Map<String, Object> settings = new HashMap<>();
         @Nullable AnonymousPolicy policy = allowAnonymous ? AnonymousPolicy.ANY : anonymous;
-        if (policy != null) {
-            settings.put(Settings.ANONYMOUS, policy.text());
-        }
-        if (!trustedProxies.isEmpty()) {
-            settings.put(Settings.TRUSTED_PROXY, String.join(",", trustedProxies));
-        }
-        if (!allowedOrigins.isEmpty()) {
-            settings.put(Settings.ALLOWED_ORIGINS, String.join(",", allowedOrigins));
-        }
-        if (unknownCallerLimit != null) {
-            settings.put(Settings.UNKNOWN_CALLER_LIMIT, unknownCallerLimit);
-        }
-        return settings;
+        return new GivenSettings()
+                .with(Settings.ANONYMOUS, policy == null ? null : policy.text())
+                .with(Settings.TRUSTED_PROXY, trustedProxies)
+                .with(Settings.ALLOWED_ORIGINS, allowedOrigins)
+                .with(Settings.UNKNOWN_CALLER_LIMIT, unknownCallerLimit)
+                .toMap();
     }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** Options of {@code serve} about what handlers may reach: the hosts, and the sandbox of processes. */
@@ -47,11 +46,11 @@ final class ConfinementOptions {
 
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
-        return Map.of(
-                Settings.HANDLER_HOSTS, String.join(",", handlerHosts),
-                Settings.REQUIRE_CONFINEMENT, Boolean.toString(requireConfinement),
-                Settings.UNCONFINED_PROCESSES, Boolean.toString(unconfinedProcesses),
-                Settings.PROCESS_PATHS,
-                        processPaths.stream().map(Path::toString).collect(Collectors.joining(",")));
+        return new GivenSettings()
+                .with(Settings.HANDLER_HOSTS, handlerHosts)
+                .with(Settings.REQUIRE_CONFINEMENT, requireConfinement)
+                .with(Settings.UNCONFINED_PROCESSES, unconfinedProcesses)
+                .with(Settings.PROCESS_PATHS, processPaths)
+                .toMap();
     }
 }

@@ -2,7 +2,6 @@ package dev.capstan.server.command;
 
 import dev.capstan.server.settings.Settings;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -71,21 +70,15 @@ public final class ConnectionOptions {
 
     /** Returns the given options, by the names of {@link Settings}. */
     public Map<String, Object> settings() {
-        Map<String, Object> settings = new HashMap<>();
-        put(settings, Settings.MANAGEMENT_PORT, managementPort);
-        put(settings, Settings.MANAGEMENT_HOST, managementPort == null ? null : managementHost);
-        put(settings, Settings.REQUEST_DEADLINE, requestDeadline);
-        put(settings, Settings.KEEP_ALIVE, keepAlive);
-        put(settings, Settings.MAX_CONNECTIONS, maxConnections);
-        put(settings, Settings.MAX_CONNECTIONS_PER_ADDRESS, maxConnectionsPerAddress);
-        put(settings, Settings.MAX_BODY_BYTES, maxBodyBytes);
-        put(settings, Settings.MAX_REQUESTS, maxRequests);
-        return settings;
-    }
-
-    private static void put(Map<String, Object> settings, String name, @Nullable Object given) {
-        if (given != null) {
-            settings.put(name, given.toString());
-        }
+        return new GivenSettings()
+                .with(Settings.MANAGEMENT_PORT, managementPort)
+                .with(Settings.MANAGEMENT_HOST, managementPort == null ? null : managementHost)
+                .with(Settings.REQUEST_DEADLINE, requestDeadline)
+                .with(Settings.KEEP_ALIVE, keepAlive)
+                .with(Settings.MAX_CONNECTIONS, maxConnections)
+                .with(Settings.MAX_CONNECTIONS_PER_ADDRESS, maxConnectionsPerAddress)
+                .with(Settings.MAX_BODY_BYTES, maxBodyBytes)
+                .with(Settings.MAX_REQUESTS, maxRequests)
+                .toMap();
     }
 }

@@ -4,7 +4,6 @@ import dev.capstan.server.settings.Settings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -75,22 +74,16 @@ public final class GrantOptions {
 
     /** Returns the given options, by the names of {@link Settings}. */
     public Map<String, Object> settings() {
-        Map<String, Object> settings = new HashMap<>();
-        put(settings, Settings.PUBLIC_URL, publicUrl);
-        put(settings, Settings.SESSION_LIFETIME, session);
-        put(settings, Settings.ACTIVE_LIFETIME, active);
-        put(settings, Settings.ABSOLUTE_LIFETIME, absolute);
-        put(settings, Settings.SYNCHRONOUS_WAIT, synchronousWait);
-        put(settings, Settings.ACCOUNTS, accounts);
-        put(settings, Settings.INTROSPECTION_KEY, introspection.key().orElse(null));
-        put(settings, Settings.LOOPBACK_KEYS, loopbackKeys ? true : null);
-        put(settings, Settings.KEY_PROOF, keyProof ? true : null);
-        return settings;
-    }
-
-    private static void put(Map<String, Object> settings, String name, @Nullable Object value) {
-        if (value != null) {
-            settings.put(name, value.toString());
-        }
+        return new GivenSettings()
+                .with(Settings.PUBLIC_URL, publicUrl)
+                .with(Settings.SESSION_LIFETIME, session)
+                .with(Settings.ACTIVE_LIFETIME, active)
+                .with(Settings.ABSOLUTE_LIFETIME, absolute)
+                .with(Settings.SYNCHRONOUS_WAIT, synchronousWait)
+                .with(Settings.ACCOUNTS, accounts)
+                .with(Settings.INTROSPECTION_KEY, introspection.key().orElse(null))
+                .with(Settings.LOOPBACK_KEYS, loopbackKeys ? true : null)
+                .with(Settings.KEY_PROOF, keyProof ? true : null)
+                .toMap();
     }
 }

@@ -5,7 +5,6 @@ import dev.capstan.cli.SecretTexts;
 import dev.capstan.core.Version;
 import dev.capstan.server.settings.Settings;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,13 +53,13 @@ final class NetworkOptions {
 
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
-        Map<String, Object> settings = new HashMap<>();
-        put(settings, Settings.NATS, nats == null || nats.isEmpty() ? null : resolved(nats));
-        put(settings, Settings.AGENT, name);
-        put(settings, Settings.MIN_FLEET_VERSION, minFleetVersion == null ? null : minFleetVersion.toString());
-        put(settings, Settings.CHANNELS, channels.isEmpty() ? null : String.join(",", channels));
-        put(settings, Settings.PEER_SESSION, session);
-        return settings;
+        return new GivenSettings()
+                .with(Settings.NATS, nats == null || nats.isEmpty() ? null : resolved(nats))
+                .with(Settings.AGENT, name)
+                .with(Settings.MIN_FLEET_VERSION, minFleetVersion)
+                .with(Settings.CHANNELS, channels)
+                .with(Settings.PEER_SESSION, session)
+                .toMap();
     }
 
     private static String resolved(String nats) {
@@ -68,12 +67,6 @@ final class NetworkOptions {
             return SecretTexts.resolve(nats);
         } catch (IllegalArgumentException e) {
             throw new CommandFailed("--nats: " + e.getMessage(), e);
-        }
-    }
-
-    private static void put(Map<String, Object> settings, String name, @Nullable String value) {
-        if (value != null) {
-            settings.put(name, value);
         }
     }
 }

@@ -5,7 +5,6 @@ import dev.capstan.server.settings.ValidationEngine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,20 +65,14 @@ final class PolicyOptions {
 
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
-        Map<String, Object> settings = new HashMap<>();
-        put(settings, Settings.PERMISSIONS, forbidden.isEmpty() ? null : String.join(",", forbidden));
-        put(settings, Settings.RATE_LIMIT, rateLimit);
-        put(settings, Settings.CIRCUIT_BREAKER, circuitBreaker);
-        settings.put(Settings.VALIDATION_ENGINE, validationEngine.name());
-        put(settings, Settings.FILES, files);
-        put(settings, Settings.SECRETS, secrets);
-        put(settings, Settings.NEGOTIATION_LIFETIME, negotiation);
-        return settings;
-    }
-
-    private static void put(Map<String, Object> settings, String name, @Nullable Object value) {
-        if (value != null) {
-            settings.put(name, value.toString());
-        }
+        return new GivenSettings()
+                .with(Settings.PERMISSIONS, forbidden)
+                .with(Settings.RATE_LIMIT, rateLimit)
+                .with(Settings.CIRCUIT_BREAKER, circuitBreaker)
+                .with(Settings.VALIDATION_ENGINE, validationEngine.name())
+                .with(Settings.FILES, files)
+                .with(Settings.SECRETS, secrets)
+                .with(Settings.NEGOTIATION_LIFETIME, negotiation)
+                .toMap();
     }
 }

@@ -5,7 +5,6 @@ import dev.capstan.cli.SecretTexts;
 import dev.capstan.core.secret.SecretRef;
 import dev.capstan.server.settings.Settings;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -48,13 +47,13 @@ final class TlsOptions {
 
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
-        Map<String, Object> settings = new HashMap<>();
-        put(settings, Settings.TLS_CERTIFICATE, certificate);
-        put(settings, Settings.TLS_KEY, key);
-        put(settings, Settings.TLS_KEY_STORE, keyStore);
-        put(settings, Settings.TLS_KEY_STORE_PASSWORD, password());
-        settings.put(Settings.TLS_MIN_VERSION, minVersion);
-        return settings;
+        return new GivenSettings()
+                .with(Settings.TLS_CERTIFICATE, certificate)
+                .with(Settings.TLS_KEY, key)
+                .with(Settings.TLS_KEY_STORE, keyStore)
+                .with(Settings.TLS_KEY_STORE_PASSWORD, password())
+                .with(Settings.TLS_MIN_VERSION, minVersion)
+                .toMap();
     }
 
     private @Nullable String password() {
@@ -69,12 +68,6 @@ final class TlsOptions {
             return SecretTexts.resolve(keyStorePassword);
         } catch (IllegalArgumentException e) {
             throw new CommandFailed("--tls-keystore-password: " + e.getMessage(), e);
-        }
-    }
-
-    private static void put(Map<String, Object> settings, String name, @Nullable Object value) {
-        if (value != null) {
-            settings.put(name, value.toString());
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.capstan.server.command;
 
 import dev.capstan.server.settings.Settings;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -52,14 +51,10 @@ public final class TraceOptions {
 
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
-        Map<String, Object> settings = new HashMap<>();
-        settings.put(Settings.TRACE_RATIO, ratio);
-        if (collector != null) {
-            settings.put(Settings.OTLP_ENDPOINT, collector);
-        }
-        if (headers != null) {
-            settings.put(Settings.OTLP_HEADERS_FILE, headers);
-        }
-        return settings;
+        return new GivenSettings()
+                .with(Settings.TRACE_RATIO, ratio)
+                .with(Settings.OTLP_ENDPOINT, collector)
+                .with(Settings.OTLP_HEADERS_FILE, headers)
+                .toMap();
     }
 }
