@@ -11,8 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -46,6 +44,7 @@ public final class JdbcCancellations implements Cancellations {
     private static final String DELETE = "DELETE FROM cancellation WHERE id = ?";
 
     private final TransactionOperations<Connection> transactions;
+    private final Statements statements;
     private final boolean isExclusive;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
@@ -53,6 +52,7 @@ public final class JdbcCancellations implements Cancellations {
             TransactionOperations<Connection> transactions,
             @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
         this.transactions = transactions;
+        this.statements = new Statements(transactions);
         this.isExclusive = isExclusive;
     }
 
@@ -73,7 +73,7 @@ public final class JdbcCancellations implements Cancellations {
         try {
             long id = transactions.executeWrite(status -> insert(status.getConnection(), caller, traceId));
             boolean isStopped = awaitStop(id);
-            transactions.executeWrite(status -> update(status.getConnection(), DELETE, id));
+            statements.update(DELETE, id);
             return isStopped;
         } finally {
             waiting.release();
@@ -86,7 +86,8 @@ public final class JdbcCancellations implements Cancellations {
         try {
             while (!isStopped && System.nanoTime() < end) {
                 TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
-                isStopped = transactions.executeRead(status -> isStopped(status.getConnection(), id));
+                isStopped =
+                        statements.query(STOPPED, row -> row.getBoolean(1), id).contains(true);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -96,36 +97,24 @@ public final class JdbcCancellations implements Cancellations {
 
     /** Stops the calls of this node that others ask to stop. */
     public void serve(LocalCalls calls) {
-        List<OpenRequest> open = transactions.executeRead(status -> open(status.getConnection()));
-        for (OpenRequest request : open) {
+        for (OpenRequest request : statements.query(OPEN, OpenRequest::read)) {
             // Outside a transaction, because the end of a call writes its record.
             if (calls.cancel(request.tenantId(), request.callerId(), request.traceId())) {
-                transactions.executeWrite(status -> update(status.getConnection(), STOP, request.id()));
+                statements.update(STOP, request.id());
             }
         }
     }
 
     /** Deletes the requests of nodes that died while they waited. */
     public void deleteOld() {
-        transactions.executeWrite(status -> {
-            try (PreparedStatement delete = status.getConnection().prepareStatement(DELETE_OLD)) {
-                return delete.executeUpdate();
-            }
-        });
+        statements.update(DELETE_OLD);
     }
 
-    private record OpenRequest(long id, String tenantId, String callerId, String traceId) {}
+    private record OpenRequest(long id, String tenantId, String callerId, String traceId) {
 
-    private static List<OpenRequest> open(Connection connection) throws SQLException {
-        List<OpenRequest> requests = new ArrayList<>();
-        try (PreparedStatement open = connection.prepareStatement(OPEN);
-                ResultSet found = open.executeQuery()) {
-            while (found.next()) {
-                requests.add(
-                        new OpenRequest(found.getLong(1), found.getString(2), found.getString(3), found.getString(4)));
-            }
+        static OpenRequest read(ResultSet row) throws SQLException {
+            return new OpenRequest(row.getLong(1), row.getString(2), row.getString(3), row.getString(4));
         }
-        return requests;
     }
 
     private static long insert(Connection connection, Caller caller, String traceId) throws SQLException {
@@ -138,22 +127,6 @@ public final class JdbcCancellations implements Cancellations {
                 keys.next();
                 return keys.getLong(1);
             }
-        }
-    }
-
-    private static boolean isStopped(Connection connection, long id) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(STOPPED)) {
-            select.setLong(1, id);
-            try (ResultSet found = select.executeQuery()) {
-                return found.next() && found.getBoolean(1);
-            }
-        }
-    }
-
-    private static int update(Connection connection, String sql, long id) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(sql)) {
-            update.setLong(1, id);
-            return update.executeUpdate();
         }
     }
 }

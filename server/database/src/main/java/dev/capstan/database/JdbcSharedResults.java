@@ -5,12 +5,11 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SharedResults;
 import dev.capstan.h2.EmbeddedDatabase;
-import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Requires;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.annotation.PostConstruct;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Results that all nodes share, a row each. Times are those of the database. */
 @Singleton
+@Requires(property = EmbeddedDatabase.EXCLUSIVE, notEquals = "true")
 public final class JdbcSharedResults implements SharedResults {
 
     private static final System.Logger LOG = System.getLogger(JdbcSharedResults.class.getName());
@@ -46,50 +46,34 @@ public final class JdbcSharedResults implements SharedResults {
             "UPDATE rpc_result SET ended_at = " + NodeHeartbeat.NOW + " WHERE node = ? AND ended_at IS NULL";
 
     private final TransactionOperations<Connection> transactions;
+    private final Statements statements;
     private final NodeId node;
-    private final boolean isExclusive;
 
-    JdbcSharedResults(
-            TransactionOperations<Connection> transactions,
-            NodeId node,
-            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
+    JdbcSharedResults(TransactionOperations<Connection> transactions, NodeId node) {
         this.transactions = transactions;
+        this.statements = new Statements(transactions);
         this.node = node;
-        this.isExclusive = isExclusive;
     }
 
     /** Ends the requests that were running when this node ended. They may have been executed, so they keep their names. */
     @PostConstruct
     void endUnfinished() {
-        if (!isExclusive) {
-            transactions.executeWrite(status -> {
-                try (PreparedStatement update = status.getConnection().prepareStatement(END_UNFINISHED)) {
-                    update.setString(1, node.text());
-                    return update.executeUpdate();
-                }
-            });
-        }
+        statements.update(END_UNFINISHED, node.text());
     }
 
     @Override
     public Optional<SharedResult> begin(Caller.Identity caller, String name, String fingerprint) {
-        if (isExclusive) {
-            return Optional.empty();
-        }
         UUID id = id(caller, name);
-        return transactions.executeWrite(status -> begin(status.getConnection(), id, fingerprint));
+        return transactions.executeWrite(status -> begin(id, fingerprint));
     }
 
-    private Optional<SharedResult> begin(Connection connection, UUID id, String fingerprint) throws SQLException {
+    private Optional<SharedResult> begin(UUID id, String fingerprint) {
         for (int i = 0; i < MAX_ATTEMPTS; i++) {
-            try (PreparedStatement expired = connection.prepareStatement(DELETE_EXPIRED)) {
-                expired.setObject(1, id);
-                expired.executeUpdate();
-            }
-            if (insert(connection, id, fingerprint)) {
+            statements.update(DELETE_EXPIRED, id);
+            if (statements.update(INSERT, id, node.text(), fingerprint) > 0) {
                 return Optional.empty();
             }
-            Optional<SharedResult> running = select(connection, id);
+            Optional<SharedResult> running = find(id);
             if (running.isPresent()) {
                 return running;
             }
@@ -97,90 +81,48 @@ public final class JdbcSharedResults implements SharedResults {
         throw new AuditUnavailable("another server begins and ends this request all the time; retry in 1 s", null);
     }
 
-    private boolean insert(Connection connection, UUID id, String fingerprint) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-            insert.setObject(1, id);
-            insert.setString(2, node.text());
-            insert.setString(3, fingerprint);
-            return insert.executeUpdate() > 0;
-        }
-    }
-
     @Override
     public Optional<SharedResult> find(Caller.Identity caller, String name) {
-        return isExclusive
-                ? Optional.empty()
-                : transactions.executeRead(status -> select(status.getConnection(), id(caller, name)));
+        return find(id(caller, name));
     }
 
     @Override
     public void complete(Caller.Identity caller, String name, JsonNode result) {
-        attempt(connection -> {
-            try (PreparedStatement update = connection.prepareStatement(COMPLETE)) {
-                update.setString(1, StoredJson.write(result));
-                update.setObject(2, id(caller, name));
-                update.setString(3, node.text());
-                return update.executeUpdate();
-            }
-        });
+        attempt(() -> statements.update(COMPLETE, StoredJson.write(result), id(caller, name), node.text()));
     }
 
     @Override
     public void forget(Caller.Identity caller, String name) {
-        attempt(connection -> {
-            try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
-                delete.setObject(1, id(caller, name));
-                delete.setString(2, node.text());
-                return delete.executeUpdate();
-            }
-        });
+        attempt(() -> statements.update(DELETE, id(caller, name), node.text()));
     }
 
     /** Deletes the results that have expired. */
     public void deleteOld() {
-        transactions.executeWrite(status -> {
-            try (PreparedStatement delete = status.getConnection().prepareStatement(DELETE_OLD)) {
-                return delete.executeUpdate();
-            }
-        });
-    }
-
-    /** Work on a connection. */
-    @FunctionalInterface
-    private interface Change {
-
-        int apply(Connection connection) throws SQLException;
+        statements.update(DELETE_OLD);
     }
 
     /** Makes a change. If it fails, this node still has the result, and the row expires. */
-    private void attempt(Change change) {
-        if (isExclusive) {
-            return;
-        }
+    private static void attempt(Runnable change) {
         try {
-            transactions.executeWrite(status -> change.apply(status.getConnection()));
+            change.run();
         } catch (RuntimeException unavailable) {
             LOG.log(System.Logger.Level.WARNING, "a result could not be shared with the other servers", unavailable);
         }
     }
 
-    private static Optional<SharedResult> select(Connection connection, UUID id) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(SELECT)) {
-            select.setObject(1, id);
-            try (ResultSet found = select.executeQuery()) {
-                if (!found.next()) {
-                    return Optional.empty();
-                }
-                @Nullable String result = found.getString(3);
-                boolean isEnded = found.getObject(4) != null;
-                boolean isDead = found.getBoolean(5);
-                return Optional.of(new SharedResult(
-                        found.getString(1),
-                        Instant.ofEpochMilli(found.getLong(2)),
-                        Optional.ofNullable(result).map(StoredJson::read),
-                        result == null && (isEnded || isDead)));
-            }
-        }
+    private Optional<SharedResult> find(UUID id) {
+        return statements.query(SELECT, JdbcSharedResults::read, id).stream().findFirst();
+    }
+
+    private static SharedResult read(ResultSet row) throws SQLException {
+        @Nullable String result = row.getString(3);
+        boolean isEnded = row.getObject(4) != null;
+        boolean isDead = row.getBoolean(5);
+        return new SharedResult(
+                row.getString(1),
+                Instant.ofEpochMilli(row.getLong(2)),
+                Optional.ofNullable(result).map(StoredJson::read),
+                result == null && (isEnded || isDead));
     }
 
     private static UUID id(Caller.Identity caller, String name) {

@@ -3,18 +3,17 @@ package dev.capstan.database;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.TraceClaims;
 import dev.capstan.h2.EmbeddedDatabase;
-import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Requires;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.annotation.PostConstruct;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
 
 /** Trace ids in use, claimed by a row each. A claim outlasts no call: it expires after eleven minutes. */
 @Singleton
+@Requires(property = EmbeddedDatabase.EXCLUSIVE, notEquals = "true")
 public final class JdbcTraceClaims implements TraceClaims {
 
     private static final System.Logger LOG = System.getLogger(JdbcTraceClaims.class.getName());
@@ -31,45 +30,29 @@ public final class JdbcTraceClaims implements TraceClaims {
     private static final String DELETE_OF_DEAD =
             "DELETE FROM trace_claim WHERE node IN (SELECT n.id FROM node n WHERE " + NodeHeartbeat.IS_DEAD + ")";
 
-    private final TransactionOperations<Connection> transactions;
+    private final Statements statements;
     private final NodeId node;
-    private final boolean isExclusive;
 
-    JdbcTraceClaims(
-            TransactionOperations<Connection> transactions,
-            NodeId node,
-            @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false") boolean isExclusive) {
-        this.transactions = transactions;
+    JdbcTraceClaims(TransactionOperations<Connection> transactions, NodeId node) {
+        this.statements = new Statements(transactions);
         this.node = node;
-        this.isExclusive = isExclusive;
     }
 
     /** Deletes the claims of the calls that were running when this node ended. */
     @PostConstruct
     void deleteOwn() {
-        if (!isExclusive) {
-            transactions.executeWrite(status -> {
-                try (PreparedStatement delete = status.getConnection().prepareStatement(DELETE_OWN)) {
-                    delete.setString(1, node.text());
-                    return delete.executeUpdate();
-                }
-            });
-        }
+        statements.update(DELETE_OWN, node.text());
     }
 
     @Override
     public boolean claim(Caller caller, String traceId) {
-        return isExclusive
-                || transactions.executeWrite(status -> update(status.getConnection(), INSERT, caller, traceId)) > 0;
+        return statements.update(INSERT, id(caller, traceId), node.text()) > 0;
     }
 
     @Override
     public void release(Caller caller, String traceId) {
-        if (isExclusive) {
-            return;
-        }
         try {
-            transactions.executeWrite(status -> update(status.getConnection(), DELETE, caller, traceId));
+            statements.update(DELETE, id(caller, traceId), node.text());
         } catch (RuntimeException unavailable) {
             LOG.log(System.Logger.Level.DEBUG, "a trace id stays claimed until it expires", unavailable);
         }
@@ -77,28 +60,12 @@ public final class JdbcTraceClaims implements TraceClaims {
 
     /** Deletes the claims that have expired. */
     public void deleteOld() {
-        delete(DELETE_OLD);
+        statements.update(DELETE_OLD);
     }
 
     /** Deletes the claims of dead nodes. */
     public void deleteOfDeadNodes() {
-        delete(DELETE_OF_DEAD);
-    }
-
-    private void delete(String sql) {
-        transactions.executeWrite(status -> {
-            try (PreparedStatement delete = status.getConnection().prepareStatement(sql)) {
-                return delete.executeUpdate();
-            }
-        });
-    }
-
-    private int update(Connection connection, String sql, Caller caller, String traceId) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setObject(1, id(caller, traceId));
-            statement.setString(2, node.text());
-            return statement.executeUpdate();
-        }
+        statements.update(DELETE_OF_DEAD);
     }
 
     private static UUID id(Caller caller, String traceId) {

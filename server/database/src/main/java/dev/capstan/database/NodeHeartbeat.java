@@ -3,9 +3,6 @@ package dev.capstan.database;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -50,11 +47,13 @@ public final class NodeHeartbeat {
     private static final String DELETE = "DELETE FROM node WHERE seen_at < " + NOW + " - " + RETENTION.toMillis();
 
     private final TransactionOperations<Connection> transactions;
+    private final Statements statements;
     private final NodeId node;
 
     /** Creates the sign of life of a node. */
     public NodeHeartbeat(TransactionOperations<Connection> transactions, NodeId node) {
         this.transactions = transactions;
+        this.statements = new Statements(transactions);
         this.node = node;
     }
 
@@ -65,13 +64,10 @@ public final class NodeHeartbeat {
      */
     public void beat() {
         transactions.executeWrite(status -> {
-            Connection connection = status.getConnection();
-            if (execute(connection, UPDATE) == 0) {
-                execute(connection, INSERT);
+            if (statements.update(UPDATE, node.text()) == 0) {
+                statements.update(INSERT, node.text());
             }
-            try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
-                return delete.executeUpdate();
-            }
+            return statements.update(DELETE);
         });
     }
 
@@ -80,31 +76,13 @@ public final class NodeHeartbeat {
      * what needs to be done once for all.
      */
     public boolean isFirst() {
-        return transactions.executeRead(status -> {
-            try (PreparedStatement select = status.getConnection().prepareStatement(FIRST)) {
-                select.setString(1, node.text());
-                try (ResultSet first = select.executeQuery()) {
-                    return first.next();
-                }
-            }
-        });
+        return !statements.query(FIRST, row -> row.getString(1), node.text()).isEmpty();
     }
 
     /** Returns the time of the database. */
     public Instant databaseTime() {
-        return transactions.executeRead(status -> {
-            try (PreparedStatement select = status.getConnection().prepareStatement(TIME);
-                    ResultSet time = select.executeQuery()) {
-                time.next();
-                return Instant.ofEpochMilli(time.getLong(1));
-            }
-        });
-    }
-
-    private int execute(Connection connection, String sql) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, node.text());
-            return statement.executeUpdate();
-        }
+        return statements
+                .query(TIME, row -> Instant.ofEpochMilli(row.getLong(1)))
+                .get(0);
     }
 }

@@ -27,10 +27,10 @@ class CallsOfOtherNodesTest {
     /** A node without a sign of life. */
     private static final NodeId DEAD = new NodeId("dead");
 
-    private final JdbcTraceClaims claims = new JdbcTraceClaims(DATABASE.transactions(), ONE, false);
-    private final JdbcTraceClaims claimsThere = new JdbcTraceClaims(DATABASE.transactions(), TWO, false);
-    private final JdbcSharedResults results = new JdbcSharedResults(DATABASE.transactions(), ONE, false);
-    private final JdbcSharedResults resultsThere = new JdbcSharedResults(DATABASE.transactions(), TWO, false);
+    private final JdbcTraceClaims claims = new JdbcTraceClaims(DATABASE.transactions(), ONE);
+    private final JdbcTraceClaims claimsThere = new JdbcTraceClaims(DATABASE.transactions(), TWO);
+    private final JdbcSharedResults results = new JdbcSharedResults(DATABASE.transactions(), ONE);
+    private final JdbcSharedResults resultsThere = new JdbcSharedResults(DATABASE.transactions(), TWO);
 
     private static void beat(NodeId node) {
         new NodeHeartbeat(DATABASE.transactions(), node).beat();
@@ -77,7 +77,7 @@ class CallsOfOtherNodesTest {
     @Test
     void claimsOfADeadNodeAreDeleted() {
         beat(ONE);
-        assertThat(new JdbcTraceClaims(DATABASE.transactions(), DEAD, false).claim(ANA, "orphan"))
+        assertThat(new JdbcTraceClaims(DATABASE.transactions(), DEAD).claim(ANA, "orphan"))
                 .isTrue();
         assertThat(claims.claim(ANA, "mine")).isTrue();
 
@@ -131,7 +131,7 @@ class CallsOfOtherNodesTest {
 
     @Test
     void requestOfADeadNodeIsAbandoned() {
-        assertThat(new JdbcSharedResults(DATABASE.transactions(), DEAD, false).begin(ANA.identity(), "id 2", "f"))
+        assertThat(new JdbcSharedResults(DATABASE.transactions(), DEAD).begin(ANA.identity(), "id 2", "f"))
                 .isEmpty();
         beat(DEAD);
         assertThat(results.find(ANA.identity(), "id 2").orElseThrow().isAbandoned())

@@ -40,8 +40,8 @@ final class AgentRpcFactory {
             InvokeCapability invoke,
             @Named("background") HandlerExecutor background,
             SteadyClock clock,
-            SharedResults shared) {
-        return new AgentRpcClient(invoke, background, clock, shared);
+            @Nullable SharedResults shared) {
+        return new AgentRpcClient(invoke, background, clock, shared == null ? SharedResults.NONE : shared);
     }
 
     @Singleton

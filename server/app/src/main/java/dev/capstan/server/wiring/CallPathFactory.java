@@ -84,7 +84,7 @@ final class CallPathFactory {
             InstantSource clock,
             SteadyClock steady,
             TraceScope scope,
-            TraceClaims claims,
+            @Nullable TraceClaims claims,
             CallObserver observer,
             ServerMetrics metrics,
             @Nullable TraceExport export) {
@@ -106,7 +106,7 @@ final class CallPathFactory {
                 clock,
                 steady,
                 scope,
-                claims,
+                claims == null ? TraceClaims.NONE : claims,
                 observer);
     }
 

@@ -2,14 +2,13 @@ package dev.capstan.database.audit;
 
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.port.ExportCursors;
+import dev.capstan.database.Statements;
 import dev.capstan.h2.DiskFlush;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The cursors of sinks, one row for each tenant. */
@@ -27,88 +26,39 @@ final class JdbcExportCursors implements ExportCursors {
     private static final String INSERT =
             "INSERT INTO export_cursor (sink, tenant_id, seq, hash) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING";
 
-    private final TransactionOperations<Connection> transactions;
+    private final Statements statements;
     private final DiskFlush diskFlush;
 
     JdbcExportCursors(TransactionOperations<Connection> transactions, DiskFlush diskFlush) {
-        this.transactions = transactions;
+        this.statements = new Statements(transactions);
         this.diskFlush = diskFlush;
     }
 
     @Override
     public List<Pending> pending(String sink, String after, int limit) {
-        List<Pending> found = transactions.executeRead(status -> pending(status.getConnection(), sink, after, limit));
+        List<Pending> found = statements.query(PENDING, JdbcExportCursors::pending, sink, after, limit);
         if (!found.isEmpty()) {
             diskFlush.flushCommitted();
         }
         return found;
     }
 
-    private static List<Pending> pending(Connection connection, String sink, String after, int limit)
-            throws SQLException {
-        List<Pending> found = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement(PENDING)) {
-            select.setString(1, sink);
-            select.setString(2, after);
-            select.setInt(3, limit);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    found.add(new Pending(rows.getString(1), cursor(rows), rows.getLong(2)));
-                }
-            }
-        }
-        return found;
-    }
-
-    private static ChainHead cursor(ResultSet row) throws SQLException {
+    private static Pending pending(ResultSet row) throws SQLException {
         String hash = row.getString(4);
-        return hash == null ? ChainHead.START : new ChainHead(row.getLong(3), hash);
+        ChainHead cursor = hash == null ? ChainHead.START : new ChainHead(row.getLong(3), hash);
+        return new Pending(row.getString(1), cursor, row.getLong(2));
     }
 
     @Override
     public long lag(String sink) {
-        return transactions.executeRead(status -> {
-            try (PreparedStatement select = status.getConnection().prepareStatement(LAG)) {
-                select.setString(1, sink);
-                try (ResultSet sum = select.executeQuery()) {
-                    sum.next();
-                    return sum.getLong(1);
-                }
-            }
-        });
+        return statements.query(LAG, row -> row.getLong(1), sink).get(0);
     }
 
     @Override
     public boolean move(String sink, String tenantId, ChainHead from, ChainHead to) {
-        return transactions.executeWrite(status -> {
-            Connection connection = status.getConnection();
-            return from.equals(ChainHead.START)
-                    ? insert(connection, sink, tenantId, to)
-                    : update(connection, sink, tenantId, from, to);
-        });
-    }
-
-    private static boolean insert(Connection connection, String sink, String tenantId, ChainHead to)
-            throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-            insert.setString(1, sink);
-            insert.setString(2, tenantId);
-            insert.setLong(3, to.seq());
-            insert.setString(4, to.hash());
-            return insert.executeUpdate() > 0;
-        }
-    }
-
-    private static boolean update(Connection connection, String sink, String tenantId, ChainHead from, ChainHead to)
-            throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(MOVE)) {
-            update.setLong(1, to.seq());
-            update.setString(2, to.hash());
-            update.setString(3, sink);
-            update.setString(4, tenantId);
-            update.setLong(5, from.seq());
-            update.setString(6, from.hash());
-            return update.executeUpdate() > 0;
-        }
+        int moved = from.equals(ChainHead.START)
+                ? statements.update(INSERT, sink, tenantId, to.seq(), to.hash())
+                : statements.update(MOVE, to.seq(), to.hash(), sink, tenantId, from.seq(), from.hash());
+        return moved > 0;
     }
 }
