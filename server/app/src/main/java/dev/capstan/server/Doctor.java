@@ -72,11 +72,27 @@ public final class Doctor {
      */
     public record Finding(String subject, State state, String message) {}
 
+    /** The result of the check of a subject. */
+    private record Result(State state, String message) {
+
+        static Result ok(String message) {
+            return new Result(State.OK, message);
+        }
+
+        static Result warning(String message) {
+            return new Result(State.WARNING, message);
+        }
+
+        static Result failed(String message) {
+            return new Result(State.FAILED, message);
+        }
+    }
+
     /** A check of one thing. */
     @FunctionalInterface
     private interface Check {
 
-        Finding run() throws StartupFailed, IOException, InterruptedException;
+        Result run() throws StartupFailed, IOException, InterruptedException;
     }
 
     /**
@@ -95,12 +111,12 @@ public final class Doctor {
         doctor.add("java", Doctor::java);
         doctor.add("settings", doctor::settings);
         doctor.add("data directory", doctor::directory);
-        doctor.add("port", () -> free("port", host, port));
+        doctor.add("port", () -> free(host, port));
         if (options.get(Settings.MANAGEMENT_PORT) != null) {
             int management =
                     Integer.parseInt(options.get(Settings.MANAGEMENT_PORT).toString());
             String managementHost = String.valueOf(options.get(Settings.MANAGEMENT_HOST));
-            doctor.add("management port", () -> free("management port", managementHost, management));
+            doctor.add("management port", () -> free(managementHost, management));
         }
         doctor.add("certificate", doctor::certificate);
         doctor.add("database", doctor::database);
@@ -116,110 +132,94 @@ public final class Doctor {
 
     private void add(String subject, Check check) throws InterruptedException {
         try {
-            findings.add(check.run());
+            Result result = check.run();
+            findings.add(new Finding(subject, result.state(), result.message()));
         } catch (StartupFailed | IOException | RuntimeException e) {
             findings.add(new Finding(subject, State.FAILED, String.valueOf(e.getMessage())));
         }
     }
 
-    private static Finding java() {
+    private static Result java() {
         int version = Runtime.version().feature();
         String found = "Java " + Runtime.version() + ", heap of at most "
                 + Runtime.getRuntime().maxMemory() / MIB + " MiB";
         return version < RECOMMENDED_JAVA
-                ? new Finding("java", State.OK, found + "; Java " + RECOMMENDED_JAVA + " starts sooner")
-                : new Finding("java", State.OK, found);
+                ? Result.ok(found + "; Java " + RECOMMENDED_JAVA + " starts sooner")
+                : Result.ok(found);
     }
 
-    private Finding settings() throws StartupFailed {
+    private Result settings() throws StartupFailed {
         ListenAddress.checked(address.host(), address.port());
         NetworkSettings.check(options);
         SinkSettings.check(options);
-        return new Finding("settings", State.OK, "valid");
+        return Result.ok("valid");
     }
 
-    private Finding directory() throws IOException {
+    private Result directory() throws IOException {
         Path existing = data.toAbsolutePath();
         while (existing.getParent() != null && !Files.exists(existing)) {
             existing = existing.getParent();
         }
         if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
-            return new Finding(
-                    "data directory",
-                    State.FAILED,
-                    existing + " is not a directory that this user may write; set another with --data, or change its"
-                            + " owner");
+            return Result.failed(existing + " is not a directory that this user may write; set another with --data, or"
+                    + " change its owner");
         }
         if (DataDirectoryLock.isTaken(data)) {
-            return new Finding(
-                    "data directory",
-                    State.FAILED,
-                    DataDirectoryLock.inUse(data).getMessage());
+            return Result.failed(DataDirectoryLock.inUse(data).getMessage());
         }
         long free = Files.getFileStore(existing).getUsableSpace() / MIB;
         long reserve = Long.parseLong(String.valueOf(options.getOrDefault(Settings.DISK_RESERVE, "100")));
         String text = data + ", " + free + " MiB are free";
         return free < reserve
-                ? new Finding(
-                        "data directory",
-                        State.WARNING,
-                        text + ", less than --disk-reserve " + reserve + "; free some, or use another disk")
-                : new Finding("data directory", State.OK, text);
+                ? Result.warning(text + ", less than --disk-reserve " + reserve + "; free some, or use another disk")
+                : Result.ok(text);
     }
 
-    private static Finding free(String subject, String host, int port) throws IOException {
+    private static Result free(String host, int port) throws IOException {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
-            return new Finding(subject, State.OK, port == 0 ? "a free one" : port + " of " + host + " is free");
+            return Result.ok(port == 0 ? "a free one" : port + " of " + host + " is free");
         } catch (IOException taken) {
-            return new Finding(
-                    subject,
-                    State.FAILED,
-                    port + " of " + host + " cannot be listened on (" + taken.getMessage() + "); stop the process that"
-                            + " has it, or use another port");
+            return Result.failed(port + " of " + host + " cannot be listened on (" + taken.getMessage()
+                    + "); stop the process that has it, or use another port");
         }
     }
 
-    private Finding certificate() throws StartupFailed {
-        return ServerTls.of(options).isPresent()
-                ? new Finding("certificate", State.OK, "the server serves HTTPS")
-                : new Finding(
-                        "certificate",
-                        address.isLoopback() ? State.OK : State.WARNING,
-                        address.isLoopback()
-                                ? "none; only this machine reaches the server"
-                                : "none; others reach the server by HTTP: set --tls-cert and --tls-key, or put it"
-                                        + " behind a proxy that serves HTTPS");
+    private Result certificate() throws StartupFailed {
+        if (ServerTls.of(options).isPresent()) {
+            return Result.ok("the server serves HTTPS");
+        }
+        return address.isLoopback()
+                ? Result.ok("none; only this machine reaches the server")
+                : Result.warning("none; others reach the server by HTTP: set --tls-cert and --tls-key, or put it behind"
+                        + " a proxy that serves HTTPS");
     }
 
-    private Finding database() throws StartupFailed {
+    private Result database() throws StartupFailed {
         Optional<PostgresDatabase> shared = PostgresDatabase.of(options);
         if (shared.isEmpty()) {
-            return new Finding("database", State.OK, "a file in the data directory, for one server");
+            return Result.ok("a file in the data directory, for one server");
         }
         shared.get().prepare();
         if (shared.get().tables() == SchemaVersion.NEWER) {
-            return new Finding("database", State.FAILED, shared.get().newer());
+            return Result.failed(shared.get().newer());
         }
-        return new Finding("database", State.OK, shared.get().description().orElse("PostgreSQL"));
+        return Result.ok(shared.get().description().orElse("PostgreSQL"));
     }
 
-    private Finding nats() throws InterruptedException {
+    private Result nats() throws InterruptedException {
         @Nullable Object servers = options.get(Settings.NATS);
         if (servers == null) {
-            return new Finding("nats", State.OK, "none; agents of this server are called over HTTP");
+            return Result.ok("none; agents of this server are called over HTTP");
         }
         NatsAddress nats = NatsAddress.parse(servers.toString());
         ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("doctor"));
         try (NatsMessageBus bus = new NatsMessageBus(nats, threads)) {
             return bus.awaitSubscribed(NATS_TIMEOUT)
-                    ? new Finding("nats", State.OK, nats + " answers")
-                    : new Finding(
-                            "nats",
-                            State.FAILED,
-                            nats + " does not answer within " + NATS_TIMEOUT.toSeconds()
-                                    + " s; check its address, its credentials and that it runs");
+                    ? Result.ok(nats + " answers")
+                    : Result.failed(nats + " does not answer within " + NATS_TIMEOUT.toSeconds()
+                            + " s; check its address, its credentials and that it runs");
         } finally {
             threads.shutdownNow();
         }
@@ -233,14 +233,12 @@ public final class Doctor {
         }
     }
 
-    private static Finding reachable(SinkAddress sink) {
+    private static Result reachable(SinkAddress sink) {
         try {
             sink.connect();
-            return new Finding("sink", State.OK, sink.name() + " accepts connections");
+            return Result.ok(sink.name() + " accepts connections");
         } catch (IOException e) {
-            return new Finding(
-                    "sink",
-                    State.WARNING,
+            return Result.warning(
                     sink.name() + " cannot be reached (" + e.getMessage() + "); records wait until it can");
         }
     }
@@ -250,9 +248,9 @@ public final class Doctor {
     }
 
     /** Assembles a server with the same settings and fleet, and an empty database in a directory of its own. */
-    private Finding start() throws StartupFailed, IOException {
+    private Result start() throws StartupFailed, IOException {
         if (!(loaded() instanceof LoadResult.Loaded<Fleet> served)) {
-            return new Finding("start", State.FAILED, "no server serves a fleet with errors");
+            return Result.failed("no server serves a fleet with errors");
         }
         Map<String, Object> settings = new HashMap<>(options);
         settings.keySet().removeAll(PostgresDatabase.SETTINGS);
@@ -260,23 +258,21 @@ public final class Doctor {
         try {
             ServerAssembly.of(temporary, address.host(), address.port(), settings)
                     .rehearse(served.value());
-            return new Finding("start", State.OK, "a server with these settings serves this fleet");
+            return Result.ok("a server with these settings serves this fleet");
         } finally {
             DataDirectory.delete(temporary);
         }
     }
 
-    private Finding fleet() {
+    private Result fleet() {
         return loaded().fold(
-                        found -> new Finding("fleet", State.OK, found.catalogs().size() + " agents and peers"),
-                        errors -> new Finding(
-                                "fleet",
-                                State.FAILED,
+                        found -> Result.ok(found.catalogs().size() + " agents and peers"),
+                        errors -> Result.failed(
                                 errors.size() + (errors.size() == 1 ? " error" : " errors") + "; run capstan validate "
                                         + fleet.map(Path::toString).orElse("")));
     }
 
-    private Finding confinement() {
+    private Result confinement() {
         Map<String, Object> settings = new HashMap<>(options);
         settings.put(Settings.DATA, data);
         RunProcess processes = new RunProcess(
@@ -284,14 +280,13 @@ public final class Doctor {
                 SystemClock.instants(),
                 ConfinementSettings.of(
                         name -> Optional.ofNullable(settings.get(name)).map(Object::toString), fleet));
-        return processes
-                .missingMeasures()
-                .map(missing -> new Finding(
-                        "confinement",
-                        Boolean.parseBoolean(String.valueOf(options.get(Settings.REQUIRE_CONFINEMENT)))
-                                ? State.FAILED
-                                : State.WARNING,
-                        processes.confinement() + ": " + missing))
-                .orElseGet(() -> new Finding("confinement", State.OK, processes.confinement()));
+        String confinement = processes.confinement();
+        Optional<String> missing = processes.missingMeasures();
+        if (missing.isEmpty()) {
+            return Result.ok(confinement);
+        }
+        boolean isRequired = Boolean.parseBoolean(String.valueOf(options.get(Settings.REQUIRE_CONFINEMENT)));
+        String message = confinement + ": " + missing.get();
+        return isRequired ? Result.failed(message) : Result.warning(message);
     }
 }
