@@ -16,12 +16,12 @@ import javax.sql.DataSource;
  * The database of a server that is not running, or PostgreSQL beside the servers that use it. It is never migrated: only
  * the start of a server does that.
  */
-final class OfflineDatabase {
+public final class OfflineDatabase {
 
     private OfflineDatabase() {}
 
     /** Opens the PostgreSQL database that these options name. */
-    static ApplicationContext open(Map<String, Object> options) throws StartupFailed {
+    public static ApplicationContext open(Map<String, Object> options) throws StartupFailed {
         PostgresDatabase database = PostgresDatabase.of(options)
                 .orElseThrow(() -> new IllegalArgumentException("the options name no database"));
         database.prepare();
@@ -40,7 +40,7 @@ final class OfflineDatabase {
      * @param whileInUse what to do while a server uses it
      * @throws StartupFailed where it does not exist, a server uses it, or it is of another version
      */
-    static ApplicationContext open(Path data, String option, String whileInUse) throws StartupFailed {
+    public static ApplicationContext open(Path data, String option, String whileInUse) throws StartupFailed {
         if (!EmbeddedDatabase.exists(data)) {
             throw new StartupFailed("no database in " + data + "; set " + option + " to the data directory of 'serve'");
         }

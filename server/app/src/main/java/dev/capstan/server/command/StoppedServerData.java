@@ -1,14 +1,15 @@
 package dev.capstan.server.command;
 
+import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.DatabaseLocation;
 import dev.capstan.cli.StoppedServers;
-import dev.capstan.server.OfflineAccounts;
-import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.OfflineDatabase;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -17,8 +18,8 @@ public final class StoppedServerData implements StoppedServers {
 
     @Override
     public <T> T readChains(DatabaseLocation location, Function<ChainReader, T> action) {
-        try (OfflineAuditChains stored = chains(location)) {
-            return action.apply(stored.chains());
+        try (ApplicationContext stopped = database(location, "query it with --url instead of --data")) {
+            return action.apply(stopped.getBean(ChainReader.class));
         } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
         } catch (RecordUnreadable e) {
@@ -28,23 +29,18 @@ public final class StoppedServerData implements StoppedServers {
 
     @Override
     public <T, E extends Exception> T withAccounts(DatabaseLocation location, AccountWork<T, E> work) throws E {
-        try (OfflineAccounts accounts = accounts(location)) {
-            return work.on(accounts.manageAccounts());
+        try (ApplicationContext stopped =
+                database(location, "connect as an owner with --account NAME instead of --data, or stop the server")) {
+            return work.on(stopped.getBean(ManageAccounts.class));
         } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
         }
     }
 
-    private static OfflineAuditChains chains(DatabaseLocation location) throws StartupFailed {
+    private static ApplicationContext database(DatabaseLocation location, String whileInUse) throws StartupFailed {
         return location instanceof DatabaseLocation.Directory directory
-                ? OfflineAuditChains.open(directory.data())
-                : OfflineAuditChains.open(settings((DatabaseLocation.Postgres) location));
-    }
-
-    private static OfflineAccounts accounts(DatabaseLocation location) throws StartupFailed {
-        return location instanceof DatabaseLocation.Directory directory
-                ? OfflineAccounts.open(directory.data())
-                : OfflineAccounts.open(settings((DatabaseLocation.Postgres) location));
+                ? OfflineDatabase.open(directory.data(), "--data", whileInUse)
+                : OfflineDatabase.open(settings((DatabaseLocation.Postgres) location));
     }
 
     /** Returns the settings of a server that uses this database. */

@@ -3,12 +3,14 @@ package dev.capstan.server.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.audit.VerifyChain;
+import dev.capstan.audit.port.ChainReader;
 import dev.capstan.h2.FaultyFiles;
-import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.OfflineDatabase;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +44,8 @@ class StartOnFullDiskTest {
 
         FaultyFiles.of(directory).clearFaults();
         assertThat(start()).isEmpty();
-        try (OfflineAuditChains chain = OfflineAuditChains.open(directory)) {
-            assertThat(new VerifyChain(chain.chains())
+        try (ApplicationContext chain = OfflineDatabase.open(directory, "--data", "query it with --url")) {
+            assertThat(new VerifyChain(chain.getBean(ChainReader.class))
                             .verify("default", Optional.empty())
                             .toJson()
                             .path("ok")

@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.ChainReader;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.OfflineDatabase;
+import io.micronaut.context.ApplicationContext;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -233,8 +235,11 @@ class TerminatedServerIT {
     }
 
     private List<String> recorded(String field) throws Exception {
-        try (OfflineAuditChains chain = OfflineAuditChains.open(data)) {
-            return chain.chains().page(Selection.of("default", "capability_invocation"), 0, 100).stream()
+        try (ApplicationContext chain = OfflineDatabase.open(data, "--data", "query it with --url")) {
+            return chain
+                    .getBean(ChainReader.class)
+                    .page(Selection.of("default", "capability_invocation"), 0, 100)
+                    .stream()
                     .map(ChainedRecord::canonical)
                     .map(text -> json(text).path(field).asText())
                     .toList();

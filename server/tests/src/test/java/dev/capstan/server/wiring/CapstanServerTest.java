@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.ChainReader;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -12,12 +13,13 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Transport;
 import dev.capstan.server.CapstanServer;
-import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.OfflineDatabase;
 import dev.capstan.server.PackagedCommand;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -72,9 +74,10 @@ class CapstanServerTest {
                         .build();
                 HttpClient.newHttpClient().send(call, HttpResponse.BodyHandlers.discarding());
             }
-            try (OfflineAuditChains chain = OfflineAuditChains.open(directory)) {
+            try (ApplicationContext chain = OfflineDatabase.open(directory, "--data", "query it with --url")) {
                 Selection invocations = Selection.of("default", "capability_invocation");
-                assertThat(chain.chains().page(invocations, 0, 10)).hasSize(calls);
+                assertThat(chain.getBean(ChainReader.class).page(invocations, 0, 10))
+                        .hasSize(calls);
             }
         }
     }
@@ -253,7 +256,9 @@ class CapstanServerTest {
 
             assertThat(failure(List.of(), directory, HOST, 0))
                     .hasMessageContainingAll("another server uses the data directory " + directory, "--data");
-            assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(directory)))
+            assertThat(catchThrowableOfType(
+                            StartupFailed.class,
+                            () -> OfflineDatabase.open(directory, "--data", "query it with --url")))
                     .hasMessageContainingAll("a running server uses " + directory, "--url");
         } finally {
             holder.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
@@ -266,7 +271,8 @@ class CapstanServerTest {
 
         assertThat(failure(List.of(), directory, HOST, 0))
                 .hasMessageContainingAll("the database in " + directory, "cannot be read");
-        assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(directory)))
+        assertThat(catchThrowableOfType(
+                        StartupFailed.class, () -> OfflineDatabase.open(directory, "--data", "query it with --url")))
                 .hasMessageContaining("cannot be opened");
     }
 
@@ -280,7 +286,8 @@ class CapstanServerTest {
 
     @Test
     void aChainIsReadOnlyWhereThereIsOne() {
-        assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(directory)))
+        assertThat(catchThrowableOfType(
+                        StartupFailed.class, () -> OfflineDatabase.open(directory, "--data", "query it with --url")))
                 .hasMessageContainingAll("no database in " + directory, "--data");
         assertThat(directory).isEmptyDirectory();
     }

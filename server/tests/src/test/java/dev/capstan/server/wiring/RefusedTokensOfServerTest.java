@@ -3,10 +3,12 @@ package dev.capstan.server.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.ChainReader;
 import dev.capstan.grants.authentication.RefusedTokens;
 import dev.capstan.server.CapstanServer;
-import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.OfflineDatabase;
 import dev.capstan.server.RunningServer;
+import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,10 +39,10 @@ class RefusedTokensOfServerTest {
             }
         }
 
-        try (OfflineAuditChains chain = OfflineAuditChains.open(data)) {
-            assertThat(chain.chains().page(Selection.of("default", "token_refused"), 0, JUNK))
+        try (ApplicationContext chain = OfflineDatabase.open(data, "--data", "query it with --url")) {
+            assertThat(chain.getBean(ChainReader.class).page(Selection.of("default", "token_refused"), 0, JUNK))
                     .hasSize(RefusedTokens.MAX_INDIVIDUAL_RECORDS);
-            assertThat(chain.chains().page(Selection.of("default", "tokens_refused"), 0, JUNK))
+            assertThat(chain.getBean(ChainReader.class).page(Selection.of("default", "tokens_refused"), 0, JUNK))
                     .hasSize(1);
         }
     }

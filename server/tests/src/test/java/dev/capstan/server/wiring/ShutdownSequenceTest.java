@@ -4,15 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.ChainReader;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.fixtures.probe.ProbeSleep;
 import dev.capstan.server.CapstanServer;
-import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.OfflineDatabase;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.TimedSteps;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -155,8 +157,8 @@ class ShutdownSequenceTest {
     }
 
     private int invocations() throws StartupFailed {
-        try (OfflineAuditChains chain = OfflineAuditChains.open(directory)) {
-            return chain.chains()
+        try (ApplicationContext chain = OfflineDatabase.open(directory, "--data", "query it with --url")) {
+            return chain.getBean(ChainReader.class)
                     .page(Selection.of("default", "capability_invocation"), 0, 10)
                     .size();
         }

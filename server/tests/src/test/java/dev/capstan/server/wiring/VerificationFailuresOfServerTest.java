@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.ChainReader;
 import dev.capstan.core.json.Json;
 import dev.capstan.server.CapstanServer;
-import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.OfflineDatabase;
 import dev.capstan.server.RunningServer;
+import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -40,10 +42,10 @@ class VerificationFailuresOfServerTest {
             }
         }
 
-        try (OfflineAuditChains chain = OfflineAuditChains.open(data)) {
-            assertThat(chain.chains().page(Selection.of("default", "verification_failed"), 0, TIMES))
+        try (ApplicationContext chain = OfflineDatabase.open(data, "--data", "query it with --url")) {
+            assertThat(chain.getBean(ChainReader.class).page(Selection.of("default", "verification_failed"), 0, TIMES))
                     .hasSize(1);
-            assertThat(chain.chains().page(Selection.of("default", "verifications_failed"), 0, TIMES))
+            assertThat(chain.getBean(ChainReader.class).page(Selection.of("default", "verifications_failed"), 0, TIMES))
                     .hasSize(1);
         }
     }
