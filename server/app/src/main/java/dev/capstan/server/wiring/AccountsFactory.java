@@ -39,15 +39,10 @@ import org.jspecify.annotations.Nullable;
 @Factory
 final class AccountsFactory {
 
-    private final @Nullable String file;
-
-    AccountsFactory(@Nullable @Property(name = Settings.ACCOUNTS) String file) {
-        this.file = file;
-    }
-
     @Primary
     @Singleton
-    Accounts accounts(StoredAccounts stored, SteadyClock clock) {
+    Accounts accounts(
+            @Nullable @Property(name = Settings.ACCOUNTS) String file, StoredAccounts stored, SteadyClock clock) {
         return file == null ? stored : new ReloadingAccounts(Path.of(file), clock);
     }
 

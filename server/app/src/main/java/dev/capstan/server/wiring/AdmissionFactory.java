@@ -1,11 +1,14 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.core.time.SteadyClock;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.connection.BodyBudget;
 import dev.capstan.http.connection.ConnectionLimits;
 import dev.capstan.http.connection.Connections;
 import dev.capstan.origin.AnonymousPolicy;
 import dev.capstan.origin.TrustedProxies;
+import dev.capstan.origin.ratelimit.PendingRegistrations;
+import dev.capstan.origin.ratelimit.UnknownCallerLimiter;
 import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Factory;
@@ -14,10 +17,16 @@ import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The origins of requests, and the policy for anonymous callers: decided from the settings in effect, from any source.
+ * The origins of requests, the policy for anonymous callers and the limits for unknown ones: decided from the settings
+ * in effect, from any source.
  */
 @Factory
 final class AdmissionFactory {
+
+    /** The setting without limits for unknown callers. */
+    private static final String NO_LIMIT = "off";
+
+    private static final String DEFAULT_LIMIT = "60/1m/100";
 
     @Singleton
     TrustedProxies trustedProxies(@Nullable @Property(name = Settings.TRUSTED_PROXY) String networks) {
@@ -55,5 +64,21 @@ final class AdmissionFactory {
     @Singleton
     BodyBudget bodyBudget(@Nullable @Property(name = Settings.MAX_BODY_BYTES) Long bytes) {
         return BodyBudget.of(bytes);
+    }
+
+    @Singleton
+    UnknownCallerLimiter unknownCallerLimiter(
+            @Property(name = Settings.UNKNOWN_CALLER_LIMIT, defaultValue = DEFAULT_LIMIT) String limit,
+            SteadyClock clock) {
+        try {
+            return new UnknownCallerLimiter(limit.equals(NO_LIMIT) ? null : CallerLimit.parse(limit), clock);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--stranger-limit: " + wrong.getMessage() + ", or off");
+        }
+    }
+
+    @Singleton
+    PendingRegistrations undecidedRegistrations(UnknownCallerLimiter limit) {
+        return new PendingRegistrations(limit);
     }
 }
