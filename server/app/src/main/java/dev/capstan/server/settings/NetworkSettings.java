@@ -5,6 +5,7 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.nats.NatsAddress;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -20,63 +21,42 @@ public final class NetworkSettings {
 
     /** Throws {@link StartupFailed} if a setting is invalid, with its option and what to write instead. */
     public static void check(Map<String, Object> options) throws StartupFailed {
-        publicUrl(options.get(Settings.PUBLIC_URL));
-        nats(options.get(Settings.NATS));
-        channels(options.get(Settings.CHANNELS));
-        session(options.get(Settings.PEER_SESSION));
-        name(options.get(Settings.AGENT));
+        check("--public-url", options.get(Settings.PUBLIC_URL), NetworkSettings::publicUrl);
+        check("--nats", options.get(Settings.NATS), NatsAddress::parse);
+        check("--channel", options.get(Settings.CHANNELS), NetworkSettings::channels);
+        check("--session", options.get(Settings.PEER_SESSION), NetworkSettings::session);
+        check("--name", options.get(Settings.AGENT), AgentId::new);
     }
 
-    private static void publicUrl(@Nullable Object url) throws StartupFailed {
-        if (url != null
-                && !url.toString().isBlank()
-                && !PUBLIC_URL.matcher(url.toString()).matches()) {
-            throw new StartupFailed("--public-url: '" + url + "' is not an http or https URL with a host, such as"
-                    + " https://agents.example");
-        }
-    }
-
-    private static void nats(@Nullable Object address) throws StartupFailed {
+    private static void check(String option, @Nullable Object value, Consumer<String> check) throws StartupFailed {
         try {
-            if (address != null) {
-                NatsAddress.parse(address.toString());
+            if (value != null) {
+                check.accept(value.toString());
             }
-        } catch (IllegalArgumentException wrong) {
-            throw new StartupFailed("--nats: " + wrong.getMessage());
+        } catch (IllegalArgumentException invalid) {
+            throw new StartupFailed(option + ": " + invalid.getMessage());
         }
     }
 
-    private static void channels(@Nullable Object channels) throws StartupFailed {
-        if (channels == null) {
-            return;
-        }
-        for (String channel : channels.toString().split(",", -1)) {
-            try {
-                new Channel(channel);
-            } catch (IllegalArgumentException wrong) {
-                throw new StartupFailed("--channel: " + wrong.getMessage());
-            }
+    private static void publicUrl(String url) {
+        if (!url.isBlank() && !PUBLIC_URL.matcher(url).matches()) {
+            throw new IllegalArgumentException(
+                    "'" + url + "' is not an http or https URL with a host, such as https://agents.example");
         }
     }
 
-    private static void session(@Nullable Object session) throws StartupFailed {
-        if (session != null && !isSession(session.toString())) {
-            throw new StartupFailed("--session: not a valid suffix of a peer id; use 1 to " + MAX_SESSION_LENGTH
+    private static void channels(String channels) {
+        for (String channel : channels.split(",", -1)) {
+            new Channel(channel);
+        }
+    }
+
+    private static void session(String session) {
+        boolean isValid =
+                !session.isEmpty() && session.length() <= MAX_SESSION_LENGTH && PeerId.isPeerId("agent." + session);
+        if (!isValid) {
+            throw new IllegalArgumentException("not a valid suffix of a peer id; use 1 to " + MAX_SESSION_LENGTH
                     + " lower-case letters, digits, '.', '_' or '-'");
         }
-    }
-
-    private static void name(@Nullable Object name) throws StartupFailed {
-        try {
-            if (name != null) {
-                new AgentId(name.toString());
-            }
-        } catch (IllegalArgumentException wrong) {
-            throw new StartupFailed("--name: " + wrong.getMessage());
-        }
-    }
-
-    private static boolean isSession(String text) {
-        return !text.isEmpty() && text.length() <= MAX_SESSION_LENGTH && PeerId.isPeerId("agent." + text);
     }
 }
