@@ -1,7 +1,6 @@
 package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.Version;
@@ -15,26 +14,19 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Deprecate a version, effective immediately.",
         footer = {"", "Example: capstan registry deprecate code-review 1.0 --account owner"})
-final class RegistryDeprecateCommand extends RegistrySubcommand {
-
-    @Parameters(
-            index = "0",
-            paramLabel = "CAPABILITY",
-            converter = CapabilityNames.class,
-            description = "Capability name.")
-    private String capability;
+final class RegistryDeprecateCommand extends CapabilitySubcommand {
 
     @Parameters(index = "1", paramLabel = "VERSION", description = "Version.")
     private Version version;
 
     @Override
     int run(ServerClient server) {
-        JsonNode descriptor = server.post(REGISTRY + "/" + capability + "/" + version + "/deprecation")
-                .orRefused();
+        JsonNode descriptor =
+                server.post(path() + "/" + version + "/deprecation").orRefused();
         if (json()) {
             print(descriptor);
         } else {
-            out().println(capability + " " + version + " is deprecated since "
+            out().println(capability() + " " + version + " is deprecated since "
                     + TerminalText.of(descriptor.path("deprecated_at").asText()));
         }
         return ExitCode.OK;

@@ -2,7 +2,6 @@ package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.core.Version;
@@ -26,14 +25,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Example: capstan registry diff code-review 1.0 2.0"
         })
-final class RegistryDiffCommand extends RegistrySubcommand {
-
-    @Parameters(
-            index = "0",
-            paramLabel = "CAPABILITY",
-            converter = CapabilityNames.class,
-            description = "Capability name.")
-    private String capability;
+final class RegistryDiffCommand extends CapabilitySubcommand {
 
     @Parameters(index = "1", paramLabel = "OLD", description = "Old version.")
     private Version older;
@@ -46,12 +38,12 @@ final class RegistryDiffCommand extends RegistrySubcommand {
         JsonNode forth = cell(server, older, newer);
         JsonNode back = cell(server, newer, older);
         if (json()) {
-            ObjectNode line = Json.object().put("type", capability);
+            ObjectNode line = Json.object().put("type", capability());
             line.putArray("cells").add(forth).add(back);
             print(line);
             return ExitCode.OK;
         }
-        out().println(capability + " " + older + " -> " + newer);
+        out().println(capability() + " " + older + " -> " + newer);
         out().println();
         new CompatibilityCell(forth).print(out());
         out().println();
@@ -61,8 +53,7 @@ final class RegistryDiffCommand extends RegistrySubcommand {
 
     private JsonNode cell(ServerClient server, Version requester, Version provider) {
         Map<String, String> query = Map.of("requester", requester.toString(), "provider", provider.toString());
-        JsonNode cells = server.expect(REGISTRY + "/" + capability + "/compatibility", query)
-                .path("cells");
+        JsonNode cells = server.expect(path() + "/compatibility", query).path("cells");
         if (cells.size() != 1) {
             throw new CommandFailed("the server returned " + cells.size() + " cells for " + requester + " and "
                     + provider + ", not one");

@@ -1,7 +1,6 @@
 package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
 import dev.capstan.client.TerminalText;
@@ -13,7 +12,6 @@ import java.util.stream.StreamSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code capstan registry matrix}: prints which versions are compatible (NEG-4.1). */
 @Command(
@@ -25,23 +23,16 @@ import picocli.CommandLine.Parameters;
             "Rows are the versions that requesters were written for, columns those that providers run:",
             "full, partial (some features are unavailable) or incompatible. At most the 50 newest versions."
         })
-final class RegistryMatrixCommand extends RegistrySubcommand {
+final class RegistryMatrixCommand extends CapabilitySubcommand {
 
     private static final String UNKNOWN = "-";
-
-    @Parameters(
-            index = "0",
-            paramLabel = "CAPABILITY",
-            converter = CapabilityNames.class,
-            description = "Capability name.")
-    private String capability;
 
     @Option(names = "--reasons", description = "Print the reasons of each cell below the table.")
     private boolean reasons;
 
     @Override
     int run(ServerClient server) {
-        JsonNode matrix = server.expect(REGISTRY + "/" + capability + "/compatibility", Map.of());
+        JsonNode matrix = server.expect(path() + "/compatibility", Map.of());
         if (json()) {
             print(matrix);
             return ExitCode.OK;

@@ -2,7 +2,6 @@ package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
@@ -23,16 +22,9 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Show the versions of a capability, or one of them with its schemas.",
         footer = {"", "Exit code 1 if a schema does not match its digest."})
-final class RegistryShowCommand extends RegistrySubcommand {
+final class RegistryShowCommand extends CapabilitySubcommand {
 
     private static final List<String> SIDES = List.of("input", "output");
-
-    @Parameters(
-            index = "0",
-            paramLabel = "CAPABILITY",
-            converter = CapabilityNames.class,
-            description = "Capability name.")
-    private String capability;
 
     @Parameters(
             index = "1",
@@ -43,7 +35,7 @@ final class RegistryShowCommand extends RegistrySubcommand {
 
     @Override
     int run(ServerClient server) {
-        String path = REGISTRY + "/" + capability;
+        String path = path();
         if (version == null) {
             list(server.expect(path, Map.of()));
             return ExitCode.OK;
@@ -56,7 +48,7 @@ final class RegistryShowCommand extends RegistrySubcommand {
             print(published);
             return;
         }
-        out().println(capability + ", published by "
+        out().println(capability() + ", published by "
                 + TerminalText.of(published.path("publisher").asText()));
         out().println();
         Table table = new Table("VERSION", "STATUS", "PUBLISHED", "DEPRECATES", "BREAKS", "DESCRIPTION");

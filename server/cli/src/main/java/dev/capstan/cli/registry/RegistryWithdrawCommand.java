@@ -1,7 +1,6 @@
 package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.Version;
@@ -23,14 +22,7 @@ import picocli.CommandLine.Parameters;
                     + " negotiated; its sessions end.",
             "Example: capstan registry withdraw code-review 1.0 --sunset 2027-01-01T00:00:00Z --account owner"
         })
-final class RegistryWithdrawCommand extends RegistrySubcommand {
-
-    @Parameters(
-            index = "0",
-            paramLabel = "CAPABILITY",
-            converter = CapabilityNames.class,
-            description = "Capability name.")
-    private String capability;
+final class RegistryWithdrawCommand extends CapabilitySubcommand {
 
     @Parameters(index = "1", paramLabel = "VERSION", description = "Version.")
     private Version version;
@@ -45,13 +37,12 @@ final class RegistryWithdrawCommand extends RegistrySubcommand {
     @Override
     int run(ServerClient server) {
         JsonNode descriptor = server.post(
-                        REGISTRY + "/" + capability + "/" + version + "/withdrawal",
-                        Json.object().put("sunset", sunset.toString()))
+                        path() + "/" + version + "/withdrawal", Json.object().put("sunset", sunset.toString()))
                 .orRefused();
         if (json()) {
             print(descriptor);
         } else {
-            out().println(capability + " " + version + " is deprecated and ends "
+            out().println(capability() + " " + version + " is deprecated and ends "
                     + TerminalText.of(descriptor.path("sunset_at").asText()));
         }
         return ExitCode.OK;
