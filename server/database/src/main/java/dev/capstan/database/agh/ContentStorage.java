@@ -4,15 +4,15 @@ package dev.capstan.database.agh;
 interface ContentStorage {
 
     /** The storage of a message without content. */
-    ContentStorage NONE = () -> {};
+    ContentStorage NONE = () -> true;
 
     /** Whether there is capacity for the content. */
     default boolean hasCapacity() {
         return true;
     }
 
-    /** Stores the content, as the last write of the transaction. */
-    void store();
+    /** Stores the content, as the last write of the transaction. Returns false if it is stored already. */
+    boolean store();
 
     /** Runs after the commit. */
     default void committed() {}

@@ -68,22 +68,18 @@ final class JdbcInbox implements Inbox {
             }
 
             @Override
-            public void store() {
+            public boolean store() {
                 add(content, bytes);
+                return true;
             }
         };
     }
 
     /** Whether there is capacity for an envelope of this sender, and the column can store it. */
     private boolean hasCapacity(PeerId sender, int bytes) {
-        EnvelopeLoad own = rows.loadOf(sender.text());
-        if (bytes > Json.MAX_ENVELOPE_BYTES
-                || own.number() >= MAX_PER_SENDER
-                || own.bytes() + bytes > MAX_BYTES_PER_SENDER) {
-            return false;
-        }
-        EnvelopeLoad all = rows.load();
-        return all.number() < MAX_ENVELOPES && all.bytes() + bytes <= MAX_BYTES;
+        return bytes <= Json.MAX_ENVELOPE_BYTES
+                && rows.loadOf(sender.text()).hasCapacity(bytes, MAX_PER_SENDER, MAX_BYTES_PER_SENDER)
+                && rows.load().hasCapacity(bytes, MAX_ENVELOPES, MAX_BYTES);
     }
 
     private void add(ReceivedEnvelope content, int bytes) {

@@ -92,13 +92,7 @@ final class JdbcInteractions implements Interactions {
         if (!reserveCapacity(message, move) || !storage.hasCapacity()) {
             return messages.existsById(AcceptedMessageRow.key(message)) ? AcceptResult.DUPLICATE : AcceptResult.FULL;
         }
-        AcceptResult taking = transactions.executeWrite(status -> {
-            AcceptResult outcome = acceptInTransaction(message, until, move, storage);
-            if (outcome != AcceptResult.TAKEN) {
-                status.setRollbackOnly();
-            }
-            return outcome;
-        });
+        AcceptResult taking = acceptAndStore(message, until, move, storage);
         if (taking != AcceptResult.TAKEN) {
             return taking;
         }
@@ -116,8 +110,19 @@ final class JdbcInteractions implements Interactions {
         return content instanceof ReceivedEnvelope envelope ? inbox.storage(envelope) : ContentStorage.NONE;
     }
 
-    /** Accepts a message as part of a transaction, which is rolled back unless the result is TAKEN. */
-    AcceptResult acceptInTransaction(Message message, Instant until, @Nullable Move move, ContentStorage storage) {
+    /** Accepts a message, whose capacity is reserved, in a transaction: all of it, or nothing. */
+    AcceptResult acceptAndStore(Message message, Instant until, @Nullable Move move, ContentStorage storage) {
+        return transactions.executeWrite(status -> {
+            AcceptResult result = acceptInTransaction(message, until, move, storage);
+            if (result != AcceptResult.TAKEN) {
+                status.setRollbackOnly();
+            }
+            return result;
+        });
+    }
+
+    private AcceptResult acceptInTransaction(
+            Message message, Instant until, @Nullable Move move, ContentStorage storage) {
         if (messages.addIfMissing(AcceptedMessageRow.key(message), until.toEpochMilli()) == 0) {
             return AcceptResult.DUPLICATE;
         }
@@ -128,8 +133,7 @@ final class JdbcInteractions implements Interactions {
         if (move != null && !moved(move)) {
             return AcceptResult.OVERTAKEN;
         }
-        storage.store();
-        return AcceptResult.TAKEN;
+        return storage.store() ? AcceptResult.TAKEN : AcceptResult.DUPLICATE;
     }
 
     /** Whether there is capacity for a message with this step; reserves it if so. */

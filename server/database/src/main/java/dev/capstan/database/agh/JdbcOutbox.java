@@ -49,16 +49,7 @@ final class JdbcOutbox implements Outbox {
         if (!hasCapacity(outgoing.from(), outgoing.bytes()) || !interactions.reserveCapacity(message, move)) {
             return AcceptResult.FULL;
         }
-        AcceptResult taking = transactions.executeWrite(status -> {
-            AcceptResult outcome = interactions.acceptInTransaction(message, until, move, ContentStorage.NONE);
-            if (outcome == AcceptResult.TAKEN && !isAdded(outgoing, envelope)) {
-                outcome = AcceptResult.DUPLICATE;
-            }
-            if (outcome != AcceptResult.TAKEN) {
-                status.setRollbackOnly();
-            }
-            return outcome;
-        });
+        AcceptResult taking = interactions.acceptAndStore(message, until, move, () -> isAdded(outgoing, envelope));
         if (taking == AcceptResult.TAKEN) {
             diskFlush.flush();
         }
@@ -82,12 +73,8 @@ final class JdbcOutbox implements Outbox {
 
     @Override
     public boolean hasCapacity(PeerId sender, int bytes) {
-        EnvelopeLoad own = rows.loadOf(sender.text());
-        if (own.number() >= MAX_PER_SENDER || own.bytes() + bytes > MAX_BYTES_PER_SENDER) {
-            return false;
-        }
-        EnvelopeLoad all = rows.load();
-        return all.number() < MAX_ENVELOPES && all.bytes() + bytes <= MAX_BYTES;
+        return rows.loadOf(sender.text()).hasCapacity(bytes, MAX_PER_SENDER, MAX_BYTES_PER_SENDER)
+                && rows.load().hasCapacity(bytes, MAX_ENVELOPES, MAX_BYTES);
     }
 
     @Override

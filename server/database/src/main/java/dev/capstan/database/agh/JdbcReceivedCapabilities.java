@@ -47,8 +47,9 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
             }
 
             @Override
-            public void store() {
+            public boolean store() {
                 JdbcReceivedCapabilities.this.store(row);
+                return true;
             }
 
             @Override
