@@ -89,7 +89,7 @@ final class FleetReloader implements RunningFleet {
     private FleetChange takeOver(Consumer<FleetChange> record) throws StartupFailed {
         Fleet next = read().keeping(fleet);
         SharedKeys nextKeys = SharedKeys.of(next.peers(), secrets);
-        StartupChecks.of(context, nextKeys, secrets).check(next);
+        new StartupChecks(context, nextKeys, secrets).check(next);
         requirePublishable(next);
         nameStreams(next);
         context.getBean(FleetPublisher.class).publish(next.catalogs());

@@ -138,7 +138,7 @@ final class Startup {
     }
 
     private void check() throws StartupFailed {
-        StartupChecks.of(context, keys, secrets).check(fleet);
+        new StartupChecks(context, keys, secrets).check(fleet);
     }
 
     private void publish() {

@@ -39,58 +39,32 @@ public final class StartupChecks {
     private final PeerSecrets peerSecrets;
     private final SecretReader secrets;
     private final AllowedHosts hosts;
-    private final Optional<String> unconfined;
+    private final Optional<String> missingMeasures;
     private final boolean requiresConfinement;
     private final List<String> problems = new ArrayList<>();
 
     /**
-     * Creates the check for a server.
+     * Creates the check for an assembled server.
      *
-     * @param java the handlers in this process
-     * @param supported the kinds of transport that it is connected to
-     * @param nats the NATS servers that it is connected to, or empty
      * @param peerSecrets the keys that it shares with peers
      * @param secrets source of the secrets that handlers refer to
-     * @param hosts the hosts that handlers may reach
-     * @param unconfined the measures of confinement that processes lack; empty if they lack none
-     * @param requiresConfinement whether processes must be confined
      */
-    StartupChecks(
-            JavaHandlers java,
-            Set<Transport.Kind> supported,
-            Optional<NatsAddress> nats,
-            PeerSecrets peerSecrets,
-            SecretReader secrets,
-            AllowedHosts hosts,
-            Optional<String> unconfined,
-            boolean requiresConfinement) {
-        this.java = java;
-        this.hosts = hosts;
-        this.unconfined = unconfined;
-        this.requiresConfinement = requiresConfinement;
-        this.supported = supported;
-        this.nats = nats;
+    StartupChecks(ApplicationContext context, PeerSecrets peerSecrets, SecretReader secrets) {
+        this.java = context.getBean(JavaHandlers.class);
+        this.supported = context.getBean(MessageBuses.class).byKind().keySet();
+        this.nats = context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse);
         this.peerSecrets = peerSecrets;
         this.secrets = secrets;
-    }
-
-    /** Creates the check for an assembled server. */
-    static StartupChecks of(ApplicationContext context, PeerSecrets peerSecrets, SecretReader secrets) {
-        return new StartupChecks(
-                context.getBean(JavaHandlers.class),
-                context.getBean(MessageBuses.class).byKind().keySet(),
-                context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
-                peerSecrets,
-                secrets,
-                context.getBean(AllowedHosts.class),
-                context.getBean(RunProcess.class).missingMeasures(),
-                context.getProperty(Settings.REQUIRE_CONFINEMENT, Boolean.class).orElse(false));
+        this.hosts = context.getBean(AllowedHosts.class);
+        this.missingMeasures = context.getBean(RunProcess.class).missingMeasures();
+        this.requiresConfinement =
+                context.getProperty(Settings.REQUIRE_CONFINEMENT, Boolean.class).orElse(false);
     }
 
     /** Logs warnings about the fleet. Throws {@link StartupFailed}, which names everything that cannot be served. */
     void check(Fleet fleet) throws StartupFailed {
         FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
-        unconfined.filter(missing -> runsProcesses(fleet)).ifPresent(this::checkConfinement);
+        missingMeasures.filter(missing -> runsProcesses(fleet)).ifPresent(this::checkConfinement);
         nats.stream()
                 .flatMap(connected -> DeclaredNatsServers.warnings(fleet.catalogs(), connected).stream())
                 .forEach(StartupChecks::warn);
