@@ -93,17 +93,6 @@ final class AgentRpcFactory {
     }
 
     @Singleton
-    @Bean(preDestroy = "close")
-    ServedAgents servedAgents(
-            Catalogs catalogs,
-            MessageBuses buses,
-            HandleRequest handleRequest,
-            @Named("agents") HandlerExecutor workers,
-            DroppedEnvelopes dropped) {
-        return new ServedAgents(catalogs, buses, handleRequest, workers, dropped);
-    }
-
-    @Singleton
     MessageBus memory(@Named(ThreadsFactory.NAME) ExecutorService threads) {
         return new InMemoryMessageBus(threads);
     }

@@ -147,11 +147,6 @@ final class CallPathFactory {
         return new HandlerExecutor("background", MAX_BACKGROUND_CALLS);
     }
 
-    @Singleton
-    TraceScope traceScope() {
-        return new MdcTraceScope();
-    }
-
     @Primary
     @Singleton
     InstantSource clock() {

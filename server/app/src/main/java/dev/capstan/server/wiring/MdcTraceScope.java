@@ -1,11 +1,13 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.execution.TraceScope;
+import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /** The trace of a call on every line that the server logs on its behalf (INV-3.3). */
+@Singleton
 final class MdcTraceScope implements TraceScope {
 
     private static final String KEY = "trace";

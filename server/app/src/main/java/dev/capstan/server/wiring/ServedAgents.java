@@ -8,6 +8,9 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.port.Catalogs;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -16,6 +19,7 @@ import java.util.stream.Stream;
  * The agents of the fleet on their declared transports, as far as this server supports them, with handlers of any kind.
  * Peers are served elsewhere.
  */
+@Singleton
 public final class ServedAgents implements AutoCloseable {
 
     private final Catalogs catalogs;
@@ -30,7 +34,7 @@ public final class ServedAgents implements AutoCloseable {
             Catalogs catalogs,
             MessageBuses buses,
             HandleRequest handleRequest,
-            HandlerExecutor workers,
+            @Named("agents") HandlerExecutor workers,
             DroppedEnvelopes dropped) {
         this.catalogs = catalogs;
         this.buses = buses;
@@ -84,6 +88,7 @@ public final class ServedAgents implements AutoCloseable {
 
     /** Accepts no more requests. Those under way still get their responses. */
     @Override
+    @PreDestroy
     public synchronized void close() {
         isLeaving = true;
         agents.values().forEach(AgentRpcServer::close);
