@@ -10,10 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
@@ -25,7 +25,6 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  */
 final class OpenApiDocument {
 
-    private static final Path SHAPES = MavenModules.ROOT.resolve("server/http/src/main/resources/shapes");
     private static final Path RESPONSES =
             MavenModules.ROOT.resolve("tck/subject-http/src/main/resources/capstan/responses.yaml");
     private static final Pattern PARAMETER = Pattern.compile("\\{([a-zA-Z_]+)}");
@@ -88,21 +87,18 @@ final class OpenApiDocument {
             operation.put(DESCRIPTION, about.path(DESCRIPTION).asText());
         }
         security(operation.putArray("security"), about.path("by"));
-        parameters(operation, path, about.path("query"));
+        parameters(operation, path, about);
         if (about.has("body")) {
             ObjectNode body = operation.putObject("requestBody").put("required", true);
             String shape = about.path("body").asText();
             ObjectNode schema = body.putObject("content").putObject(JSON).putObject("schema");
             if (shape.equals("object")) {
-                schema.put("type", shape);
+                schema.setAll((ObjectNode) ShapeSchemas.of(about.path("body")));
             } else {
-                schema.put("$ref", "#/components/schemas/" + schemaName(shape));
+                schema.put("$ref", PublishedShapes.reference(shape));
             }
         }
-        ObjectNode answers = operation.putObject("responses");
-        statuses(method, path, about).forEach((status, response) -> answers.set(status, response));
-        answers.putObject("4XX").put("$ref", "#/components/responses/" + refusal(path));
-        answers.putObject("503").put("$ref", "#/components/responses/" + refusal(path));
+        operation.set("responses", OpenApiResponses.of(method, path, about, responses));
         return operation;
     }
 
@@ -115,14 +111,18 @@ final class OpenApiDocument {
         });
     }
 
-    private void parameters(ObjectNode operation, String path, JsonNode query) {
+    private void parameters(ObjectNode operation, String path, JsonNode about) {
         Matcher names = PARAMETER.matcher(path);
         ArrayNode parameters = Json.mapper().createArrayNode();
         while (names.find()) {
             parameters.add(
                     parameter(names.group(1), "path", schema(names.group(1))).put("required", true));
         }
-        query.forEach(name -> parameters.add(queryParameter(name)));
+        about.path("query").forEach(name -> parameters.add(queryParameter(name)));
+        about.path("takes").forEach(name -> parameters.add(headerParameter(name.asText())));
+        if (about.path("conditional").asBoolean()) {
+            parameters.add(headerParameter("If-None-Match"));
+        }
         if (!parameters.isEmpty()) {
             operation.set("parameters", parameters);
         }
@@ -132,6 +132,12 @@ final class OpenApiDocument {
     private ObjectNode queryParameter(JsonNode query) {
         String name = query.isTextual() ? query.asText() : query.fieldNames().next();
         return parameter(name, "query", query.get(name) instanceof ObjectNode own ? own.deepCopy() : schema(name));
+    }
+
+    private ObjectNode headerParameter(String name) {
+        JsonNode header = described.path("headers").path(name);
+        return parameter(name, "header", header.path("schema").deepCopy())
+                .put(DESCRIPTION, header.path(DESCRIPTION).asText());
     }
 
     /** Returns the schema of the parameters of a name, which is that of any string unless one is described. */
@@ -151,100 +157,14 @@ final class OpenApiDocument {
         return parameter;
     }
 
-    private Map<String, JsonNode> statuses(String method, String path, JsonNode about) {
-        Map<String, JsonNode> statuses = new TreeMap<>();
-        published(method, path).ifPresent(shapes -> shapes.properties().forEach(status -> {
-            if (Integer.parseInt(status.getKey()) < 400) {
-                statuses.put(status.getKey(), response(status.getValue()));
-            }
-        }));
-        if (statuses.isEmpty()) {
-            ObjectNode response = Json.object().put(DESCRIPTION, "Success.");
-            ObjectNode content = response.putObject("content");
-            if (about.has("text")) {
-                // A client may parse YAML, so that it has no string to which a schema could apply.
-                ObjectNode text = content.putObject(about.path("text").asText());
-                if (!content.has("application/yaml")) {
-                    text.putObject("schema").put("type", "string");
-                }
-            } else {
-                content.putObject(JSON).set("schema", ShapeSchemas.of(about.path("returns")));
-                putStream(content, about);
-            }
-            statuses.put(about.path("status").asText("200"), response);
-        }
-        if (about.has("empty")) {
-            statuses.put(about.path("empty").asText(), Json.object().put(DESCRIPTION, "No content."));
-        }
-        return statuses;
-    }
-
-    /** Returns the responses of an operation by status, if the kit compares them. Names of parameters do not count. */
-    private Optional<JsonNode> published(String method, String path) {
-        String route = method + " " + PARAMETER.matcher(path).replaceAll("{}");
-        return stream(responses.path("areas"))
-                .flatMap(area -> area.getValue().properties().stream())
-                .filter(operation ->
-                        PARAMETER.matcher(operation.getKey()).replaceAll("{}").equals(route))
-                .map(Map.Entry::getValue)
-                .findFirst();
-    }
-
-    private static Stream<Map.Entry<String, JsonNode>> stream(JsonNode object) {
-        return object.properties().stream();
-    }
-
-    private static ObjectNode response(JsonNode shape) {
-        ObjectNode response = Json.object().put(DESCRIPTION, shape.has("empty") ? "No content." : "Success.");
-        if (shape.has("empty")) {
-            return response;
-        }
-        ObjectNode content = response.putObject("content");
-        JsonNode schema;
-        if (shape.has("by")) {
-            ObjectNode oneOf = Json.object();
-            ArrayNode alternatives = oneOf.putArray("oneOf");
-            shape.path("shapes").forEach(one -> alternatives.add(ShapeSchemas.of(one)));
-            schema = oneOf;
-        } else {
-            schema = ShapeSchemas.of(shape.path("body"));
-        }
-        content.putObject(shape.path("type").asText(JSON)).set("schema", schema);
-        putStream(content, shape);
-        return response;
-    }
-
-    private static void putStream(ObjectNode content, JsonNode described) {
-        if (described.has("stream")) {
-            content.putObject(described.path("stream").asText())
-                    .putObject("schema")
-                    .put("type", "string");
-        }
-    }
-
-    private static String refusal(String path) {
-        return path.startsWith("/invocations")
-                ? "InvocationRefusal"
-                : path.equals("/mcp") ? "JsonRpcRefusal" : "Refusal";
-    }
-
     private void components() throws IOException {
         ObjectNode components = root.putObject("components");
         ObjectNode schemas = components.putObject("schemas");
         Stream.concat(stream(responses.path("shapes")), stream(described.path("shapes")))
                 .forEach(shape -> schemas.set(shape.getKey(), ShapeSchemas.of(shape.getValue())));
-        try (Stream<Path> files = Files.list(SHAPES)) {
-            for (Path file : files.sorted().toList()) {
-                String name = file.getFileName().toString().replace(".json", "");
-                String text = Files.readString(file)
-                        .replace("\"#/definitions/", "\"#/components/schemas/" + schemaName(name) + "/definitions/");
-                schemas.set(schemaName(name), Json.mapper().readTree(text));
-            }
-        }
-        ObjectNode refusals = components.putObject("responses");
-        refusal(refusals, "Refusal", "error");
-        refusal(refusals, "InvocationRefusal", "invocation_error");
-        refusal(refusals, "JsonRpcRefusal", "json_rpc_error");
+        schemas.setAll(PublishedShapes.read(described.path("requests")));
+        components.set("responses", OpenApiResponses.refusals());
+        components.set("headers", responseHeaders());
         ObjectNode schemes = components.putObject("securitySchemes");
         bearer(schemes, "agent", "A token of an agent (typ agent+jwt), new for each request.");
         bearer(schemes, "host", "A token of a host (typ host+jwt), new for each request.");
@@ -258,13 +178,17 @@ final class OpenApiDocument {
                 .put(DESCRIPTION, "Name and password of an account.");
     }
 
-    private static void refusal(ObjectNode refusals, String name, String schema) {
-        refusals.putObject(name)
-                .put(DESCRIPTION, "A refusal with a code; docs/errors.md lists the codes and their statuses.")
-                .putObject("content")
-                .putObject(JSON)
-                .putObject("schema")
-                .put("$ref", "#/components/schemas/" + schema);
+    private static Stream<Map.Entry<String, JsonNode>> stream(JsonNode object) {
+        return object.properties().stream();
+    }
+
+    /** Returns the headers that a response refers to. */
+    private JsonNode responseHeaders() {
+        Set<String> used = root.findValuesAsText("$ref").stream()
+                .filter(reference -> reference.startsWith(OpenApiResponses.HEADERS))
+                .map(reference -> reference.substring(OpenApiResponses.HEADERS.length()))
+                .collect(Collectors.toSet());
+        return described.path("headers").<ObjectNode>deepCopy().retain(used);
     }
 
     private static void bearer(ObjectNode schemes, String name, String description) {
@@ -273,9 +197,5 @@ final class OpenApiDocument {
                 .put("scheme", "bearer")
                 .put("bearerFormat", "JWT")
                 .put(DESCRIPTION, description);
-    }
-
-    private static String schemaName(String shape) {
-        return shape.replace('-', '_') + "_body";
     }
 }

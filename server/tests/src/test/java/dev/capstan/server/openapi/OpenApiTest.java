@@ -27,12 +27,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
@@ -241,13 +245,78 @@ class OpenApiTest {
         assertThat(ids).doesNotHaveDuplicates().doesNotContain("");
     }
 
+    /** What programs that generate code cannot read: references into schemas, boolean schemas and bare objects. */
+    @Test
+    void schemasAreReadableByGenerators() {
+        assertThat(references(document))
+                .isNotEmpty()
+                .allMatch(reference -> reference.matches("#/components/[a-z]+/[^/]+"));
+        List<String> unreadable = new ArrayList<>();
+        collectUnreadable("", document, unreadable);
+
+        assertThat(unreadable).isEmpty();
+    }
+
+    private static void collectUnreadable(String pointer, JsonNode node, List<String> unreadable) {
+        boolean isObject = node.path("type").asText().equals("object")
+                || node.path("type").valueStream().anyMatch(type -> type.asText()
+                        .equals("object"));
+        if (isObject && !node.has("properties") && !node.has("additionalProperties")) {
+            unreadable.add(pointer + ": no members are named, and none are allowed");
+        }
+        if (node.path("pattern").asText().matches(".*\\\\[^u.].*")) {
+            unreadable.add(pointer + ": an escape that not every regular expression has");
+        }
+        node.path("properties").properties().stream()
+                .filter(property -> property.getValue().isBoolean())
+                .forEach(property -> unreadable.add(pointer + "/" + property.getKey() + ": a boolean schema"));
+        if (node.has("definitions") || node.path("items").isBoolean()) {
+            unreadable.add(pointer + ": definitions, or a boolean schema of items");
+        }
+        node.properties()
+                .forEach(member -> collectUnreadable(pointer + "/" + member.getKey(), member.getValue(), unreadable));
+        for (int i = 0; i < node.size() && node.isArray(); i++) {
+            collectUnreadable(pointer + "/" + i, node.get(i), unreadable);
+        }
+    }
+
     @Test
     void schemasOfRequestsAreThoseThatTheServerChecks() throws IOException {
-        ObjectNode schemas = (ObjectNode) document.at("/components/schemas");
-        Path shapes = MavenModules.ROOT.resolve("server/http/src/main/resources/shapes");
+        assertThat(document.at("/components/schemas/negotiation_body")).isEqualTo(shape("negotiation"));
+        ObjectNode invocation = (ObjectNode) shape("invocation");
+        invocation.withObject("/properties").putObject("parameters");
+        assertThat(document.at("/components/schemas/invocation_body")).isEqualTo(invocation);
+    }
 
-        assertThat(schemas.get("invocation_body"))
-                .isEqualTo(Json.mapper().readTree(Files.readString(shapes.resolve("invocation.json"))));
+    private static JsonNode shape(String name) throws IOException {
+        return Json.mapper().readTree(Files.readString(PublishedShapes.FILES.resolve(name + ".json")));
+    }
+
+    @Test
+    void publishedPatternOfTagsIsThatOfTheServer() throws IOException {
+        String place = "/properties/tags/items/pattern";
+        Predicate<String> published = Pattern.compile(document.at("/components/schemas/publication_body" + place)
+                        .asText())
+                .asPredicate();
+        Predicate<String> checked =
+                Pattern.compile(shape("publication").at(place).asText()).asPredicate();
+
+        for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
+            String character = Character.toString(codePoint);
+            for (String tag : List.of(character, "a" + character)) {
+                assertThat(published.test(tag)).as("U+%04X", codePoint).isEqualTo(checked.test(tag));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /accounts | {"name": "a b", "role": "owner"}
+            /accounts | {"name": "ab", "role": "owner", "password": "elevenchars"}
+            /accounts/owner/password | {"password": ""}
+            /agent/introspect | {"token": "t", "arguments": {}}""")
+    void serverRefusesWhatThePublishedShapeAdds(String path, String body) throws Exception {
+        assertThat(SERVER.asOwner("POST", path, body).status()).isEqualTo(400);
     }
 
     private static HttpResponse<String> get(String path) throws Exception {

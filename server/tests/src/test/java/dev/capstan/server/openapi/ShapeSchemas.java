@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 final class ShapeSchemas {
 
     private static final String OPTIONAL = "?";
+    private static final String ANY_NAME = "*";
     private static final String TYPE = "type";
 
     private ShapeSchemas() {}
@@ -23,8 +24,13 @@ final class ShapeSchemas {
         if (shape.isArray()) {
             return Json.object().put(TYPE, "array").set("items", of(shape.get(0)));
         }
+        return of(shape.asText());
+    }
+
+    /** Returns the schema of a shape that is a text. */
+    static JsonNode of(String shape) {
         List<String> alternatives =
-                Stream.of(shape.asText().split("\\|")).map(String::strip).toList();
+                Stream.of(shape.split("\\|")).map(String::strip).toList();
         if (alternatives.size() > 1 && alternatives.stream().allMatch(one -> one.startsWith("\""))) {
             ArrayNode values = Json.mapper().createArrayNode();
             alternatives.forEach(one -> values.add(unquoted(one)));
@@ -35,6 +41,9 @@ final class ShapeSchemas {
 
     private static ObjectNode object(JsonNode shape) {
         ObjectNode schema = Json.object().put(TYPE, "object");
+        if (shape.has(ANY_NAME)) {
+            return schema.set("additionalProperties", of(shape.get(ANY_NAME)));
+        }
         ObjectNode properties = schema.putObject("properties");
         ArrayNode required = Json.mapper().createArrayNode();
         shape.properties().forEach(member -> {
@@ -71,7 +80,8 @@ final class ShapeSchemas {
             case "flag" -> Json.object().put(TYPE, "boolean");
             case "true", "false" -> Json.object().put(TYPE, "boolean").put("const", Boolean.parseBoolean(type));
             case "null" -> Json.object().put(TYPE, "null");
-            case "object" -> Json.object().put(TYPE, "object");
+            case "string" -> Json.object().put(TYPE, "string");
+            case "object" -> Json.object().put(TYPE, "object").put("additionalProperties", true);
             case "list" -> Json.object().put(TYPE, "array");
             case "pointer" -> Json.object().put(TYPE, "string").put("pattern", "^(/.*)?$");
             default -> named(type);
