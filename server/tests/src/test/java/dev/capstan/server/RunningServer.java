@@ -198,11 +198,19 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body)));
     }
 
-    /** Sends a request and returns the response. */
+    /** Sends a request and returns the response, which must be as the OpenAPI document describes it. */
     public Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {
         HttpResponse<String> response = http.send(
                 request.timeout(Duration.ofMillis(READ_TIMEOUT_MS)).build(), HttpResponse.BodyHandlers.ofString());
-        return new Reply(response.statusCode(), response.headers(), response.body());
+        Reply reply = new Reply(response.statusCode(), response.headers(), response.body());
+        DescribedResponses.check(
+                response.request().method(),
+                response.uri().getRawPath(),
+                reply.status(),
+                reply.header("Content-Type"),
+                name -> reply.headers().firstValue(name).isPresent(),
+                reply.text());
+        return reply;
     }
 
     /** Sends a request as the account {@code owner} and returns the response. */

@@ -23,6 +23,15 @@ final class FuzzRequest {
         return route;
     }
 
+    String method() {
+        return method;
+    }
+
+    /** Returns the path without the query. */
+    String path() {
+        return target.split("\\?", 2)[0];
+    }
+
     boolean isHead() {
         return method.equals("HEAD");
     }

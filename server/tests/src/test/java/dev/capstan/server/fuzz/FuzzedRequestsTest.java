@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.http.common.RequestSchema;
+import dev.capstan.server.DescribedResponses;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.TestAgent;
 import dev.capstan.server.fuzz.PersistentConnection.Response;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -147,6 +149,13 @@ class FuzzedRequestsTest {
                 .as(description)
                 .isTrue();
         assertThat(INTERNAL).as(description).noneMatch(response.body()::contains);
+        DescribedResponses.check(
+                request.method(),
+                request.path(),
+                response.status(),
+                response.type(),
+                name -> !response.field(name.toLowerCase(Locale.ROOT)).isEmpty(),
+                response.body());
         if (response.status() < 400 || request.isHead()) {
             return;
         }
