@@ -6,8 +6,11 @@ import dev.capstan.core.Sha256;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
@@ -88,9 +91,14 @@ class MediaTypesTest {
 
     @Test
     void responseWithoutADigestIsCompressedForClientsThatAskForIt() throws Exception {
-        Reply reply = SERVER.send(request("/registry", "application/json").header("Accept-Encoding", "gzip"));
+        HttpResponse<Void> response = HttpClient.newHttpClient()
+                .send(
+                        request("/registry", "application/json")
+                                .header("Accept-Encoding", "gzip")
+                                .build(),
+                        BodyHandlers.discarding());
 
-        assertThat(reply.header("Content-Encoding")).isEqualTo("gzip");
+        assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
     }
 
     @Test
