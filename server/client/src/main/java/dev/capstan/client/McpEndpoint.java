@@ -10,9 +10,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,7 @@ public final class McpEndpoint {
     private static final int MAX_STOPS = 50;
     private static final Duration STOP_PAUSE = Duration.ofMillis(100);
     private static final String REVISION = "MCP-Protocol-Version";
+    private static final Pattern PLAIN = Pattern.compile("([!-~]([ -~]*[!-~])?)?");
 
     private final SecureUrl url;
     private final SecureUrl invocations;
@@ -49,7 +54,8 @@ public final class McpEndpoint {
     }
 
     /**
-     * Sends a message. After {@code initialize}, messages carry the revision of the protocol that the server chose.
+     * Sends a message. Its headers name the revision of the protocol: its own, or that which the server chose at {@code
+     * initialize}.
      *
      * @param message message of JSON-RPC 2.0
      * @param limit maximum wait for the response
@@ -68,10 +74,7 @@ public final class McpEndpoint {
     private Optional<JsonNode> send(JsonNode message, Duration limit, Consumer<JsonNode> notifications) {
         HttpRequest.Builder request = JsonHttpClient.posting(JsonHttpClient.to(url.uri(), tokens.apply(url)), message)
                 .header("Accept", "application/json, text/event-stream");
-        @Nullable String chosen = revision;
-        if (chosen != null) {
-            request.header(REVISION, chosen);
-        }
+        headers(message).forEach(request::header);
         Optional<JsonNode> response = http.send(
                 request,
                 limit,
@@ -82,6 +85,32 @@ public final class McpEndpoint {
             response.map(json -> json.at("/result/protocolVersion").textValue()).ifPresent(named -> revision = named);
         }
         return response;
+    }
+
+    /** Returns the headers of a message: its revision and, where it names that itself, what else they repeat of it. */
+    private Map<String, String> headers(JsonNode message) {
+        @Nullable
+        String own = message.at("/params/_meta/io.modelcontextprotocol~1protocolVersion")
+                .textValue();
+        @Nullable String chosen = revision;
+        if (own == null) {
+            return chosen == null ? Map.of() : Map.of(REVISION, chosen);
+        }
+        Map<String, String> headers = new HashMap<>();
+        headers.put(REVISION, headerText(own));
+        headers.put("Mcp-Method", headerText(message.path("method").asText()));
+        if (message.at("/params/name").isTextual()) {
+            headers.put("Mcp-Name", headerText(message.at("/params/name").textValue()));
+        }
+        return headers;
+    }
+
+    /** Returns a text as the value of a header: in the Base64 of MCP if a header cannot have it as it is. */
+    private static String headerText(String text) {
+        boolean isEncoded = text.startsWith("=?base64?") && text.endsWith("?=");
+        return PLAIN.matcher(text).matches() && !isEncoded
+                ? text
+                : "=?base64?" + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "?=";
     }
 
     /**

@@ -7,11 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
+import java.util.Collection;
 
 /** The responses of JSON-RPC 2.0. */
 public final class JsonRpc {
 
-    static final int METHOD_NOT_FOUND = -32_601;
+    private static final int METHOD_NOT_FOUND = -32_601;
     static final int INVALID_PARAMS = -32_602;
 
     private static final int PARSE_ERROR = -32_700;
@@ -43,6 +44,15 @@ public final class JsonRpc {
         ObjectNode response = response(id);
         response.putObject("error").put("code", code).put("message", message);
         return response;
+    }
+
+    /** Returns the error for a method that the server does not have. */
+    static ObjectNode unknownMethod(JsonNode id, Collection<String> methods) {
+        return error(
+                id,
+                METHOD_NOT_FOUND,
+                "this server has no such method; it has "
+                        + String.join(", ", methods.stream().sorted().toList()));
     }
 
     static ObjectNode result(JsonNode id, ObjectNode result) {

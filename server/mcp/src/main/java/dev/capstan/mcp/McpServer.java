@@ -3,20 +3,16 @@ package dev.capstan.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Capability;
-import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
-import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.ListFleet;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A server of the Model Context Protocol: it lists the capabilities of a fleet as tools, and a call of a tool takes the
@@ -28,10 +24,15 @@ public final class McpServer {
     /** The method of a call of a tool. */
     public static final String CALL = "tools/call";
 
-    private static final String LATEST = "2025-11-25";
+    /** The method that lists the tools. */
+    static final String LIST = "tools/list";
 
-    /** The revisions of the protocol that this server speaks. */
-    private static final Set<String> REVISIONS = Set.of("2025-06-18", LATEST);
+    /** The method that describes the server, in revisions without {@code initialize}. */
+    static final String DISCOVER = "server/discover";
+
+    private static final String INITIALIZE = "initialize";
+    private static final String PING = "ping";
+    private static final List<String> METHODS = List.of(INITIALIZE, PING, DISCOVER, LIST, CALL);
 
     private final Tools tools;
     private final Function<Caller, Predicate<Capability>> callable;
@@ -60,17 +61,11 @@ public final class McpServer {
     }
 
     /**
-     * Refuses a revision of the protocol that this server does not speak.
-     *
-     * @param revision value of the header {@code MCP-Protocol-Version}; null for the first message, which has none
+     * Returns why a message is refused before its method responds, or empty: for its revision, which the server must
+     * speak, and for headers that differ from its body.
      */
-    public static void requireRevision(@Nullable String revision) {
-        if (revision != null && !REVISIONS.contains(revision)) {
-            throw new RefusedException(Refusal.of(
-                    RefusalCode.INVALID_REQUEST,
-                    "the server does not speak the revision in MCP-Protocol-Version; send "
-                            + String.join(" or ", REVISIONS.stream().sorted().toList())));
-        }
+    public Optional<Rejection> rejection(JsonNode message, MessageHeaders headers) {
+        return Revisions.rejection(message, headers);
     }
 
     /**
@@ -89,18 +84,39 @@ public final class McpServer {
         JsonNode id = message.get("id");
         JsonNode params = message.path("params");
         String method = message.get("method").asText();
-        return Optional.of(
+        ObjectNode response =
                 switch (method) {
-                    case "initialize" -> initialized(id, params);
-                    case "ping" -> JsonRpc.result(id, Json.object());
-                    case "tools/list" -> listed(id, params, caller);
+                    case INITIALIZE -> initialized(id, params);
+                    case PING -> JsonRpc.result(id, Json.object());
+                    case DISCOVER -> JsonRpc.result(id, description());
+                    case LIST -> listed(id, params, caller);
                     case CALL -> called(message, caller, trace);
-                    default ->
-                        JsonRpc.error(
-                                id,
-                                JsonRpc.METHOD_NOT_FOUND,
-                                "this server has no such method; it has initialize, ping, tools/list and tools/call");
-                });
+                    default -> JsonRpc.unknownMethod(id, METHODS);
+                };
+        return Optional.of(complete(message, response));
+    }
+
+    /** Returns the response to a message with what results have in the revision that the message names. */
+    public ObjectNode complete(JsonNode message, ObjectNode response) {
+        if (response.get("result") instanceof ObjectNode result && Revisions.isStateless(message)) {
+            result.put("resultType", "complete");
+            result.withObject("/_meta").set(Revisions.PREFIX + "serverInfo", serverInfo());
+            if (!message.path("method").asText().equals(CALL)) {
+                result.put("ttlMs", 0).put("cacheScope", "private");
+            }
+        }
+        return response;
+    }
+
+    private ObjectNode serverInfo() {
+        return Json.object().put("name", "capstan").put("title", "Capstan").put("version", version);
+    }
+
+    private static ObjectNode description() {
+        ObjectNode description = Json.object();
+        Revisions.all().forEach(description.putArray("supportedVersions")::add);
+        description.putObject("capabilities").putObject("tools");
+        return description;
     }
 
     private ObjectNode initialized(JsonNode id, JsonNode params) {
@@ -108,13 +124,9 @@ public final class McpServer {
             return JsonRpc.error(id, JsonRpc.INVALID_PARAMS, "/params/protocolVersion: a string is required");
         }
         String requested = params.get("protocolVersion").asText();
-        ObjectNode result = Json.object().put("protocolVersion", REVISIONS.contains(requested) ? requested : LATEST);
+        ObjectNode result = Json.object().put("protocolVersion", Revisions.initialized(requested));
         result.putObject("capabilities").putObject("tools");
-        result.putObject("serverInfo")
-                .put("name", "capstan")
-                .put("title", "Capstan")
-                .put("version", version);
-        return JsonRpc.result(id, result);
+        return JsonRpc.result(id, result.set("serverInfo", serverInfo()));
     }
 
     private ObjectNode listed(JsonNode id, JsonNode params, Caller caller) {

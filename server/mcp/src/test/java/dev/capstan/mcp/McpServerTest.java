@@ -1,7 +1,6 @@
 package dev.capstan.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,7 +10,6 @@ import dev.capstan.core.Enforcement;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.RefusedException;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
@@ -323,14 +321,32 @@ class McpServerTest {
                 .isTrue();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"", "2024-11-05", "x"})
-    void aRevisionThatTheServerDoesNotSpeakIsRefused(String revision) {
-        assertThatThrownBy(() -> McpServer.requireRevision(revision))
-                .isInstanceOf(RefusedException.class)
-                .hasMessageContaining("send 2025-06-18 or 2025-11-25");
-        McpServer.requireRevision(null);
-        McpServer.requireRevision("2025-06-18");
+    @Test
+    void withoutInitializeEachResultNamesTheServerAndItsType() {
+        String meta = "{\"_meta\": {\"io.modelcontextprotocol/protocolVersion\": \"2026-07-28\"}}";
+        McpServer server = server(Fleet.capability("a", "echo"));
+
+        JsonNode found = result(server, "server/discover", meta);
+        JsonNode listed = result(server, "tools/list", meta);
+        JsonNode called = result(server, "tools/call", meta.replace("{\"_meta\"", "{\"name\": \"echo\", \"_meta\""));
+
+        assertThat(found.at("/capabilities/tools").isObject()).isTrue();
+        assertThat(found.path("supportedVersions"))
+                .isEqualTo(Fleet.json("[\"2026-07-28\", \"2025-11-25\", \"2025-06-18\"]"));
+        for (JsonNode cacheable : List.of(found, listed)) {
+            assertThat(cacheable.path("ttlMs").asInt(-1)).isZero();
+            assertThat(cacheable.path("cacheScope").asText()).isEqualTo("private");
+        }
+        for (JsonNode result : List.of(found, listed, called)) {
+            assertThat(result.path("resultType").asText()).isEqualTo("complete");
+            assertThat(result.at("/_meta/io.modelcontextprotocol~1serverInfo/name")
+                            .asText())
+                    .isEqualTo("capstan");
+        }
+        assertThat(called.has("ttlMs")).isFalse();
+        assertThat(result(server, "tools/list", "{}").has("resultType"))
+                .as("a revision with initialize")
+                .isFalse();
     }
 
     @ParameterizedTest

@@ -38,7 +38,8 @@ public final class BackgroundCalls {
                         admitted -> InvocationController.of(
                                 admitted.call(),
                                 HttpResponse.ok(stream.of(running(admitted), admitted::cancel))
-                                        .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)),
+                                        .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
+                                        .header("X-Accel-Buffering", "no")), // a proxy passes each event on at once
                         denied -> refused.apply(denied.outcome()));
     }
 

@@ -3,6 +3,7 @@ package dev.capstan.http.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.http.access.Audience;
@@ -16,9 +17,13 @@ import dev.capstan.http.invocation.BackgroundCalls;
 import dev.capstan.http.invocation.CallStream;
 import dev.capstan.http.invocation.TraceContextHeaders;
 import dev.capstan.mcp.McpServer;
+import dev.capstan.mcp.MessageHeaders;
+import dev.capstan.mcp.Rejection;
 import dev.capstan.mcp.ToolCall;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -63,14 +68,20 @@ final class McpController {
             @ValidatedBody("mcp-message") JsonNode body,
             @Audience(ADDRESS) Caller caller) {
         sameOriginCheck.requireAllowedOrigin(request);
-        McpServer.requireRevision(request.getHeaders().get("MCP-Protocol-Version"));
+        Optional<Rejection> rejection = server.rejection(body, headers(request.getHeaders()));
+        if (rejection.isPresent()) {
+            return JsonResponses.json(
+                    HttpStatus.valueOf(rejection.get().status()),
+                    rejection.get().body());
+        }
         Trace trace = TraceContextHeaders.of(request, ToolCall.traceId(body.path("params")));
         Optional<ToolCall> streamed = Preference.names(request, MediaType.TEXT_EVENT_STREAM)
                 ? ToolCall.withProgress(body, caller, trace)
                 : Optional.empty();
         if (streamed.isPresent()) {
             ToolCall call = streamed.get();
-            return calls.get().streamed(call.call(), stream(call), outcome -> traced(call.response(outcome), trace));
+            return calls.get()
+                    .streamed(call.call(), stream(body, call), outcome -> traced(response(body, call, outcome), trace));
         }
         boolean isCall = body.path("method").asText().equals(McpServer.CALL);
         return server.respond(body, caller, trace)
@@ -82,12 +93,21 @@ final class McpController {
         return JsonResponses.ok(response).header(TraceContextHeaders.TRACE_ID, trace.id());
     }
 
+    private static MessageHeaders headers(HttpHeaders headers) {
+        return new MessageHeaders(
+                headers.get("MCP-Protocol-Version"), headers.get("Mcp-Method"), headers.get("Mcp-Name"));
+    }
+
+    private ObjectNode response(JsonNode message, ToolCall call, Outcome outcome) {
+        return server.complete(message, call.response(outcome));
+    }
+
     /** Returns a stream whose events are the messages of a call. */
-    private static CallStream stream(ToolCall call) {
+    private CallStream stream(JsonNode message, ToolCall call) {
         return new CallStream(
                 part -> event(call.part(part)),
                 progress -> call.progress(progress).map(McpController::event),
-                outcome -> List.of(event(call.response(outcome))));
+                outcome -> List.of(event(response(message, call, outcome))));
     }
 
     private static Event<String> event(ObjectNode message) {

@@ -61,6 +61,32 @@ class AgentOnCapstanTest {
     }
 
     @Test
+    void anMcpClientWithoutInitializeGetsTheHeadersOfItsMessages() throws Exception {
+        approved(agent("connect", "--url", url(), "--capability", "check_balance", "--no-wait", "--json"));
+        String meta = "\"_meta\": {\"io.modelcontextprotocol/protocolVersion\": \"2026-07-28\","
+                + " \"io.modelcontextprotocol/clientCapabilities\": {}}";
+
+        Map<String, JsonNode> responses = mcp(
+                "{\"id\": 1, \"method\": \"server/discover\", \"params\": {" + meta + "}}",
+                "{\"id\": 2, \"method\": \"tools/call\", \"params\": {\"name\": \"check_balance\","
+                        + " \"arguments\": {\"account_id\": \"acc_789\"}, " + meta + "}}",
+                "{\"id\": 3, \"method\": \"tools/call\", \"params\": {\"name\": \" ünknown\", " + meta + "}}",
+                "{\"id\": 4, \"method\": \"a\\nb\", \"params\": {" + meta + "}}",
+                "{\"id\": 5, \"method\": \"tools/list\", \"params\": {" + meta.replace("2026", "2030") + "}}");
+
+        assertThat(responses.get("1").at("/result/supportedVersions/0").asText())
+                .isEqualTo("2026-07-28");
+        assertThat(responses.get("2").at("/result/resultType").asText()).isEqualTo("complete");
+        assertThat(responses.get("3").at("/error/code").asInt())
+                .as("no such tool")
+                .isEqualTo(-32_602);
+        assertThat(responses.get("4").at("/error/code").asInt())
+                .as("no header can have this method")
+                .isEqualTo(-32_020);
+        assertThat(responses.get("5").at("/error/data/supported")).hasSize(3);
+    }
+
+    @Test
     void anMcpClientUsesTheGrantsOfTheAgent() throws Exception {
         approved(agent("connect", "--url", url(), "--capability", "check_balance", "--no-wait", "--json"));
         agent("connect", "--resume").succeeded();

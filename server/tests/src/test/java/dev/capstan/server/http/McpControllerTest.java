@@ -21,6 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code /mcp}, as a client of the Streamable HTTP transport uses it. */
 class McpControllerTest {
 
+    private static final String STATELESS = """
+            {"_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {}}}""";
+
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
     @RegisterExtension
@@ -99,6 +102,41 @@ class McpControllerTest {
         Reply reply = SERVER.send(message(request("ping", "{}")).header("MCP-Protocol-Version", revision));
 
         assertThat(reply.status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "server/discover, 200, 0",
+        "tools/list, 200, 0",
+        "ping, 404, -32601",
+        "initialize, 404, -32601",
+    })
+    void requestThatNamesItsRevisionNeedsNoInitialize(String method, int status, int code) throws Exception {
+        Reply reply = SERVER.send(message(request(method, STATELESS))
+                .header("MCP-Protocol-Version", "2026-07-28")
+                .header("Mcp-Method", method));
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.json().at("/error/code").asInt()).isEqualTo(code);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"check_balance, 200", "transfer_funds, 400", "=?base64?Y2hlY2tfYmFsYW5jZQ==?=, 200"})
+    void callRepeatsTheNameOfItsToolInAHeader(String header, int status) throws Exception {
+        long before = SERVER.recorded();
+        String call = request(
+                "tools/call",
+                STATELESS.replace(
+                        "{\"_meta\"",
+                        "{\"name\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_123\"}, \"_meta\""));
+        Reply reply = SERVER.send(message(call)
+                .header("MCP-Protocol-Version", "2026-07-28")
+                .header("Mcp-Method", "tools/call")
+                .header("Mcp-Name", header));
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.json().at("/result/resultType").asText()).isEqualTo(status == 200 ? "complete" : "");
+        assertThat(SERVER.recorded() - before).isEqualTo(status == 200 ? 1 : 0);
     }
 
     @ParameterizedTest
