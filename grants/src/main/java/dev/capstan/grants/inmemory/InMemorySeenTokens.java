@@ -24,7 +24,7 @@ public final class InMemorySeenTokens implements SeenTokens {
         if (uses.size() >= MAX_TOKENS) {
             throw new IllegalStateException("too many used tokens in memory (limit " + MAX_TOKENS + ")");
         }
-        // Read after the token was added: deleteExpired updates forgottenUntil before it removes tokens.
+        // Read after the token was added: deleteExpired updates deletedUntil before it removes tokens.
         return uses.putIfAbsent(new Use(identity, jti), until) == null && until.isAfter(deletedUntil.get());
     }
 

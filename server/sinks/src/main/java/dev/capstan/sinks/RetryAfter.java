@@ -14,7 +14,7 @@ final class RetryAfter {
     /** The longest pause that a receiver can ask for. */
     static final Duration MAX = Duration.ofHours(1);
 
-    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,18}");
 
     private RetryAfter() {}
 

@@ -23,7 +23,7 @@ final class CrossSiteResponseFilter {
     }
 
     @ResponseFilter
-    HttpResponse<?> setHeaders(HttpRequest<?> request, MutableHttpResponse<?> response) {
+    HttpResponse<?> addBody(HttpRequest<?> request, MutableHttpResponse<?> response) {
         boolean saysNothing = response.code() == HttpStatus.FORBIDDEN.getCode()
                 && response.getBody().isEmpty();
         return saysNothing ? errors.refused(request, SameOriginCheck.CROSS_SITE) : response;

@@ -46,7 +46,7 @@ final class TokenIntrospectionController {
 
     private final AgentAuth agentAuth;
     private final IntrospectToken introspectToken;
-    private final CheckAuthorization judgeCall;
+    private final CheckAuthorization checkAuthorization;
     private final UnknownCallerAdmission admission;
     private final PublicUrl url;
     private final AnonymousCallers anonymous;
@@ -56,7 +56,7 @@ final class TokenIntrospectionController {
     TokenIntrospectionController(
             AgentAuth agentAuth,
             IntrospectToken introspectToken,
-            CheckAuthorization judgeCall,
+            CheckAuthorization checkAuthorization,
             UnknownCallerAdmission admission,
             PublicUrl url,
             AnonymousCallers anonymous,
@@ -64,7 +64,7 @@ final class TokenIntrospectionController {
             @Nullable @Property(name = HttpSettings.INTROSPECTION_KEY) String key) {
         this.agentAuth = agentAuth;
         this.introspectToken = introspectToken;
-        this.judgeCall = judgeCall;
+        this.checkAuthorization = checkAuthorization;
         this.admission = admission;
         this.url = url;
         this.anonymous = anonymous;
@@ -107,8 +107,8 @@ final class TokenIntrospectionController {
         String audience = agent.token().audience();
         URI location = own().contains(audience) ? url.executeLocation() : URI.create(audience);
         JsonNode arguments = body.has("arguments") ? body.get("arguments") : Json.object();
-        Optional<Refusal> refusal =
-                judgeCall.refusal(agent, location, body.get("capability").textValue(), arguments);
+        Optional<Refusal> refusal = checkAuthorization.refusal(
+                agent, location, body.get("capability").textValue(), arguments);
         json.put("allowed", refusal.isEmpty());
         refusal.ifPresent(why -> json.set("refusal", refusalJson(why)));
         return json;
