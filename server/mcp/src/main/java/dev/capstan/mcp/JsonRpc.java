@@ -2,7 +2,7 @@ package dev.capstan.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.Violation;
@@ -31,7 +31,7 @@ public final class JsonRpc {
                     case INTERNAL -> INTERNAL_ERROR;
                     default -> REFUSED;
                 };
-        return error(NullNode.getInstance(), code, refusal);
+        return error(MissingNode.getInstance(), code, refusal);
     }
 
     static ObjectNode error(JsonNode id, int code, Refusal refusal) {
@@ -59,8 +59,10 @@ public final class JsonRpc {
         return response(id).set("result", result);
     }
 
+    /** Returns a response, which has no id if that of the request is not known. */
     private static ObjectNode response(JsonNode id) {
-        return Json.object().put("jsonrpc", "2.0").set("id", id);
+        ObjectNode response = Json.object().put("jsonrpc", "2.0");
+        return id.isMissingNode() ? response : response.set("id", id);
     }
 
     /** Returns the code of a refusal, and what helps the caller to correct its request. */

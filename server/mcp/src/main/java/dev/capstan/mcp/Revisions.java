@@ -1,7 +1,6 @@
 package dev.capstan.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +61,9 @@ final class Revisions {
     static Optional<Rejection> rejection(JsonNode message, MessageHeaders headers) {
         @Nullable String named = named(message);
         @Nullable String revision = named == null ? headers.revision() : named;
+        if (named != null && headers.revision() != null && !named.equals(headers.revision())) {
+            return Optional.of(mismatch(message, "MCP-Protocol-Version", "the revision in _meta"));
+        }
         if (revision != null && !ALL.contains(revision)) {
             return Optional.of(unsupported(message, revision));
         }
@@ -85,7 +87,7 @@ final class Revisions {
         if (!isStateless(message)) {
             return Optional.of(missing(message, "protocolVersion", "a string is"));
         }
-        if (!STATELESS.equals(headers.revision())) {
+        if (headers.revision() == null) {
             return Optional.of(mismatch(message, "MCP-Protocol-Version", "the revision in _meta"));
         }
         if (!method.equals(headers.method())) {
@@ -122,6 +124,6 @@ final class Revisions {
     }
 
     private static JsonNode id(JsonNode message) {
-        return message.has("id") ? message.get("id") : NullNode.getInstance();
+        return message.path("id");
     }
 }

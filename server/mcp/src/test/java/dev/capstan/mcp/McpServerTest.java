@@ -360,7 +360,7 @@ class McpServerTest {
     void aMessageThatIsRefusedUnreadHasAnErrorWithoutItsId(RefusalCode code, int number) {
         JsonNode response = JsonRpc.refused(Refusal.of(code, "no"));
 
-        assertThat(response.path("id").isNull()).isTrue();
+        assertThat(response.has("id")).isFalse();
         assertThat(response.at("/error/code").asInt()).isEqualTo(number);
         assertThat(response.at("/error/data/code").asText()).isEqualTo(code.wire());
     }

@@ -106,6 +106,15 @@ class RevisionsTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"2025-11-25, 2026-07-28", "2025-11-25, bogus", "2030-01-01, 2025-11-25"})
+    void headerMayNotNameAnotherRevisionThanTheMessage(String named, String header) {
+        ObjectNode message = request("tools/list");
+        message.withObject("/params/_meta").put("io.modelcontextprotocol/protocolVersion", named);
+
+        assertRejected(message, headers(header, "tools/list", null), 400, -32_020, "MCP-Protocol-Version");
+    }
+
     @Test
     void notificationsNeedNoMetadata() {
         ObjectNode message = Json.object().put("jsonrpc", "2.0").put("method", "notifications/cancelled");

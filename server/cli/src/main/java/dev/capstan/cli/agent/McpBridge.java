@@ -108,9 +108,7 @@ final class McpBridge {
 
     /** Returns the response with the id of its request, which a server that refused to read it does not know. */
     private static JsonNode addressed(JsonNode response, @Nullable JsonNode id) {
-        return id != null
-                        && response instanceof ObjectNode object
-                        && object.path("id").isNull()
+        return id != null && response instanceof ObjectNode object && !object.hasNonNull("id")
                 ? object.deepCopy().set("id", id)
                 : response;
     }
@@ -146,7 +144,9 @@ final class McpBridge {
 
     private static ObjectNode error(@Nullable JsonNode id, int code, String message) {
         ObjectNode response = Json.object().put("jsonrpc", "2.0");
-        response.set("id", id);
+        if (id != null) {
+            response.set("id", id);
+        }
         response.putObject("error").put("code", code).put("message", message);
         return response;
     }

@@ -77,9 +77,10 @@ public final class AccountAuthentication {
         return account;
     }
 
-    /** Whether a request carries the credentials of an account, right or wrong. */
+    /** Whether a request carries the credentials of an account, right, wrong or malformed. */
     boolean isAttempted(HttpRequest<?> request) {
-        return !credentials(request).isEmpty();
+        return request.getHeaders().getAll(HttpHeaders.AUTHORIZATION).stream()
+                .anyMatch(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()));
     }
 
     private SignIn.Result signIn(HttpRequest<?> request, String name, String password) {

@@ -20,7 +20,7 @@ public final class Preference {
      */
     public static boolean isFor(HttpRequest<?> request, String type, MediaType usual) {
         return request.accept().stream()
-                .filter(range -> range.getName().equals(type) || range.matches(usual))
+                .filter(range -> range.getName().equalsIgnoreCase(type) || range.matches(usual))
                 .sorted(Comparator.comparing(MediaType::getQualityAsNumber).reversed())
                 .findFirst()
                 .filter(range -> isAccepted(range, type))
@@ -28,6 +28,7 @@ public final class Preference {
     }
 
     private static boolean isAccepted(MediaType range, String type) {
-        return range.getName().equals(type) && range.getQualityAsNumber().signum() > 0;
+        return range.getName().equalsIgnoreCase(type)
+                && range.getQualityAsNumber().signum() > 0;
     }
 }

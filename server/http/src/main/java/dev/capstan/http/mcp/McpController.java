@@ -35,6 +35,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import jakarta.inject.Provider;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /mcp}: the capabilities of the fleet as tools, by the Streamable HTTP transport of the Model Context Protocol.
@@ -95,7 +96,13 @@ final class McpController {
 
     private static MessageHeaders headers(HttpHeaders headers) {
         return new MessageHeaders(
-                headers.get("MCP-Protocol-Version"), headers.get("Mcp-Method"), headers.get("Mcp-Name"));
+                value(headers, "MCP-Protocol-Version"), value(headers, "Mcp-Method"), value(headers, "Mcp-Name"));
+    }
+
+    /** Returns the value of a header, or null without it. That of a repeated header is a list, which equals no text. */
+    private static @Nullable String value(HttpHeaders headers, String name) {
+        List<String> values = headers.getAll(name);
+        return values.isEmpty() ? null : String.join(", ", values);
     }
 
     private ObjectNode response(JsonNode message, ToolCall call, Outcome outcome) {

@@ -209,7 +209,7 @@ class AgentOnCapstanTest {
     private Map<String, JsonNode> mcp(String... messages) {
         Map<String, JsonNode> responses = new LinkedHashMap<>();
         written(messages).forEach(response -> {
-            String id = response.get("id").toString();
+            String id = String.valueOf(response.get("id"));
             responses.put(responses.containsKey(id) ? id + " again" : id, response);
         });
         return responses;

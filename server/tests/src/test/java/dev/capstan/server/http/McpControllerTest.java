@@ -139,6 +139,17 @@ class McpControllerTest {
         assertThat(SERVER.recorded() - before).isEqualTo(status == 200 ? 1 : 0);
     }
 
+    @Test
+    void repeatedHeaderIsNotTheFirstOfItsValues() throws Exception {
+        Reply reply = SERVER.send(message(request("tools/list", STATELESS))
+                .header("MCP-Protocol-Version", "2026-07-28")
+                .header("Mcp-Method", "tools/list")
+                .header("Mcp-Method", "server/discover"));
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.json().at("/error/code").asInt()).isEqualTo(-32_020);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"GET", "DELETE"})
     void thereAreNoStreamsAndNoSessions(String method) throws Exception {

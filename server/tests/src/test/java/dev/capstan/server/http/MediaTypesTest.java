@@ -56,7 +56,7 @@ class MediaTypesTest {
     @ParameterizedTest
     @CsvSource({
         "/health, application/*, application/json",
-        "/capabilities, 'text/html, application/*;q=0.8', application/json",
+        "/capabilities, 'text/html, Application/*;q=0.8', application/json",
         "/metrics, text/*, text/plain",
         "/metrics, 'application/openmetrics-text;q=0.5, text/plain;q=0.9', text/plain",
         "/metrics, 'application/openmetrics-text;q=0, */*', text/plain",

@@ -86,6 +86,11 @@ class RegistryTest {
                 .header("Authorization", "Basic b3duZXI6d3Jvbmc=")); // owner:wrong
 
         assertThat(reply.status()).isEqualTo(401);
+        assertThat(SERVER.send(HttpRequest.newBuilder(URI.create(SERVER.url() + path))
+                                .header("Authorization", "Basic !!!"))
+                        .status())
+                .as("malformed")
+                .isEqualTo(401);
         assertThat(SERVER.get(path).status()).isEqualTo(200);
     }
 
