@@ -256,6 +256,21 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
                 .orElse(0);
     }
 
+    /** Returns the records of calls with what chains them, oldest first, up to 500. */
+    public JsonNode callRecords() throws IOException, InterruptedException {
+        return get("/audit/records?kind=capability_invocation&limit=500").json().path("records");
+    }
+
+    /** Returns the record of the last call. */
+    public JsonNode lastCall() {
+        try {
+            JsonNode records = callRecords();
+            return records.path(records.size() - 1).path("record");
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Returns the number of records in the audit chain, up to ten thousand. */
     public long recorded() throws IOException, InterruptedException {
         return get("/audit/verification").json().path("records").asLong();

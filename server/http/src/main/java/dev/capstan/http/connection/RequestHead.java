@@ -31,7 +31,7 @@ final class RequestHead {
             Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "unsupported Content-Encoding; send the body unencoded");
 
     /** A media range for the types of an operation, which the routes do not match. */
-    private static final Pattern RANGE = Pattern.compile("(?i)\\b(application|text)/\\*");
+    private static final Pattern RANGE = Pattern.compile("(?i)(?<![^,\\s])(application|text)/\\*");
 
     private RequestHead() {}
 

@@ -2,7 +2,6 @@ package dev.capstan.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.fleet.FleetLoader;
 import dev.capstan.config.LoadResult;
 import dev.capstan.config.capability.LoadOptions;
@@ -13,7 +12,6 @@ import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.URI;
@@ -104,21 +102,6 @@ class StreamsTest {
         }
     }
 
-    private static JsonNode lastRecord() {
-        try {
-            JsonNode records = records();
-            return records.path(records.size() - 1).path("record");
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static JsonNode records() throws IOException, InterruptedException {
-        return SERVER.get("/audit/records?kind=capability_invocation&limit=500")
-                .json()
-                .path("records");
-    }
-
     @Test
     void partsAndProgressComeBeforeTheResult() throws Exception {
         assertThat(events("words"))
@@ -128,8 +111,8 @@ class StreamsTest {
                         "data \"two\"",
                         "data \"three\"",
                         "done {\"result\":{\"words\":3}}");
-        assertThat(lastRecord().at("/parts/count").asLong()).isEqualTo(3);
-        assertThat(lastRecord().at("/parts/sha256").asText()).hasSize(64);
+        assertThat(SERVER.lastCall().at("/parts/count").asLong()).isEqualTo(3);
+        assertThat(SERVER.lastCall().at("/parts/sha256").asText()).hasSize(64);
     }
 
     @Test
@@ -145,7 +128,7 @@ class StreamsTest {
         assertThat(events.get(1))
                 .startsWith("error {")
                 .contains("\"code\":\"schema_violation\"", "\"path\":\"/parts/1\"");
-        assertThat(lastRecord().at("/parts/count").asLong()).isEqualTo(1);
+        assertThat(SERVER.lastCall().at("/parts/count").asLong()).isEqualTo(1);
     }
 
     @Test
@@ -178,8 +161,9 @@ class StreamsTest {
         }
         Eventually.holds("the program has ended", () -> !isRunning());
         Eventually.holds(
-                "the call is recorded", () -> lastRecord().path("code").asText().equals("cancelled"));
-        assertThat(lastRecord().at("/parts/count").asLong()).isGreaterThanOrEqualTo(900);
+                "the call is recorded",
+                () -> SERVER.lastCall().path("code").asText().equals("cancelled"));
+        assertThat(SERVER.lastCall().at("/parts/count").asLong()).isGreaterThanOrEqualTo(900);
     }
 
     @Test

@@ -91,8 +91,8 @@ class McpStreamsTest {
                         notification("\"progress\":2.5,\"message\":\"two\",\"_meta\":{\"dev.capstan/part\":\"two\"}"),
                         "data: {\"jsonrpc\":\"2.0\",\"id\":7,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"2\"}],"
                                 + "\"_meta\":{\"dev.capstan/call\":{\"trace_id\":\"" + trace(response) + "\"}}}}");
-        assertThat(lastRecord().path("surface").asText()).isEqualTo("mcp");
-        assertThat(lastRecord().at("/parts/count").asLong()).isEqualTo(2);
+        assertThat(SERVER.lastCall().path("surface").asText()).isEqualTo("mcp");
+        assertThat(SERVER.lastCall().at("/parts/count").asLong()).isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -117,7 +117,7 @@ class McpStreamsTest {
         assertThat(trace(response)).isNotEmpty();
         assertThat(result(response).at("/_meta/dev.capstan~1refusal/code").asText())
                 .isEqualTo("schema_violation");
-        assertThat(lastRecord().path("code").asText()).isEqualTo("schema_violation");
+        assertThat(SERVER.lastCall().path("code").asText()).isEqualTo("schema_violation");
     }
 
     @Test
@@ -132,12 +132,12 @@ class McpStreamsTest {
     @ParameterizedTest
     @ValueSource(strings = {"1.5", "null", "{}", "true", "[]"})
     void tokenOfAnotherTypeIsInvalidAndNothingIsCalled(String token) throws Exception {
-        int before = records().size();
+        int before = SERVER.callRecords().size();
         HttpResponse<InputStream> response = call("words", "{}", token, BOTH);
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(json(response).at("/error/code").asInt()).isEqualTo(-32_602);
-        assertThat(records()).hasSize(before);
+        assertThat(SERVER.callRecords()).hasSize(before);
     }
 
     @Test
@@ -151,7 +151,8 @@ class McpStreamsTest {
         }
         Eventually.holds("the program has ended", () -> !isRunning());
         Eventually.holds(
-                "the call is recorded", () -> lastRecord().path("code").asText().equals("cancelled"));
+                "the call is recorded",
+                () -> SERVER.lastCall().path("code").asText().equals("cancelled"));
     }
 
     @Test
@@ -221,21 +222,6 @@ class McpStreamsTest {
         try (InputStream body = response.body()) {
             return new String(body.readAllBytes(), StandardCharsets.UTF_8);
         }
-    }
-
-    private static JsonNode lastRecord() {
-        try {
-            JsonNode records = records();
-            return records.path(records.size() - 1).path("record");
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static JsonNode records() throws IOException, InterruptedException {
-        return SERVER.get("/audit/records?kind=capability_invocation&limit=500")
-                .json()
-                .path("records");
     }
 
     private static boolean isRunning() {

@@ -70,9 +70,10 @@ class MediaTypesTest {
         assertThat(reply.header("Content-Type")).startsWith(type);
     }
 
-    @Test
-    void otherTypeIsRefused() throws Exception {
-        Reply reply = SERVER.send(request("/openapi.yaml", "image/png"));
+    @ParameterizedTest
+    @ValueSource(strings = {"image/png", "image/*", "x-text/*", "text/html"})
+    void otherTypeIsRefused(String accept) throws Exception {
+        Reply reply = SERVER.send(request("/openapi.yaml", accept));
 
         assertThat(reply.status()).isEqualTo(406);
         assertThat(reply.json().path("error").textValue()).isEqualTo("not_acceptable");
