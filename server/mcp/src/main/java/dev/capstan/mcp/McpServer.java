@@ -3,9 +3,11 @@ package dev.capstan.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Capability;
+import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.ListFleet;
+import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Catalogs;
@@ -76,8 +78,10 @@ public final class McpServer {
      *     as {@code params} if it has any
      * @param caller sender of the message
      * @param trace trace of the call, if the message calls a tool
+     * @param run runs that call after its gates, such as {@link Admission.Admitted#run}
      */
-    public Optional<ObjectNode> respond(JsonNode message, Caller caller, Trace trace) {
+    public Optional<ObjectNode> respond(
+            JsonNode message, Caller caller, Trace trace, Function<Admission.Admitted, Outcome> run) {
         if (!message.has("id") || !message.has("method")) {
             return Optional.empty();
         }
@@ -90,7 +94,7 @@ public final class McpServer {
                     case PING -> JsonRpc.result(id, Json.object());
                     case DISCOVER -> JsonRpc.result(id, description());
                     case LIST -> listed(id, params, caller);
-                    case CALL -> called(message, caller, trace);
+                    case CALL -> called(message, caller, trace, run);
                     default -> JsonRpc.unknownMethod(id, METHODS);
                 };
         return Optional.of(complete(message, response));
@@ -139,12 +143,12 @@ public final class McpServer {
                         "/params/cursor: not a cursor of this server; send nextCursor of the page before"));
     }
 
-    private ObjectNode called(JsonNode message, Caller caller, Trace trace) {
+    private ObjectNode called(JsonNode message, Caller caller, Trace trace, Function<Admission.Admitted, Outcome> run) {
         Optional<String> error = ToolCall.error(message.path("params"));
         if (error.isPresent()) {
             return JsonRpc.error(message.get("id"), JsonRpc.INVALID_PARAMS, error.get());
         }
         ToolCall call = ToolCall.of(message, caller, trace);
-        return call.response(invoke.invoke(call.call()));
+        return call.response(invoke.admit(call.call()).fold(run, Admission.Denied::outcome));
     }
 }

@@ -88,6 +88,7 @@ final class ExecutionController {
         Call call = call(agent, body, TraceContextHeaders.of(request, null));
         if (CallStream.isRequested(request)) {
             return calls.streamed(
+                    request,
                     call,
                     CallStream.ofInvocation(
                             refused -> JsonResponses.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal()))),

@@ -1,8 +1,7 @@
 package dev.capstan.http.audit;
 
+import dev.capstan.http.connection.ClientConnection;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.server.netty.NettyHttpRequest;
-import io.netty.channel.Channel;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
@@ -29,11 +28,8 @@ final class VerificationBudget implements LongPredicate {
 
     /** Creates the budget of a request. */
     static VerificationBudget of(HttpRequest<?> request, long records) {
-        if (request instanceof NettyHttpRequest<?> connected) {
-            Channel channel = connected.getChannelHandlerContext().channel();
-            return new VerificationBudget(records, () -> !channel.isActive());
-        }
-        return new VerificationBudget(records, () -> false);
+        ClientConnection client = ClientConnection.of(request);
+        return new VerificationBudget(records, () -> !client.isOpen());
     }
 
     @Override

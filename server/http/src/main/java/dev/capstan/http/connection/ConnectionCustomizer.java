@@ -147,6 +147,7 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
             } else {
                 pipeline.addBefore(inbound, null, new StalledResponseHandler(times.rest()));
             }
+            pipeline.addBefore(inbound, null, new ClientConnection());
             pipeline.addBefore(inbound, null, requests.counter());
             pipeline.addBefore(inbound, null, deadline.ends());
             pipeline.addBefore(inbound, null, new SecurityHeadersHandler(url.isHttps() || isTls));

@@ -5,6 +5,8 @@ import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
+import dev.capstan.http.connection.ClientConnection;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import jakarta.inject.Named;
@@ -26,21 +28,28 @@ public final class BackgroundCalls {
     }
 
     /**
-     * Runs a call and returns its events. A call that is not admitted has an ordinary response.
+     * Runs a call and returns its events, until the client leaves. A call that is not admitted has an ordinary response.
      *
      * @param stream takes what the call reports
      * @param refused returns the response of a call that is not admitted
      */
-    public HttpResponse<?> streamed(Call call, CallStream stream, Function<Outcome, HttpResponse<?>> refused) {
+    public HttpResponse<?> streamed(
+            HttpRequest<?> request, Call call, CallStream stream, Function<Outcome, HttpResponse<?>> refused) {
+        ClientConnection client = ClientConnection.of(request);
         return invokeCapability
                 .admit(call.streamedTo(stream))
                 .fold(
                         admitted -> InvocationController.of(
                                 admitted.call(),
-                                HttpResponse.ok(stream.of(running(admitted), admitted::cancel))
+                                HttpResponse.ok(stream.of(running(admitted, client), client))
                                         .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
                                         .header("X-Accel-Buffering", "no")), // a proxy passes each event on at once
                         denied -> refused.apply(denied.outcome()));
+    }
+
+    private CompletableFuture<Outcome> running(Admission.Admitted admitted, ClientConnection client) {
+        Runnable drop = client.whenLeft(admitted::cancel);
+        return running(admitted).whenComplete((outcome, failure) -> drop.run());
     }
 
     /** Runs an admitted call in the background. The outcome is a {@code busy} refusal if all workers are taken. */

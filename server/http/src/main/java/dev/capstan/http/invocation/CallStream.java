@@ -8,9 +8,11 @@ import dev.capstan.core.invocation.PartReceiver;
 import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.json.Json;
 import dev.capstan.http.common.Preference;
+import dev.capstan.http.connection.ClientConnection;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.sse.Event;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,12 +25,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 
 /**
- * A call as server-sent events. The handler waits while the client does not read. A client that closes the connection
- * cancels the call.
+ * A call as server-sent events. The handler waits while the client does not read. A comment
+ * every 15 s shows that the call is still running.
  */
 public final class CallStream implements PartReceiver {
 
     private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
+
+    /** The time between two comments; proxies close a connection after a minute without a byte. */
+    private static final Duration PAUSE = Duration.ofSeconds(15);
+
+    private static final Event<String> COMMENT = Event.of("").comment("running");
 
     private final Semaphore demand = new Semaphore(0);
     private final Function<JsonNode, Event<String>> part;
@@ -71,20 +78,26 @@ public final class CallStream implements PartReceiver {
         return Preference.isFor(request, MediaType.TEXT_EVENT_STREAM, MediaType.APPLICATION_JSON_TYPE);
     }
 
-    /**
-     * Returns the events of a running call, which sends its parts here.
-     *
-     * @param cancel cancels it
-     */
-    Publisher<Event<String>> of(CompletableFuture<Outcome> running, Runnable cancel) {
+    /** Returns the events of a running call, which sends its parts here, for a client. */
+    Publisher<Event<String>> of(CompletableFuture<Outcome> running, ClientConnection client) {
         return Flux.create(
                 opened -> {
                     sink = opened;
                     opened.onRequest(this::request);
-                    opened.onCancel(cancel::run);
-                    running.whenComplete((outcome, failure) -> end(opened, outcome, failure));
+                    Runnable stop = client.every(PAUSE, this::comment);
+                    running.whenComplete((outcome, failure) -> {
+                        stop.run();
+                        end(opened, outcome, failure);
+                    });
                 },
                 FluxSink.OverflowStrategy.BUFFER);
+    }
+
+    /** Sends a comment, so that no proxy takes a call that reports nothing for a broken connection. */
+    private synchronized void comment() {
+        if (sink != null && demand.tryAcquire()) {
+            sink.next(COMMENT);
+        }
     }
 
     private void request(long wanted) {

@@ -66,6 +66,7 @@ public final class InvocationController {
         }
         return calls.get()
                 .streamed(
+                        request,
                         call,
                         CallStream.ofInvocation(
                                 refused -> InvocationFailures.body(refused.refusal(), refused.elapsed())),

@@ -2,6 +2,7 @@ package dev.capstan.http.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Trace;
@@ -13,6 +14,7 @@ import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.Preference;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
+import dev.capstan.http.connection.ClientConnection;
 import dev.capstan.http.invocation.BackgroundCalls;
 import dev.capstan.http.invocation.CallStream;
 import dev.capstan.http.invocation.TraceContextHeaders;
@@ -82,12 +84,25 @@ final class McpController {
         if (streamed.isPresent()) {
             ToolCall call = streamed.get();
             return calls.get()
-                    .streamed(call.call(), stream(body, call), outcome -> traced(response(body, call, outcome), trace));
+                    .streamed(
+                            request,
+                            call.call(),
+                            stream(body, call),
+                            outcome -> traced(response(body, call, outcome), trace));
         }
         boolean isCall = body.path("method").asText().equals(McpServer.CALL);
-        return server.respond(body, caller, trace)
+        return server.respond(body, caller, trace, admitted -> runWhileConnected(admitted, request))
                 .map(response -> isCall ? traced(response, trace) : JsonResponses.ok(response))
                 .orElseGet(HttpResponse::accepted);
+    }
+
+    private static Outcome runWhileConnected(Admission.Admitted admitted, HttpRequest<?> request) {
+        Runnable drop = ClientConnection.of(request).whenLeft(admitted::cancel);
+        try {
+            return admitted.run();
+        } finally {
+            drop.run();
+        }
     }
 
     private static MutableHttpResponse<byte[]> traced(ObjectNode response, Trace trace) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.database.DatabaseUnderTest;
-import dev.capstan.fixtures.probe.ProbeSleep;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.SleepingProbe;
 import dev.capstan.server.TestAgent;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
@@ -23,7 +23,6 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -120,7 +119,7 @@ class AbandonedExecutionsTest {
                 .version(HttpClient.Version.HTTP_1_1)
                 .build()
                 .sendAsync(request, HttpResponse.BodyHandlers.ofString());
-        Eventually.holds("the handler runs", AbandonedExecutionsTest::isAsleep);
+        SleepingProbe.await();
 
         SERVER.restart(() -> {});
 
@@ -191,11 +190,5 @@ class AbandonedExecutionsTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static boolean isAsleep() {
-        return Thread.getAllStackTraces().values().stream()
-                .flatMap(Arrays::stream)
-                .anyMatch(frame -> frame.getClassName().equals(ProbeSleep.class.getName()));
     }
 }

@@ -9,6 +9,7 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.core.testing.TestCertificate;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.SleepingProbe;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
 import io.netty.handler.codec.http2.Http2Error;
@@ -46,6 +47,7 @@ class Http2LimitsTest {
     private static final byte[] NO_WINDOW = {0, 4, 0, 0, 0, 0};
     private static final byte[] CANCEL = {0, 0, 0, 8};
     private static final String ECHO = "{\"capability_id\": \"echo\", \"parameters\": 1}";
+    private static final String SLEEP = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 20000}}";
     private static final String ENDLESS = "{\"capability_id\": \"endless\", \"parameters\": {}}";
     private static final String CATALOG = """
             version: 1
@@ -341,19 +343,43 @@ class Http2LimitsTest {
 
     @Test
     void aResetStreamCancelsItsCall() throws Exception {
+        long before = cancelled();
         try (Http2Connection connection = connect()) {
             connection.post(1, "/invocations", "accept", "text/event-stream").end(1, ENDLESS);
             assertThat(connection.await(Http2FrameTypes.DATA, 1).text()).startsWith("event: data");
             connection.send(Http2FrameTypes.RST_STREAM, 0, 1, CANCEL);
 
-            Eventually.holds("the call is recorded as cancelled", Http2LimitsTest::isCancelled);
+            Eventually.holds("the call is recorded as cancelled", () -> cancelled() > before);
         }
     }
 
-    private static boolean isCancelled() {
+    @Test
+    void aResetStreamCancelsACallThatSendsNothing() throws Exception {
+        long before = cancelled();
+        try (Http2Connection connection = connect()) {
+            connection.post(1, "/invocations", "accept", "text/event-stream").end(1, SLEEP);
+            SleepingProbe.await();
+            connection.send(Http2FrameTypes.RST_STREAM, 0, 1, CANCEL);
+
+            Eventually.holds("the call is recorded as cancelled", () -> cancelled() > before);
+        }
+    }
+
+    @Test
+    void aClosedConnectionCancelsItsCall() throws Exception {
+        long before = cancelled();
+        try (Http2Connection connection = connect()) {
+            connection.post(1, "/invocations", "accept", "text/event-stream").end(1, SLEEP);
+            SleepingProbe.await();
+        }
+
+        Eventually.holds("the call is recorded as cancelled", () -> cancelled() > before);
+    }
+
+    private static long cancelled() {
         try (Http2Connection asking = connect()) {
             asking.get(1, "/audit/records?kind=capability_invocation");
-            return asking.await(Http2FrameTypes.DATA, 1).text().contains("\"code\":\"cancelled\"");
+            return asking.await(Http2FrameTypes.DATA, 1).text().split("\"code\":\"cancelled\"", -1).length;
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.fixtures.probe.ProbeSleep;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.OfflineDatabase;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
+import dev.capstan.server.SleepingProbe;
 import dev.capstan.server.TimedSteps;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
@@ -24,7 +24,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -52,7 +51,7 @@ class ShutdownSequenceTest {
                 OpenConnection asking = new OpenConnection(server.url());
                 OpenConnection late = new OpenConnection(server.url())) {
             calling.post(SLEEP);
-            Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
+            SleepingProbe.await();
             CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
             Eventually.holds("no new connection is accepted", () -> isRefused(server.url()));
 
@@ -80,7 +79,7 @@ class ShutdownSequenceTest {
         CapstanServer server = started("PT0S");
         try (OpenConnection calling = new OpenConnection(server.url())) {
             calling.post(SLEEP);
-            Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
+            SleepingProbe.await();
 
             server.close();
 
@@ -100,7 +99,7 @@ class ShutdownSequenceTest {
             body.send(HALF);
             bodyBehindACall.post(SLEEP);
             bodyBehindACall.send(HALF);
-            Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
+            SleepingProbe.await();
             CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
 
             assertThat(body.readResponse()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
@@ -162,13 +161,6 @@ class ShutdownSequenceTest {
                     .page(Selection.of("default", "capability_invocation"), 0, 10)
                     .size();
         }
-    }
-
-    /** Whether a handler of this process sleeps. */
-    private static boolean isAsleep() {
-        return Thread.getAllStackTraces().values().stream()
-                .flatMap(Arrays::stream)
-                .anyMatch(frame -> frame.getClassName().equals(ProbeSleep.class.getName()));
     }
 
     private static boolean isRefused(URI url) {
