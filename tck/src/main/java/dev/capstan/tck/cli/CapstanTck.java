@@ -118,7 +118,9 @@ public final class CapstanTck implements Callable<Integer> {
 
     /** Creates the command, ready for execution. */
     public static CommandLine commandLine() {
-        return new CommandLine(new CapstanTck()).setExecutionExceptionHandler(CapstanTck::failed);
+        return new CommandLine(new CapstanTck())
+                .setExecutionExceptionHandler(CapstanTck::failed)
+                .setParameterExceptionHandler(CapstanTck::misused);
     }
 
     @Override
@@ -155,6 +157,14 @@ public final class CapstanTck implements Callable<Integer> {
         String jar = launched.endsWith(".jar") ? launched : "capstan-tck.jar";
         return Stream.concat(Stream.of("java", "-jar", jar), parsed.originalArgs().stream())
                 .toList();
+    }
+
+    /** Reports what is wrong, and where to read on: after all options, nobody would see the reason. */
+    private static int misused(ParameterException misuse, String[] arguments) {
+        CommandLine command = misuse.getCommandLine();
+        command.getErr().println(misuse.getMessage());
+        command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' explains the command.");
+        return CommandLine.ExitCode.USAGE;
     }
 
     private static int failed(Exception fault, CommandLine command, ParseResult parsed) {

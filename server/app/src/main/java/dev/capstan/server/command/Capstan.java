@@ -120,8 +120,10 @@ public final class Capstan {
     private static CommandLine with(Stream<Class<?>> commands) {
         CommandLine all = new CommandLine(new Capstan());
         commands.forEach(all::addSubcommand);
+        CommandExceptionHandler exceptions = new CommandExceptionHandler();
         return OptionConverters.register(all)
-                .setExecutionExceptionHandler(new CommandExceptionHandler())
+                .setExecutionExceptionHandler(exceptions)
+                .setParameterExceptionHandler(exceptions)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);

@@ -54,6 +54,15 @@ class CapstanTest {
     }
 
     @Test
+    void misuseIsSaidBeforeAnythingElse() {
+        assertThat(CommandRun.of("agent").misused().err()).startsWith("Missing").contains("Usage: capstan agent");
+        assertThat(CommandRun.of("serve", "fleet").misused().err())
+                .isEqualToIgnoringNewLines(
+                        "Unmatched argument at index 1: 'fleet''capstan serve --help' explains the command.");
+        assertThat(CommandRun.of("cal").misused().err()).contains("Did you mean: capstan call");
+    }
+
+    @Test
     void helpIsAlsoACommand() {
         assertThat(CommandRun.of("help", "call").succeeded().out()).startsWith("Usage: capstan call");
         assertThat(CommandRun.of("help").succeeded().out()).contains("serve", "validate", "call", "audit");
