@@ -22,15 +22,26 @@ public record MessageHeaders(
     /** Returns the name that {@code Mcp-Name} stands for; null without it, or if its Base64 is invalid. */
     @Nullable
     String decodedName() {
-        boolean isEncoded = name != null
-                && name.startsWith(ENCODED)
-                && name.endsWith(END)
-                && name.length() >= ENCODED.length() + END.length();
-        if (name == null || !isEncoded) {
-            return name;
+        return decoded(name);
+    }
+
+    /** Returns the method that {@code Mcp-Method} stands for; null without it, or if its Base64 is invalid. */
+    @Nullable
+    String decodedMethod() {
+        return decoded(method);
+    }
+
+    private static @Nullable String decoded(@Nullable String value) {
+        boolean isEncoded = value != null
+                && value.startsWith(ENCODED)
+                && value.endsWith(END)
+                && value.length() >= ENCODED.length() + END.length();
+        if (value == null || !isEncoded) {
+            return value;
         }
         try {
-            byte[] decoded = Base64.getDecoder().decode(name.substring(ENCODED.length(), name.length() - END.length()));
+            byte[] decoded =
+                    Base64.getDecoder().decode(value.substring(ENCODED.length(), value.length() - END.length()));
             return new String(decoded, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException invalid) {
             return null;

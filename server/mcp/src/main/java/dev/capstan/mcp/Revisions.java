@@ -90,7 +90,7 @@ final class Revisions {
         if (headers.revision() == null) {
             return Optional.of(mismatch(message, "MCP-Protocol-Version", "the revision in _meta"));
         }
-        if (!method.equals(headers.method())) {
+        if (!method.equals(headers.decodedMethod())) {
             return Optional.of(mismatch(message, "Mcp-Method", "the method"));
         }
         if (!meta(message).path(PREFIX + "clientCapabilities").isObject()) {

@@ -56,6 +56,7 @@ class RevisionsTest {
                 "2025-11-25, tools/call, echo, MCP-Protocol-Version",
                 "2026-07-28, -, echo, Mcp-Method",
                 "2026-07-28, TOOLS/CALL, echo, Mcp-Method",
+                "2026-07-28, =?base64?dG9vbHMvbGlzdA==?=, echo, Mcp-Method",
                 "2026-07-28, tools/call, -, Mcp-Name",
                 "2026-07-28, tools/call, Echo, Mcp-Name",
                 "2026-07-28, tools/call, =?base64?b3RoZXI=?=, Mcp-Name",
@@ -79,6 +80,12 @@ class RevisionsTest {
     @ValueSource(strings = {"initialize", "ping", "subscriptions/listen", "resources/list"})
     void methodThatTheRevisionOrTheServerDoesNotHaveIsNotFound(String method) {
         assertRejected(request(method), headers(STATELESS, method, null), 404, -32_601, "server/discover");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"wörk, =?base64?d8O2cms=?=", "'tools/list ', =?base64?dG9vbHMvbGlzdCA=?="})
+    void methodThatAHeaderCannotHaveIsNotFoundEither(String method, String header) {
+        assertRejected(request(method), headers(STATELESS, header, null), 404, -32_601, "server/discover");
     }
 
     @ParameterizedTest

@@ -81,8 +81,8 @@ class AgentOnCapstanTest {
                 .as("no such tool")
                 .isEqualTo(-32_602);
         assertThat(responses.get("4").at("/error/code").asInt())
-                .as("no header can have this method")
-                .isEqualTo(-32_020);
+                .as("no such method")
+                .isEqualTo(-32_601);
         assertThat(responses.get("5").at("/error/data/supported")).hasSize(3);
     }
 
