@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /** A reader of lines that end with LF. However long a line is, it takes bounded memory. */
 public final class LineReader {
@@ -28,20 +29,30 @@ public final class LineReader {
      * the maximum is cut off one byte after it.
      */
     public Optional<byte[]> next() throws IOException {
-        Optional<byte[]> line = line();
+        return next(each -> {});
+    }
+
+    /**
+     * Returns the next line as {@link #next()} does.
+     *
+     * @param bytes receives every byte of the line, also those that are cut off, and the blanks before it
+     */
+    public Optional<byte[]> next(IntConsumer bytes) throws IOException {
+        Optional<byte[]> line = line(bytes);
         while (line.filter(LineReader::isBlank).isPresent()) {
-            line = line();
+            line = line(bytes);
         }
         return line;
     }
 
-    private Optional<byte[]> line() throws IOException {
+    private Optional<byte[]> line(IntConsumer bytes) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = in.read();
         if (next < 0) {
             return Optional.empty();
         }
         while (next >= 0 && next != '\n') {
+            bytes.accept(next);
             if (line.size() <= maxBytes) {
                 line.write(next);
             }

@@ -35,6 +35,7 @@ final class McpBridge {
     private static final int MAX_PENDING = 64;
 
     private static final int PARSE_ERROR = -32_700;
+    private static final int INVALID_REQUEST = -32_600;
     private static final int FAILED = -32_000;
 
     private final McpEndpoint endpoint;
@@ -61,12 +62,16 @@ final class McpBridge {
     /** Carries messages until the input ends and every request has its response, or nobody reads the responses. */
     void run(InputStream in) throws IOException, InterruptedException {
         LineReader lines = new LineReader(in, Json.MAX_ENVELOPE_BYTES);
-        for (Optional<byte[]> line = lines.next(); line.isPresent() && !out.checkError(); line = lines.next()) {
+        MessageIdScanner scanner = new MessageIdScanner();
+        Optional<byte[]> line = lines.next(scanner::accept);
+        while (line.isPresent() && !out.checkError()) {
             try {
                 take(Json.readEnvelope(line.get()));
             } catch (MalformedJson e) {
-                write(error(null, PARSE_ERROR, "the message is not valid JSON: " + e.getMessage()));
+                write(unread(e, scanner.id().orElse(null)));
             }
+            scanner = new MessageIdScanner();
+            line = lines.next(scanner::accept);
         }
         room.acquire(MAX_PENDING);
         senders.shutdown();
@@ -140,6 +145,17 @@ final class McpBridge {
         if (message.id() != null) {
             write(message, error(message.id(), FAILED, reason));
         }
+    }
+
+    /** Returns the error for a message that was not read, with its id where that is known. */
+    private static ObjectNode unread(MalformedJson cause, @Nullable JsonNode id) {
+        return switch (cause.reason()) {
+            case SYNTAX -> error(id, PARSE_ERROR, "the message is not valid JSON: " + cause.getMessage());
+            case TOO_DEEP -> error(id, INVALID_REQUEST, cause.getMessage());
+            // the rest of the line was not kept, so the reason has the wrong size
+            case TOO_LARGE ->
+                error(id, INVALID_REQUEST, "the message is too large (limit " + Json.MAX_ENVELOPE_BYTES + " bytes)");
+        };
     }
 
     private static ObjectNode error(@Nullable JsonNode id, int code, String message) {

@@ -42,6 +42,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -129,6 +130,29 @@ class McpBridgeTest {
         end();
 
         assertThat(written).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'{\"id\": 7, \"params\": ', '}', {, -32600",
+        "'{\"params\": ', ', \"id\": 7}', {, -32600",
+        "'{\"params\": ', ', \"id\": 7}', A, -32600",
+        "'{\"id\": 7, \"params\": ', '}}', A, -32600",
+        "'{\"id\": 7, \"params\": ', '}}', 1, -32700",
+    })
+    void aMessageThatIsNotReadHasItsErrorWithItsId(String begin, String end, String kind, int code) throws Exception {
+        String params =
+                switch (kind) {
+                    case "{" -> "{\"id\":".repeat(100) + "1" + "}".repeat(100);
+                    case "A" -> "\"" + "\\\"id\\\":".repeat(300_000) + "\"";
+                    default -> kind;
+                };
+        write(begin + params + end);
+
+        JsonNode error = Json.read(written());
+        assertThat(error.path("id")).isEqualTo(Json.read("7"));
+        assertThat(error.at("/error/code").asInt()).isEqualTo(code);
+        assertThat(received).isEmpty();
     }
 
     @ParameterizedTest
