@@ -22,6 +22,9 @@ import picocli.CommandLine.Parameters;
         })
 final class AgentMcpCommand extends AgentSubcommand {
 
+    /** The maximum wait for responses after the end of the input, by which a client may end the command. */
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
+
     @Parameters(index = "0", arity = "0..1", paramLabel = "AGENT", description = "The agent.")
     private @Nullable String name;
 
@@ -32,8 +35,11 @@ final class AgentMcpCommand extends AgentSubcommand {
     int run() {
         Duration limit = wait.duration();
         StoredAgent agent = keys().read().pick(name);
+        McpBridge bridge = new McpBridge(serverOf(agent).mcp(agent), limit, END_TIMEOUT, out());
+        // a signal ends the process after this thread
+        Runtime.getRuntime().addShutdownHook(new Thread(bridge::close, "mcp-stop"));
         try {
-            new McpBridge(serverOf(agent).mcp(agent), limit, out()).run(System.in);
+            bridge.run(System.in);
             return ExitCode.OK;
         } catch (IOException e) {
             throw new CommandFailed("standard input could not be read", e);

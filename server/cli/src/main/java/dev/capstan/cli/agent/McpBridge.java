@@ -14,18 +14,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The bridge from a client of the Model Context Protocol, which writes each message as a line, to the endpoint of a
  * server. Requests run at once, and their progress and their responses are written when they arrive. A request always
- * gets a response, unless the client cancels it: where the server sends none, an error of JSON-RPC.
+ * gets a response, unless the client cancels it: where the server sends none, an error of JSON-RPC. Calls that run
+ * longer than the bridge are stopped on the server.
  */
 final class McpBridge {
 
@@ -34,32 +37,42 @@ final class McpBridge {
     /** The maximum number of messages on their way. The client waits with further ones. */
     private static final int MAX_PENDING = 64;
 
+    /** The maximum wait for calls that the server stops. A client kills a bridge that does not end after 2 s. */
+    private static final Duration STOP_TIMEOUT = Duration.ofMillis(1_500);
+
     private static final int PARSE_ERROR = -32_700;
     private static final int INVALID_REQUEST = -32_600;
     private static final int FAILED = -32_000;
 
     private final McpEndpoint endpoint;
     private final Duration limit;
+    private final Duration endTimeout;
     private final PrintWriter out;
     private final Semaphore room = new Semaphore(MAX_PENDING);
-    private final Map<JsonNode, McpMessage> requests = new ConcurrentHashMap<>();
+    private final Set<McpMessage> requests = ConcurrentHashMap.newKeySet();
     private final ExecutorService senders = Executors.newFixedThreadPool(MAX_AT_ONCE, DaemonThreads.numbered("mcp"));
     private final ExecutorService cancellers = Executors.newCachedThreadPool(DaemonThreads.numbered("mcp-cancel"));
+    private volatile boolean hasEnded;
 
     /**
      * Creates a bridge.
      *
      * @param endpoint where the messages go
      * @param limit maximum wait for a response
+     * @param endTimeout maximum wait for responses after the end of the input
      * @param out notifications and responses, each a line; flushed after each
      */
-    McpBridge(McpEndpoint endpoint, Duration limit, PrintWriter out) {
+    McpBridge(McpEndpoint endpoint, Duration limit, Duration endTimeout, PrintWriter out) {
         this.endpoint = endpoint;
         this.limit = limit;
+        this.endTimeout = endTimeout;
         this.out = out;
     }
 
-    /** Carries messages until the input ends and every request has its response, or nobody reads the responses. */
+    /**
+     * Carries messages until the input ends or nobody reads the responses, and then until every request has its
+     * response. Calls that run longer than the maximum wait are stopped.
+     */
     void run(InputStream in) throws IOException, InterruptedException {
         LineReader lines = new LineReader(in, Json.MAX_ENVELOPE_BYTES);
         MessageIdScanner scanner = new MessageIdScanner();
@@ -73,34 +86,47 @@ final class McpBridge {
             scanner = new MessageIdScanner();
             line = lines.next(scanner::accept);
         }
-        room.acquire(MAX_PENDING);
+        if (out.checkError() || !room.tryAcquire(MAX_PENDING, endTimeout.toMillis(), TimeUnit.MILLISECONDS)) {
+            close();
+            room.tryAcquire(MAX_PENDING, STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        }
         senders.shutdown();
         cancellers.shutdown();
     }
 
+    /** Sends no further message, and stops the calls on the server, which then responds to them. Waits 1.5 s at most. */
+    void close() {
+        hasEnded = true;
+        CompletableFuture.allOf(requests.stream()
+                        .map(request -> CompletableFuture.runAsync(() -> stop(request), cancellers))
+                        .toArray(CompletableFuture[]::new))
+                .completeOnTimeout(null, STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+
     private void take(JsonNode json) throws InterruptedException {
-        if (json.path("method").asText().equals("notifications/cancelled")) {
-            cancel(requests.get(json.path("params").path("requestId")));
+        McpMessage message = McpMessage.of(json);
+        if (message.isNotification() && json.path("method").asText().equals("notifications/cancelled")) {
+            cancel(json.path("params").path("requestId"));
             return;
         }
-        McpMessage message = McpMessage.of(json);
         room.acquire();
-        if (message.id() != null) {
-            requests.put(message.id(), message);
-        }
+        requests.add(message);
         senders.execute(() -> {
             try {
                 carry(message);
             } finally {
-                if (message.id() != null) {
-                    requests.remove(message.id(), message);
-                }
+                requests.remove(message);
                 room.release();
             }
         });
     }
 
     private void carry(McpMessage message) {
+        if (hasEnded) {
+            writeFailure(message, "the message was not sent, because the input ended");
+            message.cancel();
+        }
         try {
             endpoint.send(message, limit, notification -> write(message, notification))
                     .ifPresent(response -> write(message, addressed(response, message.id())));
@@ -119,9 +145,11 @@ final class McpBridge {
     }
 
     /** Cancels a request, for which the client gets nothing more. One that has its response is left as it is. */
-    private void cancel(@Nullable McpMessage request) {
-        if (request != null && request.cancel()) {
-            cancellers.execute(() -> stop(request));
+    private void cancel(JsonNode id) {
+        for (McpMessage request : requests) {
+            if (request.id() != null && Json.equal(request.id(), id) && request.cancel()) {
+                cancellers.execute(() -> stop(request));
+            }
         }
     }
 

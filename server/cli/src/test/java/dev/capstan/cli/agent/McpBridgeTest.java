@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.capstan.client.AgentServer;
 import dev.capstan.client.AgentSnapshot;
+import dev.capstan.client.McpEndpoint;
 import dev.capstan.client.RegistrationRequest;
 import dev.capstan.client.SecureUrl;
 import dev.capstan.client.StoredAgent;
@@ -57,6 +58,8 @@ class McpBridgeTest {
     private final PipedOutputStream client = new PipedOutputStream();
     private volatile int unknownAtFirst;
     private HttpServer server;
+    private McpEndpoint endpoint;
+    private McpBridge tested;
     private Thread bridge;
 
     @BeforeEach
@@ -76,10 +79,15 @@ class McpBridgeTest {
                 .at(AgentSnapshot.fromResponse(Json.read("{\"agent_id\": \"agt_1\"}")));
         AgentServer discovered = AgentServer.discover(
                 SecureUrl.parse(url), SigningKey.generate(), new SignToken(InstantSource.system()));
-        McpBridge tested = new McpBridge(discovered.mcp(agent), Duration.ofMinutes(1), new PrintWriter(new Lines()));
+        endpoint = discovered.mcp(agent);
+        tested = bridge(Duration.ofMinutes(1));
         InputStream in = new PipedInputStream(client, 1 << 20);
         bridge = DaemonThreads.named("bridge", () -> run(tested, in));
         bridge.start();
+    }
+
+    private McpBridge bridge(Duration endTimeout) {
+        return new McpBridge(endpoint, Duration.ofMinutes(1), endTimeout, new PrintWriter(new Lines()));
     }
 
     @AfterEach
@@ -132,6 +140,26 @@ class McpBridgeTest {
         assertThat(written).isEmpty();
     }
 
+    @Test
+    void aCancellationNamesTheRequestByTheValueOfItsId() throws Exception {
+        write(call(1, "hold"));
+        Eventually.holds("the server has the call", () -> received.size() == 1);
+        write(cancellation("1.0"));
+        end();
+
+        assertThat(cancelled).hasSize(1);
+        assertThat(written).isEmpty();
+    }
+
+    @Test
+    void aRequestWithTheNameOfTheCancellationIsSent() throws Exception {
+        write("{\"id\": 1, \"method\": \"notifications/cancelled\", \"params\": {\"name\": \"hold\"}}");
+        Eventually.holds("the server has the request", () -> received.size() == 1);
+        held.values().forEach(CountDownLatch::countDown);
+
+        assertThat(written()).isEqualTo("{\"id\":1,\"result\":{}}");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'{\"id\": 7, \"params\": ', '}', {, -32600",
@@ -153,6 +181,49 @@ class McpBridgeTest {
         assertThat(error.path("id")).isEqualTo(Json.read("7"));
         assertThat(error.at("/error/code").asInt()).isEqualTo(code);
         assertThat(received).isEmpty();
+    }
+
+    @Test
+    void aCallThatOutlastsTheInputIsStopped() throws Exception {
+        McpBridge hurried = bridge(Duration.ofMillis(1));
+        PipedOutputStream input = new PipedOutputStream();
+        InputStream in = new PipedInputStream(input);
+        Thread thread = DaemonThreads.named("hurried", () -> run(hurried, in));
+        thread.start();
+        input.write((call(1, "hold") + "\n").getBytes(StandardCharsets.UTF_8));
+        input.flush();
+        Eventually.holds("the server has the call", () -> received.size() == 1);
+
+        input.close();
+        thread.join(Eventually.BOUND.toMillis());
+
+        assertThat(thread.isAlive()).isFalse();
+        assertThat(cancelled)
+                .containsExactly(received.get(0)
+                        .at("/params/_meta/dev.capstan~1trace_id")
+                        .asText());
+        assertThat(written()).isEqualTo("{\"id\":1,\"result\":{}}");
+    }
+
+    @Test
+    void aClosedBridgeStopsItsCallsAndSendsNoFurtherOne() throws Exception {
+        for (int id = 0; id < 16; id++) {
+            write(call(id, "hold"));
+        }
+        Eventually.holds("the server has 16 calls", () -> received.size() == 16);
+        write(call(16, "hold"));
+
+        tested.close();
+        end();
+
+        assertThat(cancelled).hasSizeGreaterThanOrEqualTo(16);
+        assertThat(received).hasSize(16);
+        assertThat(written)
+                .hasSize(17)
+                .filteredOn(line -> line.contains("error"))
+                .singleElement()
+                .asString()
+                .contains("\"id\":16", "the message was not sent, because the input ended");
     }
 
     @ParameterizedTest
