@@ -41,6 +41,14 @@ final class RawConnection implements AutoCloseable {
 
     /** Returns one response, head and body, by its Content-Length. */
     String response() throws IOException {
+        String text = head();
+        Matcher length = LENGTH.matcher(text);
+        return text
+                + new String(socket.getInputStream().readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0));
+    }
+
+    /** Returns the head of one response. */
+    String head() throws IOException {
         InputStream in = socket.getInputStream();
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
@@ -50,9 +58,7 @@ final class RawConnection implements AutoCloseable {
             }
             head.write(next);
         }
-        String text = head.toString(StandardCharsets.ISO_8859_1);
-        Matcher length = LENGTH.matcher(text);
-        return text + new String(in.readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0));
+        return head.toString(StandardCharsets.ISO_8859_1);
     }
 
     /** Returns all that arrives until the server ends the connection, which this side keeps open. */
