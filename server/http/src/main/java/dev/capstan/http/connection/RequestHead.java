@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -38,10 +39,12 @@ final class RequestHead {
     /**
      * Returns the refusal for the first rule that a request violates, or empty. Converts a target in absolute form to
      * origin form, and replaces the {@code Host} header by its authority (RFC 9112, 3.2.2). Widens media ranges to
-     * every type.
+     * every type, and takes any content coding for gzip.
      */
     static Optional<EarlyRefusal> problem(HttpRequest request) {
-        widenRanges(request.headers());
+        rewrite(request.headers(), HttpHeaderNames.ACCEPT, value -> RANGE.matcher(value)
+                .replaceAll("*/*"));
+        rewrite(request.headers(), HttpHeaderNames.ACCEPT_ENCODING, RequestHead::codings);
         return Stream.<Function<HttpRequest, Optional<EarlyRefusal>>>of(
                         RequestHead::versionProblem,
                         RequestHead::codingProblem,
@@ -52,15 +55,18 @@ final class RequestHead {
                 .findFirst();
     }
 
-    private static void widenRanges(HttpHeaders headers) {
-        List<String> accept = headers.getAll(HttpHeaderNames.ACCEPT);
-        if (accept.stream().anyMatch(value -> RANGE.matcher(value).find())) {
-            headers.set(
-                    HttpHeaderNames.ACCEPT,
-                    accept.stream()
-                            .map(value -> RANGE.matcher(value).replaceAll("*/*"))
-                            .toList());
+    private static void rewrite(HttpHeaders headers, CharSequence name, UnaryOperator<String> change) {
+        List<String> values = headers.getAll(name);
+        List<String> changed = values.stream().map(change).toList();
+        if (!changed.equals(values)) {
+            headers.set(name, changed);
         }
+    }
+
+    /** Returns the codings that a client accepts without snappy, which the framework prefers to gzip for any coding. */
+    private static String codings(String accepted) {
+        String others = accepted.replace("snappy", "identity");
+        return others.replace("*", others.contains("gzip") ? "identity" : "gzip");
     }
 
     private static Optional<EarlyRefusal> versionProblem(HttpRequest request) {

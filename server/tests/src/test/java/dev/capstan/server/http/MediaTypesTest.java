@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,16 +91,25 @@ class MediaTypesTest {
                 .isEqualTo("sha-256=:" + Base64.getEncoder().encodeToString(digest) + ":");
     }
 
-    @Test
-    void responseWithoutADigestIsCompressedForClientsThatAskForIt() throws Exception {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            gzip                 | gzip
+            deflate              | deflate
+            *                    | gzip
+            deflate;q=0.5, *     | gzip
+            gzip;q=0, *;q=0.5    | -
+            identity, *;q=0      | -
+            snappy               | -
+            snappy;q=0, deflate  | deflate""")
+    void responseWithoutADigestIsCompressedForClientsThatAskForIt(String accepted, String coding) throws Exception {
         HttpResponse<Void> response = HttpClient.newHttpClient()
                 .send(
                         request("/registry", "application/json")
-                                .header("Accept-Encoding", "gzip")
+                                .header("Accept-Encoding", accepted)
                                 .build(),
                         BodyHandlers.discarding());
 
-        assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(response.headers().firstValue("Content-Encoding")).isEqualTo(Optional.ofNullable(coding));
     }
 
     @Test
