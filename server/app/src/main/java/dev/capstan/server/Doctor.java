@@ -116,7 +116,10 @@ public final class Doctor {
             int management =
                     Integer.parseInt(options.get(Settings.MANAGEMENT_PORT).toString());
             String managementHost = String.valueOf(options.get(Settings.MANAGEMENT_HOST));
-            doctor.add("management port", () -> free(managementHost, management));
+            doctor.add("management port", () -> {
+                ManagementServer.check(doctor.address, options);
+                return free(managementHost, management);
+            });
         }
         doctor.add("certificate", doctor::certificate);
         doctor.add("database", doctor::database);

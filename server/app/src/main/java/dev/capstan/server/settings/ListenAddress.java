@@ -3,6 +3,7 @@ package dev.capstan.server.settings;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.Optional;
 
 /**
  * The address that a server listens at.
@@ -34,21 +35,29 @@ public record ListenAddress(String host, int port) {
         return new ListenAddress(host, port);
     }
 
-    /** Whether a listener at this address leaves none for one at the other. */
+    /** Whether a listener at this address leaves none for one at the other. Names are resolved. */
     public boolean conflictsWith(ListenAddress other) {
-        return port != 0 && port == other.port && (host.equals(other.host) || isWildcard() || other.isWildcard());
+        boolean sharesHost = host.equals(other.host)
+                || isWildcard()
+                || other.isWildcard()
+                || resolved().equals(other.resolved()) && resolved().isPresent();
+        return port != 0 && port == other.port && sharesHost;
     }
 
     private boolean isWildcard() {
-        return host.equals("0.0.0.0") || host.equals("::");
+        return resolved().filter(InetAddress::isAnyLocalAddress).isPresent();
     }
 
     /** Whether only this machine can reach it. */
     public boolean isLoopback() {
+        return resolved().filter(InetAddress::isLoopbackAddress).isPresent();
+    }
+
+    private Optional<InetAddress> resolved() {
         try {
-            return InetAddress.getByName(host).isLoopbackAddress();
+            return Optional.of(InetAddress.getByName(host));
         } catch (UnknownHostException unknown) {
-            return false;
+            return Optional.empty();
         }
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DoctorCommandTest {
 
@@ -98,6 +99,22 @@ class DoctorCommandTest {
 
         assertThat(states(run)).containsEntry(subject, "failed");
         assertThat(run.out()).contains(reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "localhost"})
+    void managementPortThatIsThePortIsFound(String host) throws Exception {
+        String port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = String.valueOf(free.getLocalPort());
+        }
+        CommandRun run = CommandRun.of("doctor", "--json", "--host", host, "--port", port, "--management-port", port);
+
+        assertThat(states(run))
+                .containsEntry("port", "ok")
+                .containsEntry("management port", "failed")
+                .containsEntry("start", "failed");
+        assertThat(run.out()).contains("--management-port: the server itself listens on port " + port);
     }
 
     @Test

@@ -113,7 +113,7 @@ class ManagementPortTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"127.0.0.1", "0.0.0.0"})
+    @ValueSource(strings = {"127.0.0.1", "0.0.0.0", "localhost"})
     void portOfTheServerItselfIsRefusedBeforeTheStart(String host) {
         Map<String, Object> options = Map.of(Settings.MANAGEMENT_PORT, 8420, Settings.MANAGEMENT_HOST, host);
 
