@@ -137,6 +137,6 @@ public final class CapstanServer implements AutoCloseable {
 
     /** Returns the steps of stopping the server. */
     public TimedSteps steps() {
-        return new ShutdownSequence(context, grace).steps();
+        return new ShutdownSequence(context, grace, System.Logger.Level.INFO).steps();
     }
 }

@@ -17,6 +17,7 @@ import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.exceptions.BeanContextException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +128,7 @@ public final class ServerAssembly {
         Startup startup = new Startup(context, data, database, address, tls, secrets, fleet, onCreated);
         take(startup.steps(), stopped);
         if (stopped.getAsBoolean()) {
-            closeAll();
+            closeAll(System.Logger.Level.INFO);
             return Optional.empty();
         }
         return Optional.of(startup.server());
@@ -158,21 +159,19 @@ public final class ServerAssembly {
             context.close();
             throw database.notAssembled(e);
         } catch (AuditUnavailable e) {
-            closeAll();
+            closeAll(System.Logger.Level.DEBUG);
             throw database.unwritable(e);
         } catch (StartupFailed | RuntimeException e) {
-            closeAll();
+            closeAll(System.Logger.Level.DEBUG);
             throw e;
         }
     }
 
     /** Stops everything started so far, in order: requests may have arrived before the last step. */
-    private void closeAll() {
+    private void closeAll(System.Logger.Level progress) {
         if (context.isRunning()) {
-            new ShutdownSequence(
-                            context, context.getBean(ShutdownGracePeriod.class).time())
-                    .steps()
-                    .runAll();
+            Duration grace = context.getBean(ShutdownGracePeriod.class).time();
+            new ShutdownSequence(context, grace, progress).steps().runAll();
         }
     }
 }

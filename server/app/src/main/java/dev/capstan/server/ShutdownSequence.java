@@ -44,6 +44,7 @@ final class ShutdownSequence {
 
     private final ApplicationContext context;
     private final Duration grace;
+    private final System.Logger.Level progress;
     private final InvokeCapability calls;
     private final OpenRequests requests;
     private final CountDownLatch never = new CountDownLatch(1);
@@ -54,10 +55,12 @@ final class ShutdownSequence {
      *
      * @param context the running server
      * @param grace time for calls under way to end
+     * @param progress log level of the number of calls under way
      */
-    ShutdownSequence(ApplicationContext context, Duration grace) {
+    ShutdownSequence(ApplicationContext context, Duration grace, System.Logger.Level progress) {
         this.context = context;
         this.grace = grace;
+        this.progress = progress;
         this.calls = context.getBean(InvokeCapability.class);
         this.requests = context.getBean(OpenRequests.class);
     }
@@ -85,7 +88,7 @@ final class ShutdownSequence {
         startNanos = System.nanoTime();
         context.getBean(ShutdownState.class).begin();
         LOG.log(
-                System.Logger.Level.INFO,
+                progress,
                 "stopping: " + calls.activeCount() + " calls active, waiting up to " + grace.toMillis() / 1000.0
                         + " s");
     }
@@ -109,9 +112,7 @@ final class ShutdownSequence {
         }
         requests.awaitResponses(remaining());
         int cut = calls.abandon();
-        LOG.log(
-                System.Logger.Level.INFO,
-                "stopping: " + Math.max(0, first - cut) + " calls ended, " + cut + " cancelled");
+        LOG.log(progress, "stopping: " + Math.max(0, first - cut) + " calls ended, " + cut + " cancelled");
     }
 
     private Duration remaining() {

@@ -3,6 +3,10 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
@@ -22,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 /** Health and metrics, on the port of the server and on a port of their own. */
 class ManagementPortTest {
@@ -105,11 +110,22 @@ class ManagementPortTest {
 
     @Test
     void portInUseIsAnErrorAtTheStart() throws Exception {
+        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        root.addAppender(log);
         try (ServerSocket taken = new ServerSocket(0)) {
             assertThatExceptionOfType(StartupFailed.class)
                     .isThrownBy(() -> serve(Map.of(Settings.MANAGEMENT_PORT, taken.getLocalPort())))
                     .withMessageContaining("cannot listen on port " + taken.getLocalPort());
+        } finally {
+            root.detachAppender(log);
         }
+
+        assertThat(log.list)
+                .as("the error says all")
+                .filteredOn(line -> line.getLevel().isGreaterOrEqual(Level.INFO))
+                .isEmpty();
     }
 
     @ParameterizedTest
