@@ -1,11 +1,9 @@
 package dev.capstan.tck.cli;
 
+import dev.capstan.tck.json.BundledFile;
 import dev.capstan.tck.subject.HarnessError;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +41,7 @@ final class InitCommand implements Callable<Integer> {
         try {
             Files.writeString(
                     file,
-                    template(client ? "client.yaml" : "subject.yaml"),
+                    BundledFile.text(client ? "init/client.yaml" : "init/subject.yaml"),
                     StandardOpenOption.CREATE_NEW,
                     StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
@@ -56,17 +54,5 @@ final class InitCommand implements Callable<Integer> {
         out.println("fill it in, then run: java -jar capstan-tck.jar --subject " + file + " --level must");
         out.flush();
         return 0;
-    }
-
-    /** Returns a template of a subject file. */
-    private static String template(String name) {
-        try (InputStream text = InitCommand.class.getResourceAsStream(name)) {
-            if (text == null) {
-                throw new IllegalStateException("the kit was built without its " + name);
-            }
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -3,15 +3,12 @@ package dev.capstan.tck.report;
 import static dev.capstan.tck.report.HtmlEscape.text;
 
 import dev.capstan.tck.digest.Sha256;
+import dev.capstan.tck.json.BundledFile;
 import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Run;
 import dev.capstan.tck.verdict.Verdict;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -64,8 +61,8 @@ public final class HtmlReport {
     }
 
     private String page() {
-        String style = resource("report.css");
-        String script = resource("report.js");
+        String style = BundledFile.text("report.css");
+        String script = BundledFile.text("report.js");
         String headline = Headline.of(report);
         String rerun = new RerunCommand(run.command()).isKnown() ? new RerunCommand(run.command()).line() : "";
         return PAGE.formatted(
@@ -176,16 +173,5 @@ public final class HtmlReport {
                 ? ""
                 : "<label><input type=\"checkbox\" name=\"verdict\" value=\"" + status + "\" checked> <span class=\""
                         + status + "\">" + status + "</span> " + count + "</label>\n";
-    }
-
-    private static String resource(String name) {
-        try (InputStream file = HtmlReport.class.getClassLoader().getResourceAsStream("capstan/" + name)) {
-            if (file == null) {
-                throw new IllegalStateException("the kit was built without " + name);
-            }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

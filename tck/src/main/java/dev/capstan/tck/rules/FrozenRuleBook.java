@@ -1,6 +1,7 @@
 package dev.capstan.tck.rules;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.BundledFile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -34,7 +35,7 @@ public record FrozenRuleBook(String version, Map<String, FrozenRule> rules) {
         return RuleBookVersion.all().stream()
                 .filter(known -> known.version().equals(version))
                 .findFirst()
-                .map(known -> read(version, BundledYaml.read("rulebook/" + version + ".yaml")));
+                .map(known -> read(version, BundledFile.yaml("rulebook/" + version + ".yaml")));
     }
 
     private static FrozenRuleBook read(String version, JsonNode rows) {

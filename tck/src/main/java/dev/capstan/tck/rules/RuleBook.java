@@ -1,5 +1,6 @@
 package dev.capstan.tck.rules;
 
+import dev.capstan.tck.json.BundledFile;
 import dev.capstan.tck.subject.Subject;
 import java.util.HashSet;
 import java.util.List;
@@ -32,9 +33,9 @@ public record RuleBook(List<Clause> clauses) {
         static final RuleBook BOOK = read();
 
         private static RuleBook read() {
-            Map<String, Document> documents = DocumentRow.readAll(BundledYaml.read("rules/documents.yaml"));
+            Map<String, Document> documents = DocumentRow.readAll(BundledFile.yaml("rules/documents.yaml"));
             return new RuleBook(AREAS.stream()
-                    .flatMap(area -> ClauseRow.readAll(area, BundledYaml.read("rules/" + area + ".yaml"), documents))
+                    .flatMap(area -> ClauseRow.readAll(area, BundledFile.yaml("rules/" + area + ".yaml"), documents))
                     .toList());
         }
     }

@@ -1,6 +1,7 @@
 package dev.capstan.tck.rules;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.BundledFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ public record RuleBookVersion(String version, Map<String, String> reasons) {
     /** Returns the versions, oldest first. The last one is the version of this kit; all others are released. */
     public static List<RuleBookVersion> all() {
         List<RuleBookVersion> versions = new ArrayList<>();
-        for (JsonNode row : BundledYaml.read("rulebook/versions.yaml")) {
+        for (JsonNode row : BundledFile.yaml("rulebook/versions.yaml")) {
             versions.add(new RuleBookVersion(
                     row.path("version").asText(),
                     row.path("reasons").properties().stream()

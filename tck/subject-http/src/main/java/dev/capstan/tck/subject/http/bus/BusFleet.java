@@ -1,16 +1,14 @@
 package dev.capstan.tck.subject.http.bus;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.BundledFile;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.command.DirectoryFiles;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -39,13 +37,6 @@ final class BusFleet {
             .collect(Collectors.toMap(BusPeer::address, Function.identity()));
     private final AtomicInteger taken = new AtomicInteger();
 
-    private BusFleet() {}
-
-    /** Returns a fleet with new keys. */
-    static BusFleet fresh() {
-        return new BusFleet();
-    }
-
     /** Returns a peer that no other scenario has. */
     BusPeer nextPeer() {
         int next = taken.getAndIncrement();
@@ -67,15 +58,15 @@ final class BusFleet {
                 .put("requests", requests(courier))
                 .put("keyId", courier.keyId())
                 .put("secret", courier.secret());
-        peer.set("capabilities", Json.read(resource("courier.yaml")).path("capabilities"));
+        peer.set("capabilities", file("courier.yaml").path("capabilities"));
         return peer;
     }
 
     /** Writes the fleet into a directory, which is created if missing. All files are JSON, which is YAML, too. */
     void write(Path root) {
         Map<String, String> files = new HashMap<>();
-        files.put("agents/kit-desk/capabilities.yaml", resource("desk.yaml"));
-        files.put("peers/" + Bus.COURIER + "/capabilities.yaml", resource("courier.yaml"));
+        files.put("agents/kit-desk/capabilities.yaml", Json.write(file("desk.yaml")));
+        files.put("peers/" + Bus.COURIER + "/capabilities.yaml", Json.write(file("courier.yaml")));
         ArrayNode listed = Json.list();
         list(courier, listed, files);
         peers.forEach(peer -> list(peer, listed, files));
@@ -103,15 +94,7 @@ final class BusFleet {
         return new BusPeer(name, "key-of-" + name, UUID.randomUUID().toString());
     }
 
-    private static String resource(String name) {
-        String path = "capstan/bus-fleet/" + name;
-        try (InputStream file = BusFleet.class.getClassLoader().getResourceAsStream(path)) {
-            if (file == null) {
-                throw new HarnessError("the kit was built without " + path);
-            }
-            return Json.write(Yaml.read(path, new String(file.readAllBytes(), StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw new HarnessError("the kit's file " + path + " cannot be read", e);
-        }
+    private static JsonNode file(String name) {
+        return BundledFile.yaml("bus-fleet/" + name);
     }
 }

@@ -23,7 +23,7 @@ public final class KitBus implements DriverBus, BusEnvironment, AutoCloseable {
     private static final String REASON = "a driver is not called over the message bus";
 
     private final String nats;
-    private final BusFleet fleet = BusFleet.fresh();
+    private final BusFleet fleet = new BusFleet();
     private @Nullable NatsBusConnection connection;
 
     /**

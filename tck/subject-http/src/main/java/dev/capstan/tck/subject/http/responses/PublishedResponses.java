@@ -2,19 +2,15 @@ package dev.capstan.tck.subject.http.responses;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.capstan.tck.json.BundledFile;
 import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -23,7 +19,6 @@ import java.util.regex.Pattern;
 /** The published shapes of the responses of Capstan's HTTP bindings ({@code capstan/responses.yaml}). */
 final class PublishedResponses {
 
-    private static final String RESOURCE = "/capstan/responses.yaml";
     private static final String JSON = "application/json";
     private static final int FIRST_ERROR = 400;
     private static final PublishedResponses BUNDLED = read();
@@ -85,17 +80,13 @@ final class PublishedResponses {
     }
 
     private static PublishedResponses read() {
-        try (InputStream stream = Objects.requireNonNull(PublishedResponses.class.getResourceAsStream(RESOURCE))) {
-            JsonNode file = Yaml.read(RESOURCE, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-            List<Operation> operations = new ArrayList<>();
-            file.path("areas").properties().forEach(area -> area.getValue()
-                    .properties()
-                    .forEach(operation ->
-                            operations.add(operation(area.getKey(), operation.getKey(), operation.getValue()))));
-            return new PublishedResponses(file.path("shapes"), file.path("codes"), List.copyOf(operations));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        JsonNode file = BundledFile.yaml("responses.yaml");
+        List<Operation> operations = new ArrayList<>();
+        file.path("areas").properties().forEach(area -> area.getValue()
+                .properties()
+                .forEach(operation ->
+                        operations.add(operation(area.getKey(), operation.getKey(), operation.getValue()))));
+        return new PublishedResponses(file.path("shapes"), file.path("codes"), List.copyOf(operations));
     }
 
     private static Operation operation(String area, String name, JsonNode statuses) {
