@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
 public final class CapstanTck implements Callable<Integer> {
 
     @Spec
-    private @Nullable CommandSpec spec;
+    private CommandSpec spec;
 
     @Option(names = "--subject", paramLabel = "FILE", description = "Description of the subject: subject.yaml.")
     private @Nullable Path subject;
@@ -137,7 +137,7 @@ public final class CapstanTck implements Callable<Integer> {
         if (retries < 0 || retries > 10) {
             throw usageError("--retries must be a number from 0 to 10");
         }
-        CommandLine command = ParsedArguments.value(spec).commandLine();
+        CommandLine command = spec.commandLine();
         Selection selection = rules.selection();
         CheckSubject check = new CheckSubject(
                 selection,
@@ -179,6 +179,6 @@ public final class CapstanTck implements Callable<Integer> {
     }
 
     private ParameterException usageError(String message) {
-        return new ParameterException(ParsedArguments.value(spec).commandLine(), message);
+        return new ParameterException(spec.commandLine(), message);
     }
 }

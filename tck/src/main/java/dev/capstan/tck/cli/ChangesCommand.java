@@ -10,7 +10,6 @@ import dev.capstan.tck.rules.RuleChange;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,10 +26,10 @@ import picocli.CommandLine.Spec;
         name = "changes",
         mixinStandardHelpOptions = true,
         description = "Print the rules that were added, changed or removed since a version of the rule book.")
-final class ChangesCommand implements Callable<Integer> {
+final class ChangesCommand implements Runnable {
 
     @Spec
-    private @Nullable CommandSpec spec;
+    private CommandSpec spec;
 
     @Parameters(
             paramLabel = "FROM",
@@ -42,21 +41,19 @@ final class ChangesCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() {
+    public void run() {
         List<RuleBookVersion> versions = RuleBookVersion.all();
         String current = versions.get(versions.size() - 1).version();
         String since = from == null ? previous(versions) : from;
         FrozenRuleBook before = FrozenRuleBook.bundled(since).orElseThrow(() -> unknown(since, versions));
         List<RuleChange> changes = before.changesTo(FrozenRuleBook.of(current, RuleBook.bundled()));
         List<RuleBookVersion> later = versions.subList(index(since, versions) + 1, versions.size());
-        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
+        PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(Json.pretty(asJson(since, current, changes, later)));
         } else {
             out.println(text(since, current, changes, later));
         }
-        out.flush();
-        return 0;
     }
 
     /** Returns the version before the current one. The first version has none before it, and is compared with itself. */
@@ -132,7 +129,7 @@ final class ChangesCommand implements Callable<Integer> {
 
     private ParameterException unknown(String version, List<RuleBookVersion> versions) {
         return new ParameterException(
-                ParsedArguments.value(spec).commandLine(),
+                spec.commandLine(),
                 "'" + version + "' is not a version of the rule book; use one of "
                         + versions.stream().map(RuleBookVersion::version).collect(Collectors.joining(", ")));
     }

@@ -12,8 +12,6 @@ import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.run.ScenarioText;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,10 +24,10 @@ import picocli.CommandLine.Spec;
         name = "explain",
         mixinStandardHelpOptions = true,
         description = "Print a rule's requirement, purpose and source, and the scenarios that check it.")
-final class ExplainCommand implements Callable<Integer> {
+final class ExplainCommand implements Runnable {
 
     @Spec
-    private @Nullable CommandSpec spec;
+    private CommandSpec spec;
 
     @Parameters(paramLabel = "ID", description = "Rule, clause or group of clauses: GR-5.1.2, GR-5.1, GR-5.")
     private String id = "";
@@ -38,16 +36,16 @@ final class ExplainCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() {
+    public void run() {
         List<Clause> clauses = RuleBook.bundled().clauses().stream()
                 .filter(clause -> clause.rules().stream().anyMatch(rule -> rule.isWithin(id)))
                 .toList();
         if (clauses.isEmpty()) {
             throw new ParameterException(
-                    ParsedArguments.value(spec).commandLine(),
+                    spec.commandLine(),
                     "'" + id + "' is not a valid rule, clause or group; 'capstan-tck list' prints them all");
         }
-        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
+        PrintWriter out = spec.commandLine().getOut();
         if (json) {
             ArrayNode list = Json.list();
             clauses.forEach(clause -> list.add(asJson(clause)));
@@ -55,8 +53,6 @@ final class ExplainCommand implements Callable<Integer> {
         } else {
             clauses.forEach(clause -> explain(clause, out));
         }
-        out.flush();
-        return 0;
     }
 
     private void explain(Clause clause, PrintWriter out) {

@@ -16,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,10 +31,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Write the fixture fleet, which a subject serves while it is checked; existing files are not changed.")
-final class FleetCommand implements Callable<Integer> {
+final class FleetCommand implements Runnable {
 
     @Spec
-    private @Nullable CommandSpec spec;
+    private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", description = "Directory to write to; created if missing.")
     private Path directory = Path.of("fleet");
@@ -59,24 +58,22 @@ final class FleetCommand implements Callable<Integer> {
     private @Nullable Path names;
 
     @Override
-    public Integer call() {
+    public void run() {
         FixtureNames own = names == null
                 ? FixtureNames.UNCHANGED
                 : SubjectFileReader.from(names).fixtures();
         Map<String, String> files = format.files(
                 selected().stream().map(agent -> agent.renamed(own)).toList());
         files.forEach(this::write);
-        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
+        PrintWriter out = spec.commandLine().getOut();
         files.keySet().forEach(name -> out.println("wrote " + directory.resolve(name)));
-        out.flush();
-        return 0;
     }
 
     private List<FixtureAgent> selected() {
         for (String area : areas) {
             if (!RuleBook.AREAS.contains(area)) {
                 throw new ParameterException(
-                        ParsedArguments.value(spec).commandLine(),
+                        spec.commandLine(),
                         "'" + area + "' is not a valid area; use one of " + String.join(", ", RuleBook.AREAS));
             }
         }

@@ -9,27 +9,20 @@ import java.util.function.Function;
 
 /** The formats in which the fixture fleet is written. The constants are the values of the option. */
 enum FleetFormat {
-    yaml {
-        @Override
-        Map<String, String> files(List<FixtureAgent> agents) {
-            return each(agents, ".yaml", FixtureAgent::text);
-        }
-    },
-    json {
-        @Override
-        Map<String, String> files(List<FixtureAgent> agents) {
-            return each(agents, ".json", agent -> Json.pretty(agent.declaration()) + "\n");
-        }
-    },
-    openapi {
-        @Override
-        Map<String, String> files(List<FixtureAgent> agents) {
-            return Map.of("openapi.json", Json.pretty(new FleetOpenApi(agents).document()) + "\n");
-        }
-    };
+    yaml(agents -> each(agents, ".yaml", FixtureAgent::text)),
+    json(agents -> each(agents, ".json", agent -> Json.pretty(agent.declaration()) + "\n")),
+    openapi(agents -> Map.of("openapi.json", Json.pretty(new FleetOpenApi(agents).document()) + "\n"));
+
+    private final Function<List<FixtureAgent>, Map<String, String>> files;
+
+    FleetFormat(Function<List<FixtureAgent>, Map<String, String>> files) {
+        this.files = files;
+    }
 
     /** Returns the texts of the files by their paths. */
-    abstract Map<String, String> files(List<FixtureAgent> agents);
+    Map<String, String> files(List<FixtureAgent> agents) {
+        return files.apply(agents);
+    }
 
     private static Map<String, String> each(
             List<FixtureAgent> agents, String suffix, Function<FixtureAgent, String> text) {

@@ -8,8 +8,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,10 +19,10 @@ import picocli.CommandLine.Spec;
         name = "init",
         mixinStandardHelpOptions = true,
         description = "Write a commented subject.yaml as a starting point; an existing file is not changed.")
-final class InitCommand implements Callable<Integer> {
+final class InitCommand implements Runnable {
 
     @Spec
-    private @Nullable CommandSpec spec;
+    private CommandSpec spec;
 
     @Option(names = "--client", description = "Describe a client of Agent Auth instead of a server.")
     private boolean client;
@@ -37,7 +35,7 @@ final class InitCommand implements Callable<Integer> {
     private Path file = Path.of("subject.yaml");
 
     @Override
-    public Integer call() {
+    public void run() {
         try {
             Files.writeString(
                     file,
@@ -49,10 +47,8 @@ final class InitCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new HarnessError(file + " cannot be written: " + e.getMessage(), e);
         }
-        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
+        PrintWriter out = spec.commandLine().getOut();
         out.println("wrote " + file);
         out.println("fill it in, then run: java -jar capstan-tck.jar --subject " + file + " --level must");
-        out.flush();
-        return 0;
     }
 }

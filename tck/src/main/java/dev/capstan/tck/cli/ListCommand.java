@@ -8,8 +8,6 @@ import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,12 +16,12 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code capstan-tck list}. */
 @Command(name = "list", mixinStandardHelpOptions = true, description = "Print the rules.")
-final class ListCommand implements Callable<Integer> {
+final class ListCommand implements Runnable {
 
     private static final String ROW = "%-11s %-7s %-23s %-10s %s%n";
 
     @Spec
-    private @Nullable CommandSpec spec;
+    private CommandSpec spec;
 
     @Mixin
     private RuleOptions rules = new RuleOptions();
@@ -32,8 +30,8 @@ final class ListCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() {
-        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
         Selection selection = rules.selection();
         List<Rule> selected =
                 RuleBook.bundled().rules().stream().filter(selection::includes).toList();
@@ -53,8 +51,6 @@ final class ListCommand implements Callable<Integer> {
             out.println();
             out.println(denominator(selected));
         }
-        out.flush();
-        return 0;
     }
 
     private static String denominator(List<Rule> selected) {

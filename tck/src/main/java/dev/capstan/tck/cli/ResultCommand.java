@@ -10,7 +10,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,10 +22,10 @@ import picocli.CommandLine.Spec;
         name = "result",
         mixinStandardHelpOptions = true,
         description = "Print the result of an implementation for publication: the verdicts of a report.json.")
-final class ResultCommand implements Callable<Integer> {
+final class ResultCommand implements Runnable {
 
     @Spec
-    private @Nullable CommandSpec spec;
+    private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "The report.json of a complete run of this version of the kit.")
     private Path report = Path.of("report.json");
@@ -54,13 +53,12 @@ final class ResultCommand implements Callable<Integer> {
     private @Nullable String environment;
 
     @Override
-    public Integer call() {
+    public void run() {
         PublishedResult result = new PublishedResult(
                 Optional.ofNullable(name), release, Optional.ofNullable(address), Optional.ofNullable(environment));
-        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
+        PrintWriter out = spec.commandLine().getOut();
         out.print(result.of(read(), KitVersion.version()));
         out.flush();
-        return 0;
     }
 
     private JsonNode read() {

@@ -4,7 +4,6 @@ import dev.capstan.tck.Selection;
 import dev.capstan.tck.rules.RuleBook;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -14,7 +13,7 @@ import picocli.CommandLine.Spec;
 final class RuleOptions {
 
     @Spec(Spec.Target.MIXEE)
-    private @Nullable CommandSpec command;
+    private CommandSpec command;
 
     @Option(names = "--area", paramLabel = "AREA", description = "Only the rules of this area; repeatable.")
     private Set<String> areas = new LinkedHashSet<>();
@@ -54,6 +53,6 @@ final class RuleOptions {
     }
 
     private ParameterException usageError(String message) {
-        return new ParameterException(ParsedArguments.value(command).commandLine(), message);
+        return new ParameterException(command.commandLine(), message);
     }
 }
