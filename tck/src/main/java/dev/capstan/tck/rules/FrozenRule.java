@@ -1,10 +1,7 @@
 package dev.capstan.tck.rules;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.capstan.tck.digest.Sha256;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -19,7 +16,10 @@ public record FrozenRule(String id, Keyword keyword, String origin, String text)
 
     static FrozenRule of(Clause clause, Rule rule) {
         return new FrozenRule(
-                rule.id(), rule.keyword(), rule.origin().reference(), digest(clause.text() + "\n" + rule.text()));
+                rule.id(),
+                rule.keyword(),
+                rule.origin().reference(),
+                "sha256:" + Sha256.hex(clause.text() + "\n" + rule.text()));
     }
 
     /** Returns the differences to the same rule in a later version, such as {@code keyword MUST -> SHOULD}. */
@@ -35,14 +35,5 @@ public record FrozenRule(String id, Keyword keyword, String origin, String text)
             differences.add("text");
         }
         return differences;
-    }
-
-    private static String digest(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "sha256:" + HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
@@ -15,10 +16,6 @@ import dev.capstan.tck.subject.invocation.Invocation;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -87,7 +84,7 @@ public final class StreamSteps {
                 recorded.path("count").asInt());
         Expect.equal(
                 "the digest of the parts in the record",
-                sha256(parts.stream().map(part -> part + '\n').collect(Collectors.joining())),
+                Sha256.hex(parts.stream().map(part -> part + '\n').collect(Collectors.joining())),
                 recorded.path("sha256").asText());
     }
 
@@ -97,14 +94,5 @@ public final class StreamSteps {
             throw new ConformanceFailure("the response is no stream: " + body);
         }
         return ServerSentEvents.parse(body);
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -1,15 +1,12 @@
 package dev.capstan.tck.subject.nats;
 
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.util.HexFormat;
+import dev.capstan.tck.digest.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /** The NATS subjects of one channel. */
 record Subjects(String channel) {
 
-    private static final int TOKEN_BYTES = 16;
+    private static final int TOKEN_LENGTH = 32;
 
     /** Returns the subject for everyone in the channel. */
     String broadcast() {
@@ -18,12 +15,7 @@ record Subjects(String channel) {
 
     /** Returns the subject of one peer. */
     String of(String peer) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(peer.getBytes(StandardCharsets.UTF_8));
-            return "agh.network.v0." + channel + ".peer." + HexFormat.of().formatHex(hash, 0, TOKEN_BYTES);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return "agh.network.v0." + channel + ".peer." + Sha256.hex(peer).substring(0, TOKEN_LENGTH);
     }
 
     /** Returns the subject of one peer, or of everyone if it is null. */
