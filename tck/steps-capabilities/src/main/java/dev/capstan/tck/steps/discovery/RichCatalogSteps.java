@@ -17,7 +17,6 @@ import java.util.Set;
 public final class RichCatalogSteps {
 
     private static final String CATALOG = "agh.capability_catalog";
-    private static final String ANY_ORDER = "(these in any order) ";
     private static final String VAST = "archive";
 
     /**
