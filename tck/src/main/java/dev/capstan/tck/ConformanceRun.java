@@ -11,7 +11,6 @@ import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -19,10 +18,6 @@ import java.util.stream.Collectors;
 
 /** One run against a subject: its planned scenarios, its findings so far, and its final report. */
 public final class ConformanceRun {
-
-    private static final Comparator<ScenarioResult> IN_ORDER = Comparator.comparing(ScenarioResult::feature)
-            .thenComparing(ScenarioResult::line)
-            .thenComparing(ScenarioResult::name);
 
     private final Subject subject;
     private final List<Rule> selected;
@@ -69,7 +64,7 @@ public final class ConformanceRun {
         RunScenarios.preflight(areas, subject, stop).run(parallelism, tried::add);
         return tried.stream()
                 .filter(scenario -> scenario.verdict() != Verdict.PASSED && scenario.verdict() != Verdict.INAPPLICABLE)
-                .sorted(IN_ORDER)
+                .sorted(ScenarioResult.IN_ORDER)
                 .toList();
     }
 
@@ -96,7 +91,6 @@ public final class ConformanceRun {
             all = new ArrayList<>(ended);
         }
         all.addAll(scenarios.unreached(all, stop.reason().orElse("the run has not reached this scenario")));
-        all.sort(IN_ORDER);
         Set<String> planned = scenarios.rules();
         List<RuleResult> results = selected.stream()
                 .filter(Rule::isCovered)

@@ -2,7 +2,6 @@ package dev.capstan.tck.junit;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
-import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.StopSignal;
@@ -14,7 +13,6 @@ import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,18 +90,15 @@ public final class ConformanceTests {
     }
 
     private static String reasons(RuleResult result) {
-        return result.scenarios().stream()
-                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+        return result.scenariosNotPassed().stream()
                 .map(ConformanceTests::reason)
                 .collect(Collectors.joining("\n\n", result.rule().text() + "\n\n", ""));
     }
 
     private static String reason(ScenarioResult scenario) {
-        List<Exchange> exchanges = scenario.exchanges();
-        String last = exchanges.isEmpty()
-                ? ""
-                : "\n" + exchanges.get(exchanges.size() - 1).sent() + "\n\n"
-                        + exchanges.get(exchanges.size() - 1).received();
+        String last = scenario.lastExchange()
+                .map(exchange -> "\n" + exchange.sent() + "\n\n" + exchange.received())
+                .orElse("");
         return scenario.name() + " (" + scenario.location() + ")\n"
                 + scenario.step().orElse("") + "\n" + scenario.reason().orElse("") + last;
     }

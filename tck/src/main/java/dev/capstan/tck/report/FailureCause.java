@@ -1,7 +1,6 @@
 package dev.capstan.tck.report;
 
 import dev.capstan.tck.verdict.ScenarioResult;
-import dev.capstan.tck.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +29,7 @@ final class FailureCause {
     }
 
     private static Optional<String> of(RuleEntry entry) {
-        return entry.scenarios().stream()
-                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+        return entry.scenariosNotPassed().stream()
                 .findFirst()
                 .flatMap(ScenarioResult::reason)
                 .map(reason -> CHANGING.matcher(reason).replaceAll("#"));

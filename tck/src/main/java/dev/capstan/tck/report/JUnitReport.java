@@ -2,13 +2,10 @@ package dev.capstan.tck.report;
 
 import static dev.capstan.tck.report.HtmlEscape.text;
 
-import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.verdict.Report;
-import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.Run;
 import dev.capstan.tck.verdict.ScenarioResult;
-import dev.capstan.tck.verdict.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -123,7 +120,7 @@ public final class JUnitReport {
     }
 
     private static String firstReason(RuleEntry entry) {
-        return red(entry).stream()
+        return entry.scenariosNotPassed().stream()
                 .flatMap(scenario -> scenario.reason().stream())
                 .findFirst()
                 .flatMap(reason -> reason.strip().lines().findFirst())
@@ -132,7 +129,7 @@ public final class JUnitReport {
     }
 
     private String details(RuleEntry entry) {
-        List<ScenarioResult> red = red(entry);
+        List<ScenarioResult> red = entry.scenariosNotPassed();
         if (red.isEmpty()) {
             return "";
         }
@@ -148,29 +145,17 @@ public final class JUnitReport {
         scenario.step().ifPresent(step -> details.append("at: ").append(step).append('\n'));
         scenario.reason().ifPresent(reason -> details.append(PrintableText.of(reason, MAX_MESSAGE_LENGTH))
                 .append('\n'));
-        List<Exchange> exchanges = scenario.exchanges();
-        if (!exchanges.isEmpty()) {
-            Exchange last = exchanges.get(exchanges.size() - 1);
+        scenario.lastExchange().ifPresent(last -> {
             details.append("\nsent:\n").append(PrintableText.of(last.sent(), MAX_MESSAGE_LENGTH));
             details.append("\nreceived:\n")
                     .append(PrintableText.of(last.received(), MAX_MESSAGE_LENGTH))
                     .append('\n');
-        }
+        });
         return details.toString();
     }
 
-    private static List<ScenarioResult> red(RuleEntry entry) {
-        return entry.scenarios().stream()
-                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
-                .toList();
-    }
-
     private static Duration elapsed(RuleEntry entry) {
-        return entry.result().stream()
-                .map(RuleResult::scenarios)
-                .flatMap(List::stream)
-                .map(ScenarioResult::elapsed)
-                .reduce(Duration.ZERO, Duration::plus);
+        return entry.scenarios().stream().map(ScenarioResult::elapsed).reduce(Duration.ZERO, Duration::plus);
     }
 
     private static String seconds(Duration elapsed) {

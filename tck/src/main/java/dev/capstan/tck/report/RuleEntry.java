@@ -23,10 +23,6 @@ import java.util.stream.Stream;
  */
 record RuleEntry(Rule rule, Optional<RuleResult> result) {
 
-    private static final Comparator<ScenarioResult> BY_LOCATION = Comparator.comparing(RuleEntry::feature)
-            .thenComparingInt(RuleEntry::line)
-            .thenComparing(ScenarioResult::name);
-
     /** Returns every selected rule, in the order of the book. Rules outside the book come last, by area and id. */
     static List<RuleEntry> of(Report report) {
         Map<String, Integer> indexes = new HashMap<>();
@@ -49,12 +45,14 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
                         entry -> property.apply(entry.rule()), LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Returns its scenarios, by feature, line and name. */
+    /** Returns its scenarios, in order. */
     List<ScenarioResult> scenarios() {
-        return result.stream()
-                .flatMap(known -> known.scenarios().stream())
-                .sorted(BY_LOCATION)
-                .toList();
+        return result.map(RuleResult::scenarios).orElse(List.of());
+    }
+
+    /** Returns those of its scenarios that did not pass. */
+    List<ScenarioResult> scenariosNotPassed() {
+        return result.map(RuleResult::scenariosNotPassed).orElse(List.of());
     }
 
     /** Returns its verdict as reports write it, or {@code not-checked}. */
@@ -95,16 +93,5 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
     /** Returns {@code covered}, {@code untestable} or {@code excluded}. */
     String coverage() {
         return rule.coverage().wire();
-    }
-
-    private static String feature(ScenarioResult scenario) {
-        String location = scenario.location();
-        int colon = location.lastIndexOf(':');
-        return colon < 0 ? location : location.substring(0, colon);
-    }
-
-    private static int line(ScenarioResult scenario) {
-        String line = scenario.location().substring(feature(scenario).length());
-        return line.matches(":\\d{1,9}") ? Integer.parseInt(line.substring(1)) : 0;
     }
 }

@@ -1,6 +1,5 @@
 package dev.capstan.tck.report;
 
-import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.verdict.Report;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -100,9 +98,7 @@ public final class SummaryTable {
         if (entry.scenarios().isEmpty()) {
             lines.add("  no scenario has run");
         }
-        List<ScenarioResult> red = entry.scenarios().stream()
-                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
-                .toList();
+        List<ScenarioResult> red = entry.scenariosNotPassed();
         red.stream().limit(SCENARIOS).forEach(scenario -> lines.addAll(scenarioLines(scenario)));
         if (red.size() > SCENARIOS) {
             lines.add("  and       " + (red.size() - SCENARIOS) + " more scenarios");
@@ -121,19 +117,14 @@ public final class SummaryTable {
         List<String> lines = new ArrayList<>(
                 WrappedText.wrapped("  scenario  ", scenario.name() + " (" + scenario.location() + ")"));
         scenario.step().ifPresent(step -> lines.addAll(WrappedText.wrapped("  at        ", step)));
-        lastRequest(scenario).ifPresent(request -> lines.addAll(WrappedText.wrapped("  request   ", request)));
+        scenario.lastExchange()
+                .flatMap(last -> last.sent().lines().findFirst())
+                .map(PrintableText::line)
+                .ifPresent(request -> lines.addAll(WrappedText.wrapped("  request   ", request)));
         scenario.reason()
                 .ifPresent(reason -> lines.addAll(
                         WrappedText.wrapped("  reason    ", PrintableText.of(reason.strip(), MAX_REASON_LENGTH))));
         return lines;
-    }
-
-    /** Returns the request line of the last exchange, such as {@code POST /agent/register}. */
-    private static Optional<String> lastRequest(ScenarioResult scenario) {
-        List<Exchange> exchanges = scenario.exchanges();
-        return exchanges.isEmpty()
-                ? Optional.empty()
-                : exchanges.get(exchanges.size() - 1).sent().lines().findFirst().map(PrintableText::line);
     }
 
     private static List<String> expected(String description, Predicate<RuleEntry> filter, List<RuleEntry> entries) {

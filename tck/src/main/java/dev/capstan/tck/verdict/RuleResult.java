@@ -20,7 +20,7 @@ public record RuleResult(
         Optional<String> inapplicable) {
 
     public RuleResult {
-        scenarios = List.copyOf(scenarios);
+        scenarios = scenarios.stream().sorted(ScenarioResult.IN_ORDER).toList();
     }
 
     /**
@@ -61,6 +61,13 @@ public record RuleResult(
     /** Returns the same result of a rule that is expected not to hold. */
     public RuleResult expecting(String reason) {
         return new RuleResult(rule, verdict, scenarios, Optional.of(reason), inapplicable);
+    }
+
+    /** Returns the scenarios that did not pass. */
+    public List<ScenarioResult> scenariosNotPassed() {
+        return scenarios.stream()
+                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+                .toList();
     }
 
     /** Whether the rule does not hold, and this was not expected. */

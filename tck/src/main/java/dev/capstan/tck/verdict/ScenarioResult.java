@@ -3,6 +3,7 @@ package dev.capstan.tck.verdict;
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.exchange.Redaction;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +30,11 @@ public record ScenarioResult(
         List<Exchange> exchanges,
         Duration elapsed) {
 
+    /** The order of reports: by feature, line and name. */
+    public static final Comparator<ScenarioResult> IN_ORDER = Comparator.comparing(ScenarioResult::feature)
+            .thenComparing(ScenarioResult::line)
+            .thenComparing(ScenarioResult::name);
+
     public ScenarioResult {
         rules = Set.copyOf(rules);
         reason = reason.map(Redaction::of);
@@ -39,6 +45,11 @@ public record ScenarioResult(
     public ScenarioResult withTransport(String transport) {
         return new ScenarioResult(
                 rules, name + " (over " + transport + ")", location, verdict, step, reason, exchanges, elapsed);
+    }
+
+    /** Returns the last message and its response, or empty if none was sent. */
+    public Optional<Exchange> lastExchange() {
+        return exchanges.isEmpty() ? Optional.empty() : Optional.of(exchanges.get(exchanges.size() - 1));
     }
 
     /** Returns the feature of the scenario, such as {@code grants/constraints.feature}. */
