@@ -23,4 +23,10 @@ public final class HarnessError extends RuntimeException {
                 "the kit cannot write to " + directory + " (" + cause + "); free some space or grant write access",
                 cause);
     }
+
+    /** Returns the error of a run that was interrupted, and interrupts the current thread again. */
+    public static HarnessError interrupted(InterruptedException cause) {
+        Thread.currentThread().interrupt();
+        return new HarnessError("the run was interrupted", cause);
+    }
 }

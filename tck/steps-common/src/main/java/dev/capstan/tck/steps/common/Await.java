@@ -39,8 +39,7 @@ public final class Await {
         try {
             new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HarnessError("the run was interrupted", e);
+            throw HarnessError.interrupted(e);
         }
     }
 }

@@ -122,8 +122,7 @@ public final class LineProcess implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new SubjectUnreachable(String.valueOf(failure.get()));
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HarnessError("the run was interrupted", e);
+            throw HarnessError.interrupted(e);
         }
     }
 

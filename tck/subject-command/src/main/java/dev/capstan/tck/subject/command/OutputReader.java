@@ -38,8 +38,7 @@ final class OutputReader {
         try {
             reader.join(timeout.toMillis());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HarnessError("the run was interrupted", e);
+            throw HarnessError.interrupted(e);
         }
         synchronized (read) {
             if (tooMuch) {

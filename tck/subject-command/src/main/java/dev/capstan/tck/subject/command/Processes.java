@@ -34,8 +34,7 @@ public record Processes(Duration bound) implements Commands {
             }
             return new CommandResult(process.exitValue(), output.text(OUTPUT_TIMEOUT), errors.text(OUTPUT_TIMEOUT));
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HarnessError("the run was interrupted", e);
+            throw HarnessError.interrupted(e);
         } finally {
             ProcessTree.kill(process);
         }

@@ -63,8 +63,7 @@ public final class StartedServer implements AutoCloseable {
             throw notReady(ready, "before its output ended", errors);
         } catch (InterruptedException e) {
             ProcessTree.kill(process);
-            Thread.currentThread().interrupt();
-            throw new HarnessError("the run was interrupted", e);
+            throw HarnessError.interrupted(e);
         }
     }
 

@@ -51,8 +51,7 @@ public final class Inbox {
             try {
                 wait(left);
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new HarnessError("the run was interrupted", e);
+                throw HarnessError.interrupted(e);
             }
         }
         return true;

@@ -171,8 +171,7 @@ public final class RecordingHttpClient {
                     sent,
                     Duration.ZERO);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HarnessError("the run was interrupted", e);
+            throw HarnessError.interrupted(e);
         }
     }
 
@@ -220,8 +219,7 @@ public final class RecordingHttpClient {
                     ? Optional.of(error)
                     : Optional.empty();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HarnessError("the run was interrupted", e);
+            throw HarnessError.interrupted(e);
         }
     }
 
