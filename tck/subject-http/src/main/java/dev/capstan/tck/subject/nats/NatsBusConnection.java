@@ -1,25 +1,53 @@
 package dev.capstan.tck.subject.nats;
 
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.bus.BusConnection;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
+import io.nats.client.ErrorListener;
+import io.nats.client.Nats;
+import io.nats.client.Options;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** A connection to a NATS server for envelopes of agent RPC. */
+/** A connection to a NATS server. Throws {@link HarnessError} if the server does not respond. */
 public final class NatsBusConnection implements BusConnection, AutoCloseable {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final Connection connection;
     private final Dispatcher dispatcher;
 
-    private NatsBusConnection(Connection connection) {
-        this.connection = connection;
-        this.dispatcher = connection.createDispatcher();
+    private NatsBusConnection(Options options) {
+        try {
+            connection = Nats.connect(options);
+        } catch (IOException e) {
+            throw new HarnessError(
+                    "cannot connect to the NATS server at "
+                            + options.getServers().iterator().next() + ": " + e.getMessage(),
+                    e);
+        } catch (InterruptedException e) {
+            throw HarnessError.interrupted(e);
+        }
+        dispatcher = connection.createDispatcher();
     }
 
-    /** Connects to a URL. Throws {@link dev.capstan.tck.subject.HarnessError} if no server responds. */
+    /** Connects to a URL. */
     public static NatsBusConnection to(String url) {
-        return new NatsBusConnection(NatsConnector.to(NatsConnector.options(url).build()));
+        return new NatsBusConnection(options(url).build());
+    }
+
+    /** Connects to a URL. The connection does not receive what it publishes. */
+    static NatsBusConnection withoutEcho(String url) {
+        return new NatsBusConnection(options(url).noEcho().build());
+    }
+
+    /** Returns options for a server. Errors of a connection are thrown by its methods; nothing logs them. */
+    private static Options.Builder options(String url) {
+        return Options.builder().server(url).connectionTimeout(TIMEOUT).errorListener(new ErrorListener() {});
     }
 
     @Override
@@ -35,11 +63,21 @@ public final class NatsBusConnection implements BusConnection, AutoCloseable {
 
     @Override
     public void awaitSubscriptions() {
-        NatsConnector.flush(connection);
+        try {
+            connection.flush(TIMEOUT);
+        } catch (TimeoutException e) {
+            throw new HarnessError("the NATS server does not respond", e);
+        } catch (InterruptedException e) {
+            throw HarnessError.interrupted(e);
+        }
     }
 
     @Override
     public void close() {
-        NatsConnector.close(connection);
+        try {
+            connection.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -9,10 +9,6 @@ import dev.capstan.tck.subject.agh.OutgoingEnvelope;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.PeerResponse;
 import dev.capstan.tck.subject.bus.Inbox;
-import io.nats.client.Connection;
-import io.nats.client.Dispatcher;
-import io.nats.client.Options;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,17 +37,15 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     /** Maximum wait for a greeting, longer than a peer's silence between two greetings. */
     private static final Duration GREETING_TIMEOUT = Duration.ofSeconds(40);
 
-    private final Connection connection;
-    private final Dispatcher dispatcher;
+    private final NatsBusConnection connection;
     private final Subjects subjects;
     private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
 
     private final Consumer<String> onSent;
 
-    private NatsPeerNetwork(Connection connection, String channel, Consumer<String> onSent) {
+    private NatsPeerNetwork(NatsBusConnection connection, String channel, Consumer<String> onSent) {
         this.connection = connection;
         this.onSent = onSent;
-        this.dispatcher = connection.createDispatcher();
         this.subjects = new Subjects(channel);
         listen(subjects.broadcast());
     }
@@ -63,12 +57,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
      * @param onSent receives each envelope as sent
      */
     public static NatsPeerNetwork at(String url, String channel, Consumer<String> onSent) {
-        return new NatsPeerNetwork(NatsConnector.to(options(url)), channel, onSent);
-    }
-
-    /** Returns options under which the kit does not receive its own messages. */
-    private static Options options(String url) {
-        return NatsConnector.options(url).noEcho().build();
+        return new NatsPeerNetwork(NatsBusConnection.withoutEcho(url), channel, onSent);
     }
 
     @Override
@@ -125,21 +114,21 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
     @Override
     public void close() {
-        NatsConnector.close(connection);
+        connection.close();
     }
 
     private Inbox listen(String subject) {
         return inboxes.computeIfAbsent(subject, name -> {
             Inbox inbox = new Inbox(name);
-            dispatcher.subscribe(name, message -> inbox.add(new String(message.getData(), StandardCharsets.UTF_8)));
-            NatsConnector.flush(connection);
+            connection.listen(name, inbox::add);
+            connection.awaitSubscriptions();
             return inbox;
         });
     }
 
     private void publish(String subject, String text) {
         onSent.accept(text);
-        connection.publish(subject, text.getBytes(StandardCharsets.UTF_8));
+        connection.publish(subject, text);
     }
 
     private String question(String id, OutgoingEnvelope sending) {
