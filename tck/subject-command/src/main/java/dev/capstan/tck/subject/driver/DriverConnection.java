@@ -145,13 +145,13 @@ final class DriverConnection implements AutoCloseable {
             try {
                 JsonNode received = running.await(
                         "'" + op + "' (request " + id + ")", response, timeout.minusNanos(System.nanoTime() - sent));
-                exchangeLog.exchangedWithDriver(line, Json.write(received));
+                exchangeLog.record(line, Json.write(received));
                 return read(running, op, received);
             } catch (SubjectUnreachable e) {
                 if (failures.get() < MAX_FAILURES) {
                     failures.incrementAndGet();
                 }
-                exchangeLog.exchangedWithDriver(line, String.valueOf(e.getMessage()));
+                exchangeLog.record(line, String.valueOf(e.getMessage()));
                 throw e;
             }
         };

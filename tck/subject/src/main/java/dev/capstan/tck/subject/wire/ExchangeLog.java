@@ -56,35 +56,26 @@ public final class ExchangeLog {
      */
     public void record(RawRequest request, String received) {
         onRequest.accept(request);
-        add(sent(request), received);
+        record(sent(request), received);
     }
 
-    /** Records an envelope sent on a subject of the message bus. {@code heard} receives it as an HTTP POST. */
+    /** Records an envelope sent on a subject of the message bus. {@code onRequest} receives it as an HTTP POST. */
     public void sentOnBus(String subject, String text) {
         onRequest.accept(new RawRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
-        add("sent on " + subject + "\n\n" + text, "");
+        record("sent on " + subject + "\n\n" + text, "");
     }
 
     /** Records an envelope that arrived on a subject of the message bus. */
     public void arrivedOnBus(String subject, String text) {
-        add("arrived on " + subject, text);
+        record("arrived on " + subject, text);
     }
 
     /**
-     * Records a line to a driver.
+     * Records something else than a request, such as a line to a driver.
      *
-     * @param received line of the response, or the reason for a missing response
+     * @param received the response, or the reason for a missing response
      */
-    public void exchangedWithDriver(String line, String received) {
-        add(line, received);
-    }
-
-    /** Records raw bytes and their response. {@code heard} does not receive them, as they are not a request. */
-    public void sentRaw(String bytes, String received) {
-        add(bytes, received);
-    }
-
-    private void add(String sent, String received) {
+    public void record(String sent, String received) {
         if (messages.size() == MESSAGES) {
             messages.removeFirst();
         }

@@ -52,7 +52,7 @@ final class SocketSender implements RawSender {
                     new InetSocketAddress(base.getHost(), base.getPort() < 0 ? HTTP_PORT : base.getPort()), CONNECT_MS);
             socket.setSoTimeout(SILENCE_MS);
             String responses = exchanged(socket, bytes);
-            exchangeLog.sentRaw(bytes, responses);
+            exchangeLog.record(bytes, responses);
             return responses;
         } catch (IOException e) {
             throw new SubjectUnreachable("cannot connect to " + base);
