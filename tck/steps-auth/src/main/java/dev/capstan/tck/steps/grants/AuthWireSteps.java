@@ -81,9 +81,7 @@ public final class AuthWireSteps {
     @Then("each of these methods is refused for its operation")
     public void methodsAreRefused(DataTable methods) {
         for (List<String> row : methods.asLists()) {
-            RawResponse response = subject.messages()
-                    .send(new RawRequest(
-                            row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
+            RawResponse response = subject.messages().send(RawRequest.of(row.get(0), path(row.get(1))));
             Expect.isTrue(
                     response.status() / 100 == 4 || response.status() == NOT_IMPLEMENTED,
                     () -> "the status of " + row.get(0) + " for '" + row.get(1) + "': expected 400 to 499 or 501, got "
@@ -122,12 +120,10 @@ public final class AuthWireSteps {
     }
 
     private void send(String endpoint, Token token, String body) {
-        Map<String, String> headers = Map.of(
-                "Accept", "application/json",
-                "Content-Type", "application/json",
-                "Authorization", "Bearer " + token.compact());
-        state.recordResponse(
-                subject.messages().send(new RawRequest("POST", path(endpoint), headers, MessageBodies.of(body))));
+        state.recordResponse(subject.messages()
+                .send(RawRequest.of("POST", path(endpoint))
+                        .withBody(MessageBodies.of(body))
+                        .by(token.compact())));
     }
 
     private String path(String endpoint) {

@@ -12,14 +12,11 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about raw envelopes, used only in features under {@code wire}. */
 public final class EnvelopeWireSteps {
-
-    private static final String JSON = "application/json";
 
     private final String id = "kit-" + UUID.randomUUID();
     private final Subject subject;
@@ -36,12 +33,17 @@ public final class EnvelopeWireSteps {
 
     @When("^POST (\\S+) carries the envelope(?: for a client that accepts \"([^\"]+)\")?$")
     public void carries(String path, @Nullable String mediaType, String envelope) {
-        exchange("POST", path, mediaType == null ? JSON : mediaType, envelope);
+        String written = envelope.replace("\"a fresh id\"", "\"" + id + "\"")
+                .replace("\"now\"", String.valueOf(KitPeer.now()))
+                .replace("the channel", subject.peers().channel());
+        exchange(RawRequest.of("POST", path)
+                .withBody(written.getBytes(StandardCharsets.UTF_8))
+                .with("Accept", mediaType == null ? "application/json" : mediaType));
     }
 
     @When("^GET (\\S+) is sent for the channel$")
     public void getsForChannel(String path) {
-        exchange("GET", path + "?channel=" + subject.peers().channel(), JSON, "");
+        exchange(RawRequest.of("GET", path + "?channel=" + subject.peers().channel()));
     }
 
     @Then("the response has the id of the envelope at {string}")
@@ -125,13 +127,7 @@ public final class EnvelopeWireSteps {
         kitPeer.send(kitPeer.visitor(), kitPeer.peer(peer), text);
     }
 
-    private void exchange(String method, String path, String accepted, String envelope) {
-        byte[] body = envelope.replace("\"a fresh id\"", "\"" + id + "\"")
-                .replace("\"now\"", String.valueOf(KitPeer.now()))
-                .replace("the channel", subject.peers().channel())
-                .getBytes(StandardCharsets.UTF_8);
-        Map<String, String> headers =
-                method.equals("GET") ? Map.of("Accept", accepted) : Map.of("Accept", accepted, "Content-Type", JSON);
-        state.recordResponse(subject.messages().send(new RawRequest(method, path, headers, body)));
+    private void exchange(RawRequest request) {
+        state.recordResponse(subject.messages().send(request));
     }
 }

@@ -12,7 +12,6 @@ import io.cucumber.java.en.When;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
-import java.util.Map;
 
 /** Steps about raw messages of the registry and negotiations, used only in features under {@code wire}. */
 public final class RegistryWireSteps {
@@ -39,8 +38,7 @@ public final class RegistryWireSteps {
     @When("^GET (\\S+) is sent under the ETag (of the response|\"[^\"]+\")$")
     public void sendsWithTag(String path, String tag) {
         String value = tag.equals("of the response") ? wire.header("ETag") : tag;
-        Map<String, String> headers = Map.of("Accept", "application/json", "If-None-Match", value);
-        state.recordResponse(subject.messages().send(new RawRequest("GET", path, headers, new byte[0])));
+        state.recordResponse(subject.messages().send(RawRequest.of("GET", path).with("If-None-Match", value)));
     }
 
     @When("{word} of {titled} is looked up")

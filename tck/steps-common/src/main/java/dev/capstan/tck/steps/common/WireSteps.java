@@ -21,8 +21,6 @@ import java.util.regex.Pattern;
 /** Steps on messages as sent on the wire; only features under {@code wire} use them. */
 public final class WireSteps {
 
-    private static final String JSON = "application/json";
-
     private final Subject subject;
     private final ScenarioState state;
     private final UniqueNames uniqueNames;
@@ -35,30 +33,25 @@ public final class WireSteps {
 
     @When("^(GET|POST|PUT|DELETE) (\\S+) is sent with (.+)$")
     public void send(String method, String path, String body) {
-        byte[] bytes = MessageBodies.of(body);
-        Map<String, String> headers =
-                method.equals("GET") ? Map.of("Accept", JSON) : Map.of("Accept", JSON, "Content-Type", JSON);
-        exchange(new RawRequest(method, path, headers, bytes));
+        RawRequest request = RawRequest.of(method, path);
+        exchange(method.equals("GET") ? request : request.withBody(MessageBodies.of(body)));
     }
 
     @When("^POST (\\S+) is sent under the trace parent \"([^\"]+)\" with (.+)$")
     public void sendUnder(String path, String traceParent, String body) {
-        exchange(new RawRequest(
-                "POST",
-                path,
-                Map.of("Accept", JSON, "Content-Type", JSON, "traceparent", traceParent),
-                MessageBodies.of(uniqueNames.replaceMarkers(body))));
+        exchange(RawRequest.of("POST", path)
+                .withBody(MessageBodies.of(uniqueNames.replaceMarkers(body)))
+                .with("traceparent", traceParent));
     }
 
     @When("^(POST|PUT) (\\S+) is sent as \"([^\"]+)\" with (.+)$")
     public void sendAs(String method, String path, String mediaType, String body) {
-        exchange(new RawRequest(
-                method, path, Map.of("Accept", JSON, "Content-Type", mediaType), MessageBodies.of(body)));
+        exchange(RawRequest.of(method, path).withBody(MessageBodies.of(body)).with("Content-Type", mediaType));
     }
 
     @When("^(GET) (\\S+) is sent by a client that takes only \"([^\"]+)\"$")
     public void sendAccepting(String method, String path, String mediaType) {
-        exchange(new RawRequest(method, path, Map.of("Accept", mediaType), new byte[0]));
+        exchange(RawRequest.of(method, path).with("Accept", mediaType));
     }
 
     @Then("^every response about (\\S+) in this run has its published shape$")

@@ -19,17 +19,7 @@ record DriverInvocations(DriverConnection connection) implements Invocations {
 
     @Override
     public Supplier<InvocationResponse> begin(Invocation invocation) {
-        ObjectNode request = DriverConnection.request("invoke").put("capability_id", invocation.capability());
-        request.set("parameters", invocation.parameters());
-        if (invocation.trace() != null) {
-            request.put("trace_id", invocation.trace());
-        }
-        if (invocation.timeoutMs() != null) {
-            request.put("timeout_ms", invocation.timeoutMs());
-        }
-        if (invocation.session() != null) {
-            request.put("session_id", invocation.session());
-        }
+        ObjectNode request = DriverConnection.request("invoke").setAll(invocation.members(invocation.capability()));
         long sentNanos = System.nanoTime();
         Supplier<RawResponse> pending = connection.begin(request);
         return () -> InvocationResponse.of(pending.get(), sentNanos);

@@ -1,7 +1,6 @@
 package dev.capstan.tck.subject.driver;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.registry.NegotiationResponse;
 import dev.capstan.tck.subject.registry.Negotiations;
@@ -18,19 +17,7 @@ record DriverNegotiations(DriverConnection connection) implements Negotiations {
 
     @Override
     public NegotiationResponse negotiate(Proposal proposal) {
-        ObjectNode request = DriverConnection.request("negotiate").put("capability", proposal.capability());
-        if (proposal.agent() != null) {
-            request.put("agent", proposal.agent());
-        }
-        if (proposal.preferred() != null) {
-            request.put("preferred_version", proposal.preferred());
-        }
-        if (!proposal.acceptable().isEmpty()) {
-            request.set("acceptable_versions", Json.tree(proposal.acceptable()));
-        }
-        if (proposal.range() != null) {
-            request.put("version_range", proposal.range());
-        }
+        ObjectNode request = DriverConnection.request("negotiate").setAll(proposal.members());
         return new NegotiationResponse(connection.call(request));
     }
 

@@ -3,23 +3,16 @@ package dev.capstan.tck.subject.http;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.invocation.Descriptors;
+import dev.capstan.tck.subject.wire.RawRequest;
 import java.util.List;
 import java.util.Optional;
 
 /** Descriptors over the HTTP bindings of this project. */
-final class HttpDescriptors implements Descriptors {
-
-    private final ResourceReader resources;
-    private final FixtureNames fixtures;
-
-    HttpDescriptors(ResourceReader resources, FixtureNames fixtures) {
-        this.resources = resources;
-        this.fixtures = fixtures;
-    }
+record HttpDescriptors(ResourceReader resources, FixtureNames fixtures) implements Descriptors {
 
     @Override
     public JsonReader describe(String capability) {
-        return resources.get("/capabilities/" + HttpBindings.encoded(fixtures.capability(capability)));
+        return resources.get("/capabilities/" + RawRequest.encoded(fixtures.capability(capability)));
     }
 
     @Override

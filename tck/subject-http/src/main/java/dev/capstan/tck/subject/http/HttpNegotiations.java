@@ -8,19 +8,12 @@ import dev.capstan.tck.subject.registry.NegotiationResponse;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Proposal;
 import dev.capstan.tck.subject.registry.RegistryResponse;
+import dev.capstan.tck.subject.wire.RawRequest;
 
 /** Negotiations over the HTTP bindings of this project. */
-final class HttpNegotiations implements Negotiations {
+record HttpNegotiations(RecordingHttpClient client, AgentAuth agentAuth) implements Negotiations {
 
     private static final String NEGOTIATIONS = "/negotiations";
-
-    private final RecordingHttpClient client;
-    private final AgentAuth agentAuth;
-
-    HttpNegotiations(RecordingHttpClient client, AgentAuth agentAuth) {
-        this.client = client;
-        this.agentAuth = agentAuth;
-    }
 
     @Override
     public String audience() {
@@ -29,34 +22,22 @@ final class HttpNegotiations implements Negotiations {
 
     @Override
     public NegotiationResponse negotiate(Proposal proposal) {
-        ObjectNode body = Json.object().put("kind", "NEGOTIATE").put("capability", proposal.capability());
-        if (proposal.agent() != null) {
-            body.put("agent", proposal.agent());
-        }
-        if (proposal.preferred() != null) {
-            body.put("preferred_version", proposal.preferred());
-        }
-        if (!proposal.acceptable().isEmpty()) {
-            body.set("acceptable_versions", Json.tree(proposal.acceptable()));
-        }
-        if (proposal.range() != null) {
-            body.put("version_range", proposal.range());
-        }
+        ObjectNode body = Json.object().put("kind", "NEGOTIATE").setAll(proposal.members());
         return new NegotiationResponse(
-                client.send(HttpBindings.by(proposal.token(), HttpBindings.post(NEGOTIATIONS, body))));
+                client.send(RawRequest.of("POST", NEGOTIATIONS).withBody(body).by(proposal.token())));
     }
 
     @Override
     public NegotiationResponse session(String id) {
-        return new NegotiationResponse(client.send(HttpBindings.get(path(id))));
+        return new NegotiationResponse(client.send(RawRequest.of("GET", path(id))));
     }
 
     @Override
     public RegistryResponse end(String id) {
-        return new RegistryResponse(client.send(HttpBindings.delete(path(id))));
+        return new RegistryResponse(client.send(RawRequest.of("DELETE", path(id))));
     }
 
     private static String path(String id) {
-        return NEGOTIATIONS + "/" + HttpBindings.encoded(id);
+        return NEGOTIATIONS + "/" + RawRequest.encoded(id);
     }
 }

@@ -10,24 +10,15 @@ import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The peer network over the HTTP bindings. Envelopes for a sender arrive in the response to its request. */
-final class HttpPeerNetwork implements PeerNetwork {
+record HttpPeerNetwork(RecordingHttpClient client, String channel) implements PeerNetwork {
 
     private static final String ENVELOPES = "/agh/envelopes";
     private static final String JSON = "application/json";
     private static final String NDJSON = "application/x-ndjson";
-
-    private final RecordingHttpClient client;
-    private final String channel;
-
-    HttpPeerNetwork(RecordingHttpClient client, String channel) {
-        this.client = client;
-        this.channel = channel;
-    }
 
     @Override
     public void join(String peer) {
@@ -41,9 +32,9 @@ final class HttpPeerNetwork implements PeerNetwork {
 
     @Override
     public PeerResponse send(OutgoingEnvelope sending) {
-        Map<String, String> headers = Map.of("Content-Type", JSON, "Accept", sending.to() == null ? NDJSON : JSON);
-        RawResponse response = client.send(
-                new RawRequest("POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
+        RawResponse response = client.send(RawRequest.of("POST", ENVELOPES)
+                .withBody(sending.text().getBytes(StandardCharsets.UTF_8))
+                .with("Accept", sending.to() == null ? NDJSON : JSON));
         if (response.status() >= 400 && response.status() < 500) {
             return new PeerResponse(List.of(), Optional.of(refusal(response)), response.transcript());
         }
@@ -56,7 +47,8 @@ final class HttpPeerNetwork implements PeerNetwork {
 
     @Override
     public List<JsonReader> greetings(String peer) {
-        RawResponse response = client.send(HttpBindings.get("/agh/greetings?channel=" + HttpBindings.encoded(channel)));
+        RawResponse response =
+                client.send(RawRequest.of("GET", "/agh/greetings?channel=" + RawRequest.encoded(channel)));
         List<JsonReader> greetings = response.object().objects("greetings");
         if (greetings.stream().noneMatch(greeting -> greeting.text("from").equals(peer))) {
             throw new ConformanceFailure(peer + " sent no greeting: " + response.transcript());

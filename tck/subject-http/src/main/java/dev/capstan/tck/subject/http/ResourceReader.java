@@ -3,26 +3,21 @@ package dev.capstan.tck.subject.http;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
+import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Objects that a subject serves without authentication, each with status 200. */
-final class ResourceReader {
-
-    private final RecordingHttpClient client;
-
-    ResourceReader(RecordingHttpClient client) {
-        this.client = client;
-    }
+record ResourceReader(RecordingHttpClient client) {
 
     JsonReader get(String path) {
-        return found(path, client.send(HttpBindings.get(path)));
+        return found(path, client.send(RawRequest.of("GET", path)));
     }
 
     /** Returns an object that is slow to compute. */
     JsonReader getSlow(String path) {
-        return found(path, client.sendSlow(HttpBindings.get(path)));
+        return found(path, client.sendSlow(RawRequest.of("GET", path)));
     }
 
     /**
@@ -33,7 +28,7 @@ final class ResourceReader {
      */
     Function<Optional<String>, JsonReader> pages(String path, String parameter) {
         return cursor -> get(path
-                + cursor.map(next -> "&" + parameter + "=" + HttpBindings.encoded(next))
+                + cursor.map(next -> "&" + parameter + "=" + RawRequest.encoded(next))
                         .orElse(""));
     }
 

@@ -1,6 +1,8 @@
 package dev.capstan.tck.subject.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,5 +45,25 @@ public record Invocation(
     /** Returns the same invocation under a negotiated session. */
     public Invocation withSession(String negotiated) {
         return new Invocation(capability, parameters, trace, timeoutMs, token, negotiated);
+    }
+
+    /**
+     * Returns the members of the request.
+     *
+     * @param id the id of the capability at the subject
+     */
+    public ObjectNode members(String id) {
+        ObjectNode members = Json.object().put("capability_id", id);
+        members.set("parameters", parameters);
+        if (trace != null) {
+            members.put("trace_id", trace);
+        }
+        if (timeoutMs != null) {
+            members.put("timeout_ms", timeoutMs);
+        }
+        if (session != null) {
+            members.put("session_id", session);
+        }
+        return members;
     }
 }

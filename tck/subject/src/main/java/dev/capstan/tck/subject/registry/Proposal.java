@@ -1,5 +1,7 @@
 package dev.capstan.tck.subject.registry;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -53,5 +55,23 @@ public record Proposal(
     /** Returns the same proposal with a bearer token. */
     public Proposal by(String bearer) {
         return new Proposal(capability, agent, preferred, acceptable, range, bearer);
+    }
+
+    /** Returns the members of the proposal. */
+    public ObjectNode members() {
+        ObjectNode members = Json.object().put("capability", capability);
+        if (agent != null) {
+            members.put("agent", agent);
+        }
+        if (preferred != null) {
+            members.put("preferred_version", preferred);
+        }
+        if (!acceptable.isEmpty()) {
+            members.set("acceptable_versions", Json.tree(acceptable));
+        }
+        if (range != null) {
+            members.put("version_range", range);
+        }
+        return members;
     }
 }
