@@ -4,8 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import dev.capstan.tck.subject.wire.RawRequest;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,12 +18,10 @@ import java.util.Optional;
 public record RequestHook(String method, String path, Optional<String> authorization, Optional<JsonNode> body) {
 
     /** Returns the path with its placeholders filled in. */
-    public String path(Map<String, JsonNode> values) {
+    public String path(ObjectNode values) {
         String filled = path;
-        for (Map.Entry<String, JsonNode> value : values.entrySet()) {
-            String encoded = URLEncoder.encode(asText(value.getValue()), StandardCharsets.UTF_8)
-                    .replace("+", "%20");
-            filled = filled.replace(placeholder(value.getKey()), encoded);
+        for (Map.Entry<String, JsonNode> value : values.properties()) {
+            filled = filled.replace(placeholder(value.getKey()), RawRequest.encoded(asText(value.getValue())));
         }
         return filled;
     }
@@ -33,7 +30,7 @@ public record RequestHook(String method, String path, Optional<String> authoriza
      * Returns the body with its placeholders filled in. A string that is one placeholder becomes the value itself. A
      * member whose value would be null is left out.
      */
-    public Optional<JsonNode> body(Map<String, JsonNode> values) {
+    public Optional<JsonNode> body(ObjectNode values) {
         return body.map(node -> filled(node, values));
     }
 
@@ -45,7 +42,7 @@ public record RequestHook(String method, String path, Optional<String> authoriza
         return value.isTextual() ? value.textValue() : Json.write(value);
     }
 
-    private static JsonNode filled(JsonNode node, Map<String, JsonNode> values) {
+    private static JsonNode filled(JsonNode node, ObjectNode values) {
         if (node.isObject()) {
             ObjectNode object = Json.object();
             for (Map.Entry<String, JsonNode> field : node.properties()) {
@@ -63,9 +60,9 @@ public record RequestHook(String method, String path, Optional<String> authoriza
         return node.isTextual() ? filled(node.textValue(), values) : node;
     }
 
-    private static JsonNode filled(String text, Map<String, JsonNode> values) {
+    private static JsonNode filled(String text, ObjectNode values) {
         String filled = text;
-        for (Map.Entry<String, JsonNode> value : values.entrySet()) {
+        for (Map.Entry<String, JsonNode> value : values.properties()) {
             if (text.equals(placeholder(value.getKey()))) {
                 return value.getValue();
             }

@@ -3,17 +3,16 @@ package dev.capstan.tck.subject.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RequestHookTest {
 
-    private static final Map<String, JsonNode> VALUES =
-            Map.of("code", Json.tree("A B/C"), "list", Json.read("[{\"a\": 1}]"), "n", Json.tree(5));
+    private static final ObjectNode VALUES =
+            Json.object().put("code", "A B/C").put("n", 5).set("list", Json.read("[{\"a\": 1}]"));
 
     @Test
     void placeholdersInThePathAreEncoded() {
@@ -22,7 +21,7 @@ class RequestHookTest {
 
     @Test
     void aPlaceholderWithoutAValueIsEmptyInAPath() {
-        assertThat(hook("/approvals/{none}", null).path(Map.of("none", NullNode.getInstance())))
+        assertThat(hook("/approvals/{none}", null).path(Json.object().putNull("none")))
                 .isEqualTo("/approvals/");
     }
 
@@ -40,7 +39,7 @@ class RequestHookTest {
     @Test
     void aMemberWhoseValueIsNothingIsLeftOut() {
         JsonNode body = hook("/", "{\"code\": \"{code}\", \"none\": \"{none}\", \"null\": null}")
-                .body(Map.of("code", Json.tree("A"), "none", NullNode.getInstance()))
+                .body(Json.object().put("code", "A").putNull("none"))
                 .orElseThrow();
 
         assertThat(body).isEqualTo(Json.read("{\"code\": \"A\", \"null\": null}"));

@@ -1,8 +1,6 @@
 package dev.capstan.tck.subject.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
-import dev.capstan.tck.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.PreconditionFailed;
@@ -14,17 +12,14 @@ import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Runner of the hooks for actions outside the protocols: commands or requests, as the subject's file says. */
-final class HookRunner {
+record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttpClient client) {
 
     /** Maximum length of a command argument in characters, each up to four bytes: operating systems limit arguments. */
     private static final int MAX_ARGUMENT_LENGTH = 30_000;
@@ -37,31 +32,25 @@ final class HookRunner {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
-    private final SubjectFile file;
-    private final String url;
-    private final Commands commands;
-    private final RecordingHttpClient client;
-
-    HookRunner(SubjectFile file, String url, Commands commands, RecordingHttpClient client) {
-        this.file = file;
-        this.url = url;
-        this.commands = commands;
-        this.client = client;
-    }
-
     /** Performs a hook. Throws {@link PreconditionFailed} if the file lacks it although the subject claims the area. */
-    HookResult perform(String name, String area, Map<String, JsonNode> values) {
-        Map<String, JsonNode> all = new HashMap<>(values);
-        all.put("url", TextNode.valueOf(url));
-        Optional<RequestHook> request = file.request(name);
-        return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
+    HookResult perform(String name, String area, ObjectNode values) {
+        ObjectNode all = values.put("url", url);
+        return file.request(name).map(request -> send(request, all)).orElseGet(() -> run(command(name, area), all));
     }
 
-    /** Runs the command of a hook to completion. Throws {@link PreconditionFailed} if the file lacks it. */
-    CommandResult result(String name, String area, Map<String, String> values) {
-        Map<String, List<String>> texts = new HashMap<>(Map.of("url", List.of(url)));
-        values.forEach((key, value) -> texts.put(key, List.of(value)));
-        return command(name, area).perform(commands, texts, "");
+    /** Performs a hook. Throws {@link PreconditionFailed} also if it fails. */
+    HookResult require(String name, String area, ObjectNode values) {
+        HookResult outcome = perform(name, area, values);
+        if (!outcome.done()) {
+            throw new PreconditionFailed("the hook '" + name + "' failed: " + outcome.transcript());
+        }
+        return outcome;
+    }
+
+    /** Exports the records of a kind. Throws {@link PreconditionFailed} if the file lacks the hook. */
+    CommandResult export(String kind) {
+        return command("export", "typed-capabilities")
+                .perform(commands, Map.of("url", List.of(url), "kind", List.of(kind)), "");
     }
 
     /** Runs the command of a hook with a text as its input. Throws {@link PreconditionFailed} if the file lacks it. */
@@ -79,9 +68,11 @@ final class HookRunner {
                         file.name() + " claims " + area + ", but its file has no hook '" + name + "'"));
     }
 
-    private HookResult run(Hook hook, Map<String, JsonNode> values) {
+    private HookResult run(Hook hook, ObjectNode values) {
         Map<String, List<String>> texts = new HashMap<>();
-        values.forEach((key, value) -> texts.put(key, List.of(argument(key, RequestHook.asText(value)))));
+        values.properties()
+                .forEach(value -> texts.put(
+                        value.getKey(), List.of(argument(value.getKey(), RequestHook.asText(value.getValue())))));
         return toResult(hook.perform(commands, texts, ""));
     }
 
@@ -102,13 +93,12 @@ final class HookRunner {
         return text;
     }
 
-    private HookResult send(RequestHook hook, Map<String, JsonNode> values) {
-        Map<String, String> headers = new TreeMap<>(Map.of("Accept", "application/json"));
-        hook.authorization().ifPresent(value -> headers.put("Authorization", value));
-        Optional<JsonNode> body = hook.body(values);
-        body.ifPresent(some -> headers.put("Content-Type", "application/json"));
-        byte[] bytes = body.map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
-        RawResponse response = sendUntilAccepted(new RawRequest(hook.method(), hook.path(values), headers, bytes));
+    private HookResult send(RequestHook hook, ObjectNode values) {
+        RawRequest plain = RawRequest.of(hook.method(), hook.path(values));
+        RawRequest request = hook.body(values).map(plain::withBody).orElse(plain);
+        RawResponse response = sendUntilAccepted(hook.authorization()
+                .map(value -> request.with("Authorization", value))
+                .orElse(request));
         return new HookResult(
                 response.status() >= 200 && response.status() < 300, response.body(), response.transcript());
     }
@@ -127,8 +117,7 @@ final class HookRunner {
         try {
             new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new HarnessError("the run was interrupted", e);
+            throw HarnessError.interrupted(e);
         }
     }
 }

@@ -1,14 +1,10 @@
 package dev.capstan.tck.subject.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
-import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.auth.Approval;
 import dev.capstan.tck.subject.auth.AuthRequest;
@@ -20,10 +16,8 @@ import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +46,7 @@ final class HttpAgentAuth implements AgentAuth {
         DiscoveryDocument known = discovery;
         if (known == null) {
             known = new DiscoveryDocument(
-                    new AuthResponse(client.send(HttpBindings.get("/.well-known/agent-configuration")))
+                    new AuthResponse(client.send(RawRequest.of("GET", "/.well-known/agent-configuration")))
                             .granted()
                             .body());
             discovery = known;
@@ -78,60 +72,45 @@ final class HttpAgentAuth implements AgentAuth {
 
     private RawRequest message(AuthRequest request) {
         String query = request.query().entrySet().stream()
-                .map(parameter -> parameter.getKey() + "=" + HttpBindings.encoded(parameter.getValue()))
+                .map(parameter -> parameter.getKey() + "=" + RawRequest.encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
         String path = discovery().path(request.operation()) + (query.isEmpty() ? "" : "?" + query);
-        Map<String, String> headers = new TreeMap<>(request.headers());
-        headers.putIfAbsent("Accept", "application/json");
-        request.token().ifPresent(token -> headers.put("Authorization", "Bearer " + token));
-        request.body().ifPresent(body -> headers.put("Content-Type", "application/json"));
-        byte[] body = request.body().map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
-        return new RawRequest(request.operation().method(), path, headers, body);
+        RawRequest message = RawRequest.of(request.operation().method(), path)
+                .by(request.token().orElse(null));
+        for (Map.Entry<String, String> header : request.headers().entrySet()) {
+            message = message.with(header.getKey(), header.getValue());
+        }
+        return request.body().map(message::withBody).orElse(message);
     }
 
     @Override
     public AuthResponse follow(String url, String token) {
         URI address = path(url);
         String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
-        return new AuthResponse(client.send(new RawRequest(
-                "GET",
-                address.getRawPath() + query,
-                Map.of("Accept", "application/json", "Authorization", "Bearer " + token),
-                new byte[0])));
+        return new AuthResponse(
+                client.send(RawRequest.of("GET", address.getRawPath() + query).by(token)));
     }
 
     @Override
     public HookResult decide(Approval approval, Decision decision) {
-        ArrayNode grants = (ArrayNode)
-                Json.tree(decision.each().stream().map(HttpAgentAuth::written).toList());
-        return hooks.perform(
-                "approve",
-                AREA,
-                Map.of(
-                        "user_code",
-                                approval.userCode()
-                                        .<JsonNode>map(TextNode::valueOf)
-                                        .orElse(NullNode.getInstance()),
-                        "agent_id", TextNode.valueOf(approval.agentId()),
-                        "decision", TextNode.valueOf(decision.verdict()),
-                        "grants", grants));
+        ObjectNode values = Json.object()
+                .put("user_code", approval.userCode().orElse(null))
+                .put("agent_id", approval.agentId())
+                .put("decision", decision.verdict());
+        ArrayNode grants = values.putArray("grants");
+        decision.each().forEach(each -> grants.add(written(each)));
+        return hooks.perform("approve", AREA, values);
     }
 
     @Override
     public void revokeGrant(String agentId, String capability) {
-        done("revoke-grant", Map.of("agent_id", TextNode.valueOf(agentId), "capability", TextNode.valueOf(capability)));
+        hooks.require(
+                "revoke-grant", AREA, Json.object().put("agent_id", agentId).put("capability", capability));
     }
 
     @Override
     public void endSession(String agentId) {
-        done("end-session", Map.of("agent_id", TextNode.valueOf(agentId)));
-    }
-
-    private void done(String hook, Map<String, JsonNode> values) {
-        HookResult outcome = hooks.perform(hook, AREA, values);
-        if (!outcome.done()) {
-            throw new PreconditionFailed("the hook '" + hook + "' failed: " + outcome.transcript());
-        }
+        hooks.require("end-session", AREA, Json.object().put("agent_id", agentId));
     }
 
     private static ObjectNode written(Decision.CapabilityDecision one) {

@@ -7,6 +7,7 @@ import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.audit.Verification;
 import dev.capstan.tck.subject.http.bus.ExportedRecords;
+import dev.capstan.tck.subject.wire.RawRequest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class HttpAuditTrail implements AuditTrail {
 
     @Override
     public List<AuditEntry> entries(@Nullable String kind) {
-        String ofKind = kind == null ? "" : "&kind=" + HttpBindings.encoded(kind);
+        String ofKind = kind == null ? "" : "&kind=" + RawRequest.encoded(kind);
         return tails.computeIfAbsent(
                         ofKind,
                         query -> new AuditTail(resources.pages("/audit/records?limit=100" + since + query, "after")))
@@ -49,7 +50,7 @@ final class HttpAuditTrail implements AuditTrail {
     public Verification verification() {
         JsonReader part = resources.getSlow(VERIFICATION);
         for (int parts = 1; isIncomplete(part) && parts < MAX_PARTS; parts++) {
-            part = resources.getSlow(VERIFICATION + "?from=" + HttpBindings.encoded(part.text("head")));
+            part = resources.getSlow(VERIFICATION + "?from=" + RawRequest.encoded(part.text("head")));
         }
         return Verification.read(part);
     }
@@ -61,6 +62,6 @@ final class HttpAuditTrail implements AuditTrail {
 
     @Override
     public List<JsonNode> export(String kind) {
-        return ExportedRecords.in(hooks.result("export", "typed-capabilities", Map.of("kind", kind)));
+        return ExportedRecords.in(hooks.export(kind));
     }
 }

@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
@@ -17,28 +17,16 @@ import dev.capstan.tck.subject.registry.Search;
 import dev.capstan.tck.subject.wire.RawRequest;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The registry over the HTTP bindings of this project. Hooks deprecate and withdraw versions. */
-final class HttpRegistry implements Registry {
+record HttpRegistry(SubjectFile file, RecordingHttpClient client, HookRunner hooks, AgentAuth agentAuth)
+        implements Registry {
 
     private static final String AREA = "negotiation";
     private static final String REGISTRY = "/registry";
-
-    private final SubjectFile file;
-    private final RecordingHttpClient client;
-    private final HookRunner hooks;
-    private final AgentAuth agentAuth;
-
-    HttpRegistry(SubjectFile file, RecordingHttpClient client, HookRunner hooks, AgentAuth agentAuth) {
-        this.file = file;
-        this.client = client;
-        this.hooks = hooks;
-        this.agentAuth = agentAuth;
-    }
 
     @Override
     public String audience() {
@@ -47,40 +35,39 @@ final class HttpRegistry implements Registry {
 
     @Override
     public RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by) {
-        RawRequest request = HttpBindings.put(path(capability, version), declaration);
+        RawRequest request = RawRequest.of("PUT", path(capability, version)).withBody(declaration);
         if (by instanceof Publisher.Operator) {
-            return send(HttpBindings.as(account(), request));
+            return send(request.with("Authorization", account()));
         }
-        return send(by instanceof Publisher.Agent agent ? HttpBindings.by(agent.token(), request) : request);
+        return send(by instanceof Publisher.Agent agent ? request.by(agent.token()) : request);
     }
 
     @Override
     public RegistryResponse version(String capability, String version) {
-        return send(HttpBindings.get(path(capability, version)));
+        return send(RawRequest.of("GET", path(capability, version)));
     }
 
     @Override
     public RegistryResponse versions(String capability) {
-        return send(HttpBindings.get(path(capability)));
+        return send(RawRequest.of("GET", path(capability)));
     }
 
     @Override
     public RegistryResponse schema(String capability, String version, String side) {
-        return send(HttpBindings.get(path(capability, version, side + ".json")));
+        return send(RawRequest.of("GET", path(capability, version, side + ".json")));
     }
 
     @Override
     public List<JsonReader> find(Search search) {
         String terms = search.terms().entrySet().stream()
-                .map(term -> term.getKey() + "=" + HttpBindings.encoded(term.getValue()))
+                .map(term -> term.getKey() + "=" + RawRequest.encoded(term.getValue()))
                 .collect(Collectors.joining("&"));
         return new CursorPages("capabilities", Optional.empty(), cursor -> page(search, terms, cursor)).readAll();
     }
 
     private JsonReader page(Search search, String terms, Optional<String> cursor) {
-        String from =
-                cursor.map(next -> "&cursor=" + HttpBindings.encoded(next)).orElse("");
-        JsonReader page = send(HttpBindings.get(REGISTRY + "?" + terms + from))
+        String from = cursor.map(next -> "&cursor=" + RawRequest.encoded(next)).orElse("");
+        JsonReader page = send(RawRequest.of("GET", REGISTRY + "?" + terms + from))
                 .requireSuccess()
                 .body();
         String limit = search.terms().get("limit");
@@ -93,19 +80,18 @@ final class HttpRegistry implements Registry {
 
     @Override
     public RegistryResponse matrix(String capability) {
-        return send(HttpBindings.get(path(capability, "compatibility")));
+        return send(RawRequest.of("GET", path(capability, "compatibility")));
     }
 
     @Override
     public HookResult deprecate(String capability, String version) {
-        return hooks.perform("deprecate", AREA, Map.of("capability", text(capability), "version", text(version)));
+        return hooks.perform("deprecate", AREA, values(capability, version));
     }
 
     @Override
     public HookResult withdraw(String capability, String version, @Nullable Instant sunset) {
-        JsonNode moment = sunset == null ? NullNode.getInstance() : text(sunset.toString());
-        return hooks.perform(
-                "withdraw", AREA, Map.of("capability", text(capability), "version", text(version), "sunset", moment));
+        String moment = sunset == null ? null : sunset.toString();
+        return hooks.perform("withdraw", AREA, values(capability, version).put("sunset", moment));
     }
 
     private String account() {
@@ -120,11 +106,11 @@ final class HttpRegistry implements Registry {
 
     private static String path(String... parts) {
         return List.of(parts).stream()
-                .map(part -> "/" + HttpBindings.encoded(part))
+                .map(part -> "/" + RawRequest.encoded(part))
                 .collect(Collectors.joining("", REGISTRY, ""));
     }
 
-    private static JsonNode text(String text) {
-        return TextNode.valueOf(text);
+    private static ObjectNode values(String capability, String version) {
+        return Json.object().put("capability", capability).put("version", version);
     }
 }
