@@ -1,10 +1,10 @@
 package dev.capstan.tck.subject;
 
 import dev.capstan.tck.subject.agent.AgentRequests;
-import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.PeerOperations;
 import dev.capstan.tck.subject.agh.Peers;
 import dev.capstan.tck.subject.agh.Transport;
+import dev.capstan.tck.subject.agh.UnobservedPeers;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
@@ -62,22 +62,7 @@ public abstract class PartialSubject implements Subject {
 
     @Override
     public Peers peers() {
-        return new Peers() {
-            @Override
-            public List<Transport> transports() {
-                return List.of(transport);
-            }
-
-            @Override
-            public PeerNetwork network(Transport other) {
-                throw notObservable();
-            }
-
-            @Override
-            public String channel() {
-                throw notObservable();
-            }
-        };
+        return new UnobservedPeers(List.of(transport), reason);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.driver;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.FixtureNames;
@@ -12,6 +13,8 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequests;
 import dev.capstan.tck.subject.agh.PeerOperations;
 import dev.capstan.tck.subject.agh.Peers;
+import dev.capstan.tck.subject.agh.Transport;
+import dev.capstan.tck.subject.agh.UnobservedPeers;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
@@ -25,6 +28,9 @@ import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Registry;
 import dev.capstan.tck.subject.wire.ExchangeLog;
 import dev.capstan.tck.subject.wire.Messages;
+import dev.capstan.tck.subject.wire.UnobservedMessages;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -121,7 +127,9 @@ public final class DriverSubject implements Subject {
 
     @Override
     public Peers peers() {
-        return new DriverPeers(driverBus.isPresent());
+        return new UnobservedPeers(
+                driverBus.isPresent() ? List.of(Transport.DRIVER, Transport.NATS) : List.of(Transport.DRIVER),
+                "a driver has no peers");
     }
 
     @Override
@@ -161,7 +169,21 @@ public final class DriverSubject implements Subject {
 
     @Override
     public Messages messages() {
-        return new DriverMessages(exchangeLog, () -> current().drainErrors());
+        return new UnobservedMessages("a driver has no HTTP", this::exchanges, this::clearExchanges);
+    }
+
+    private List<Exchange> exchanges() {
+        List<Exchange> all = new ArrayList<>(exchangeLog.drain());
+        String printed = current().drainErrors().strip();
+        if (!printed.isEmpty()) {
+            all.add(new Exchange("standard error of the driver", printed));
+        }
+        return all;
+    }
+
+    private void clearExchanges() {
+        exchangeLog.clear();
+        current().drainErrors();
     }
 
     /** Starts another process for the scenario. A driver keeps no state, so that a restart begins without any. */

@@ -1,6 +1,5 @@
 package dev.capstan.tck.subject.command.client;
 
-import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.PartialSubject;
@@ -10,16 +9,14 @@ import dev.capstan.tck.subject.client.AgentClient;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.wire.Messages;
-import dev.capstan.tck.subject.wire.RawRequest;
-import dev.capstan.tck.subject.wire.RawResponse;
-import dev.capstan.tck.subject.wire.RawSender;
-import dev.capstan.tck.subject.wire.ResponseFindings;
+import dev.capstan.tck.subject.wire.UnobservedMessages;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 
 /** A client under test. It has no URL: the kit serves it. */
 public final class ClientSubject extends PartialSubject {
+
+    private static final String REASON = "the subject is a client and not a server";
 
     private final SubjectFile file;
     private final CommandClient client;
@@ -35,7 +32,7 @@ public final class ClientSubject extends PartialSubject {
     }
 
     private ClientSubject(SubjectFile file, CommandClient client) {
-        super("the subject is a client and not a server", Transport.HTTP);
+        super(REASON, Transport.HTTP);
         this.file = file;
         this.client = client;
     }
@@ -67,32 +64,7 @@ public final class ClientSubject extends PartialSubject {
 
     @Override
     public Messages messages() {
-        return new Messages() {
-            @Override
-            public RawResponse send(RawRequest request) {
-                throw notObservable();
-            }
-
-            @Override
-            public RawSender raw() {
-                throw notObservable();
-            }
-
-            @Override
-            public ResponseFindings responses(String area) {
-                throw notObservable();
-            }
-
-            @Override
-            public List<Exchange> exchanges() {
-                return client.exchanges();
-            }
-
-            @Override
-            public void clearExchanges() {
-                client.clear();
-            }
-        };
+        return new UnobservedMessages(REASON, client::exchanges, client::clear);
     }
 
     @Override

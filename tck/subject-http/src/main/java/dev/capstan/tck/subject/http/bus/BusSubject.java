@@ -1,6 +1,5 @@
 package dev.capstan.tck.subject.http.bus;
 
-import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.PartialSubject;
@@ -11,16 +10,14 @@ import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.wire.ExchangeLog;
 import dev.capstan.tck.subject.wire.Messages;
-import dev.capstan.tck.subject.wire.RawRequest;
-import dev.capstan.tck.subject.wire.RawResponse;
-import dev.capstan.tck.subject.wire.RawSender;
-import dev.capstan.tck.subject.wire.ResponseFindings;
-import java.util.List;
+import dev.capstan.tck.subject.wire.UnobservedMessages;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A subject that is reached over a message bus alone. Its only server is that of the bus fleet. */
 public final class BusSubject extends PartialSubject {
+
+    private static final String REASON = "the subject has no HTTP";
 
     private final SubjectFile file;
     private final Commands commands;
@@ -35,7 +32,7 @@ public final class BusSubject extends PartialSubject {
      * @param server its server, which all forks share
      */
     public BusSubject(SubjectFile file, Commands commands, BusServer server) {
-        super("the subject has no HTTP", Transport.NATS);
+        super(REASON, Transport.NATS);
         this.file = file;
         this.commands = commands;
         this.server = server;
@@ -72,32 +69,7 @@ public final class BusSubject extends PartialSubject {
 
     @Override
     public Messages messages() {
-        return new Messages() {
-            @Override
-            public RawResponse send(RawRequest request) {
-                throw notObservable();
-            }
-
-            @Override
-            public RawSender raw() {
-                throw notObservable();
-            }
-
-            @Override
-            public ResponseFindings responses(String area) {
-                throw notObservable();
-            }
-
-            @Override
-            public List<Exchange> exchanges() {
-                return exchangeLog.drain();
-            }
-
-            @Override
-            public void clearExchanges() {
-                exchangeLog.clear();
-            }
-        };
+        return new UnobservedMessages(REASON, exchangeLog::drain, exchangeLog::clear);
     }
 
     @Override
