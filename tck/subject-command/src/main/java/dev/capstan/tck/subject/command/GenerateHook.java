@@ -9,23 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The command that generates types for callers. It runs in the root of a temporary fleet, <code>{fleet}</code>. */
-public final class GenerateHook {
-
-    private final Hook hook;
-    private final Commands commands;
-    private final Path workDirectory;
-
-    /**
-     * Creates the command.
-     *
-     * @param workDirectory directory for the fleets
-     */
-    public GenerateHook(Hook hook, Commands commands, Path workDirectory) {
-        this.hook = hook;
-        this.commands = commands;
-        this.workDirectory = workDirectory;
-    }
+/**
+ * The command that generates types for callers. It runs in the root of a temporary fleet, <code>{fleet}</code>.
+ *
+ * @param workDirectory directory for the fleets
+ */
+public record GenerateHook(Hook hook, Commands commands, Path workDirectory) {
 
     /**
      * Runs the command over the given files.

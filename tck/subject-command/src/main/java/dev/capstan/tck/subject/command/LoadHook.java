@@ -20,23 +20,10 @@ import java.util.UUID;
 /**
  * The command that loads capability files and reports on each. It exits with 0 if all files would load and with 1 if
  * one would not, and prints {@code {files: [{file, ok, agent?, mistakes: [{file, line, column, pointer, message}]}]}}.
+ *
+ * @param workDirectory directory for the files
  */
-public final class LoadHook {
-
-    private final Hook hook;
-    private final Commands commands;
-    private final Path workDirectory;
-
-    /**
-     * Creates the command.
-     *
-     * @param workDirectory directory for the files
-     */
-    public LoadHook(Hook hook, Commands commands, Path workDirectory) {
-        this.hook = hook;
-        this.commands = commands;
-        this.workDirectory = workDirectory;
-    }
+public record LoadHook(Hook hook, Commands commands, Path workDirectory) {
 
     /**
      * Loads files, given by name, in one run of the command. Throws {@link PreconditionFailed} if the command does not
