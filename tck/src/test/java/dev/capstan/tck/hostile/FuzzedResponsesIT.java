@@ -8,7 +8,6 @@ import dev.capstan.tck.mutants.TamperingProxy;
 import dev.capstan.tck.reference.HostedCommands;
 import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.file.SubjectFileReader;
@@ -60,12 +59,10 @@ class FuzzedResponsesIT {
 
     @BeforeAll
     static void start() throws IOException {
-        SubjectFile profile = HostedCommands.profile(work);
-        SubjectFile.Start start = profile.start().orElseThrow();
-        List<String> command = new Hook(start.command(), start.directory())
-                .filled(Map.of("work", List.of(work.resolve("server").toString())));
-        server = StartedServer.start(
-                command, start.directory(), start.ready(), start.timeout(), work.resolve("server.err"));
+        server = HostedCommands.profile(work)
+                .start()
+                .orElseThrow()
+                .run(List.of(), Map.of("work", List.of(work.resolve("server").toString())), work.resolve("server.err"));
         file = withoutRestart();
     }
 

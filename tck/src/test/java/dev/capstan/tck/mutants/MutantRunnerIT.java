@@ -7,7 +7,6 @@ import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
 import dev.capstan.tck.reference.HostedCommands;
 import dev.capstan.tck.subject.command.Commands;
-import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.HttpSubject;
@@ -18,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.Provider;
 import java.security.Security;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,13 +134,13 @@ class MutantRunnerIT {
     }
 
     private static StartedServer started(int lane) {
-        SubjectFile.Start start = file.start().orElseThrow();
-        List<String> command = new ArrayList<>(new Hook(start.command(), start.directory())
-                .filled(Map.of("work", List.of(work.resolve("server-" + lane).toString()))));
         // Hundreds of kits send requests from one address.
-        command.addAll(List.of("--stranger-limit", "off"));
-        return StartedServer.start(
-                command, start.directory(), start.ready(), start.timeout(), work.resolve("server-" + lane + ".err"));
+        return file.start()
+                .orElseThrow()
+                .run(
+                        List.of("--stranger-limit", "off"),
+                        Map.of("work", List.of(work.resolve("server-" + lane).toString())),
+                        work.resolve("server-" + lane + ".err"));
     }
 
     private static Future<?> start(Mutant mutant) {

@@ -12,9 +12,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.ProxiedResponse;
 import dev.capstan.tck.mutants.TamperingProxy;
-import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
-import dev.capstan.tck.subject.file.SubjectFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,11 +39,10 @@ class PermittedChoicesIT {
 
     @BeforeAll
     static void start() throws IOException {
-        SubjectFile.Start start = HostedCommands.profile(work).start().orElseThrow();
-        List<String> command = new Hook(start.command(), start.directory())
-                .filled(Map.of("work", List.of(work.resolve("server").toString())));
-        server = StartedServer.start(
-                command, start.directory(), start.ready(), start.timeout(), work.resolve("server.err"));
+        server = HostedCommands.profile(work)
+                .start()
+                .orElseThrow()
+                .run(List.of(), Map.of("work", List.of(work.resolve("server").toString())), work.resolve("server.err"));
     }
 
     @AfterAll

@@ -7,7 +7,6 @@ import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.TamperingProxy;
 import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.command.Commands;
-import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
@@ -49,17 +48,13 @@ final class ServerLane implements AutoCloseable {
 
     private StartedServer started() {
         Path data = work.resolve("server-" + STARTS.incrementAndGet());
-        SubjectFile.Start start = FILE.start().orElseThrow();
-        List<String> command = new ArrayList<>(
-                new Hook(start.command(), start.directory()).filled(Map.of("work", List.of(data.toString()))));
         // The kit connects thousands of times from one address.
-        command.addAll(List.of("--stranger-limit", "off"));
-        return StartedServer.start(
-                command,
-                start.directory(),
-                start.ready(),
-                start.timeout(),
-                data.resolveSibling(data.getFileName() + ".err"));
+        return FILE.start()
+                .orElseThrow()
+                .run(
+                        List.of("--stranger-limit", "off"),
+                        Map.of("work", List.of(data.toString())),
+                        data.resolveSibling(data.getFileName() + ".err"));
     }
 
     /** Connects to the server through a proxy. */

@@ -5,6 +5,7 @@ import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.command.StartedServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The description of a subject.
@@ -65,7 +67,22 @@ public record SubjectFile(
      * @param ready pattern of its announcement; the first group is its URL
      * @param timeout maximum wait for the announcement
      */
-    public record Start(List<String> command, Path directory, Pattern ready, Duration timeout) {}
+    public record Start(List<String> command, Path directory, Pattern ready, Duration timeout) {
+
+        /**
+         * Starts the subject. Throws {@link dev.capstan.tck.subject.HarnessError} if it does not announce its URL.
+         *
+         * @param more arguments after those of the command
+         * @param values values of the placeholders in the command
+         * @param errors file of its error output
+         */
+        public StartedServer run(List<String> more, Map<String, List<String>> values, Path errors) {
+            List<String> arguments =
+                    Stream.concat(command.stream(), more.stream()).toList();
+            return StartedServer.start(
+                    new Hook(arguments, directory).filled(values), directory, ready, timeout, errors);
+        }
+    }
 
     /**
      * The driver of a subject.

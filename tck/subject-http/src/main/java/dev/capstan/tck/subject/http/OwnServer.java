@@ -3,7 +3,6 @@ package dev.capstan.tck.subject.http;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.PreconditionFailed;
-import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
 import java.io.IOException;
@@ -50,22 +49,11 @@ final class OwnServer implements AutoCloseable {
         starts++;
         Path fleet = directory.resolve("fleet-" + starts);
         FleetWriter.write(fleet, without, more, names);
-        List<String> command = new Hook(start.command(), start.directory())
-                .filled(Map.of(
-                        "work", List.of(directory.resolve("state").toString()), "fleet", List.of(fleet.toString())));
-        StartedServer server = started(command);
-        running = server;
-        return server.url();
-    }
-
-    private StartedServer started(List<String> command) {
+        Map<String, List<String>> values =
+                Map.of("work", List.of(directory.resolve("state").toString()), "fleet", List.of(fleet.toString()));
         try {
-            return StartedServer.start(
-                    command,
-                    start.directory(),
-                    start.ready(),
-                    start.timeout(),
-                    directory.resolve("server-" + starts + ".err"));
+            running = start.run(List.of(), values, directory.resolve("server-" + starts + ".err"));
+            return running.url();
         } catch (HarnessError notStarted) {
             throw new PreconditionFailed("the hook 'restart' started no server: " + notStarted.getMessage());
         }

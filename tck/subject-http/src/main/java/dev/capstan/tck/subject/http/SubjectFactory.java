@@ -5,10 +5,10 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.subject.Unsupported;
 import dev.capstan.tck.subject.command.Commands;
-import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.command.client.ClientSubject;
+import dev.capstan.tck.subject.driver.DriverBus;
 import dev.capstan.tck.subject.driver.DriverSubject;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.bus.BusServer;
@@ -19,12 +19,12 @@ import dev.capstan.tck.subject.wire.RawRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Factory that creates a subject from its file: it starts the subject if necessary, and connects to it. */
 public final class SubjectFactory implements AutoCloseable {
@@ -32,19 +32,11 @@ public final class SubjectFactory implements AutoCloseable {
     private static final Duration HOOK_TIMEOUT = Duration.ofSeconds(60);
 
     private final Subject subject;
-    private final @Nullable StartedServer server;
-    private final Optional<NatsPeerNetwork> nats;
-    private final Optional<Runnable> closeBus;
+    private final Deque<Runnable> closing;
 
-    private SubjectFactory(
-            Subject subject,
-            @Nullable StartedServer server,
-            Optional<NatsPeerNetwork> nats,
-            Optional<Runnable> closeBus) {
+    private SubjectFactory(Subject subject, Deque<Runnable> closing) {
         this.subject = subject;
-        this.nats = nats;
-        this.closeBus = closeBus;
-        this.server = server;
+        this.closing = closing;
     }
 
     /**
@@ -78,7 +70,7 @@ public final class SubjectFactory implements AutoCloseable {
                 throw new HarnessError("the subject is a client, which has no URL; remove --url");
             }
             Subject client = new ClientSubject(file, new Processes(HOOK_TIMEOUT), workDirectory);
-            return new SubjectFactory(client, null, Optional.empty(), Optional.empty());
+            return new SubjectFactory(client, new ArrayDeque<>());
         }
         if (file.driver().isPresent()) {
             return driven(file, file.driver().get(), url, natsUrl);
@@ -88,12 +80,17 @@ public final class SubjectFactory implements AutoCloseable {
         }
         Consumer<String> envelopes = text -> onRequest.accept(
                 new RawRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
+        Deque<Runnable> closing = new ArrayDeque<>();
         Optional<NatsPeerNetwork> nats =
                 natsUrl.map(server -> NatsPeerNetwork.at(server, file.peers().channel(), envelopes));
+        nats.ifPresent(network -> closing.push(network::close));
         Optional<BusServer> bus = natsUrl.map(server -> new BusServer(file, server, workDirectory));
-        Optional<String> known = url.or(file::url);
-        StartedServer server = known.isPresent() ? null : started(file, natsUrl, workDirectory);
-        String base = server == null ? known.orElseThrow() : server.url();
+        bus.ifPresent(server -> closing.push(server::close));
+        String base = url.or(file::url).orElseGet(() -> {
+            StartedServer server = started(file, natsUrl, workDirectory);
+            closing.push(server::close);
+            return server.url();
+        });
         try {
             SubjectAccess access = SubjectAccess.to(
                             file, base, withEnvelopeListener(new Processes(HOOK_TIMEOUT), envelopes), workDirectory)
@@ -101,11 +98,9 @@ public final class SubjectFactory implements AutoCloseable {
                     .withListener(onRequest);
             SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
             Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));
-            return new SubjectFactory(subject, server, nats, bus.map(started -> started::close));
+            return new SubjectFactory(subject, closing);
         } catch (SubjectUnreachable e) {
-            if (server != null) {
-                server.close();
-            }
+            closing.forEach(Runnable::run);
             throw new HarnessError(e.getMessage() + "; start the subject, or set 'start' in its file", e);
         }
     }
@@ -119,7 +114,7 @@ public final class SubjectFactory implements AutoCloseable {
                 .orElseThrow(() ->
                         new HarnessError("the subject is reached over NATS alone; name a NATS server with --nats URL"));
         Subject subject = new BusSubject(file, new Processes(HOOK_TIMEOUT), server);
-        return new SubjectFactory(subject, null, Optional.empty(), Optional.of(server::close));
+        return new SubjectFactory(subject, new ArrayDeque<>(List.of(server::close)));
     }
 
     private static SubjectFactory driven(
@@ -127,13 +122,17 @@ public final class SubjectFactory implements AutoCloseable {
         if (url.isPresent()) {
             throw new HarnessError("a subject with a 'driver' has no URL; remove --url");
         }
-        Optional<KitBus> kit =
-                natsUrl.filter(nats -> file.claims().contains("bus")).map(KitBus::new);
+        Deque<Runnable> closing = new ArrayDeque<>();
+        Optional<DriverBus> kit = natsUrl.filter(nats -> file.claims().contains("bus"))
+                .map(nats -> {
+                    KitBus bus = new KitBus(nats);
+                    closing.push(bus::close);
+                    return bus;
+                });
         try {
-            Subject subject = DriverSubject.open(file, driver, kit.map(bus -> bus));
-            return new SubjectFactory(subject, null, Optional.empty(), kit.map(bus -> bus::close));
+            return new SubjectFactory(DriverSubject.open(file, driver, kit), closing);
         } catch (SubjectUnreachable | Unsupported e) {
-            kit.ifPresent(KitBus::close);
+            closing.forEach(Runnable::run);
             throw new HarnessError(String.valueOf(e.getMessage()), e);
         }
     }
@@ -155,21 +154,16 @@ public final class SubjectFactory implements AutoCloseable {
     @Override
     public void close() {
         subject.close();
-        if (server != null) {
-            server.close();
-        }
-        closeBus.ifPresent(Runnable::run);
-        nats.ifPresent(NatsPeerNetwork::close);
+        closing.forEach(Runnable::run);
     }
 
     private static StartedServer started(SubjectFile file, Optional<String> natsUrl, Path workDirectory) {
-        SubjectFile.Start start = file.start().orElseThrow();
-        List<String> arguments = new ArrayList<>(start.command());
-        natsUrl.ifPresent(url -> arguments.addAll(file.peers().nats()));
         Path state = workDirectory.resolve("subject");
-        List<String> command = new Hook(arguments, start.directory())
-                .filled(Map.of("work", List.of(state.toString()), "nats", List.of(natsUrl.orElse(""))));
-        return StartedServer.start(
-                command, start.directory(), start.ready(), start.timeout(), workDirectory.resolve("subject.err"));
+        return file.start()
+                .orElseThrow()
+                .run(
+                        natsUrl.isPresent() ? file.peers().nats() : List.of(),
+                        Map.of("work", List.of(state.toString()), "nats", List.of(natsUrl.orElse(""))),
+                        workDirectory.resolve("subject.err"));
     }
 }

@@ -10,14 +10,12 @@ import dev.capstan.tck.subject.bus.BusConnection;
 import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.bus.Inbox;
-import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -113,15 +111,13 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         kit.writeFleet(root);
         Path kept = directory.resolve("state");
         state = kept;
-        List<String> arguments = new ArrayList<>(start.command());
-        arguments.addAll(file.peers().nats());
-        List<String> command = new Hook(arguments, start.directory())
-                .filled(Map.of(
+        return start.run(
+                file.peers().nats(),
+                Map.of(
                         "work", List.of(kept.toString()),
                         "fleet", List.of(root.toString()),
-                        "nats", List.of(nats)));
-        return StartedServer.start(
-                command, start.directory(), start.ready(), start.timeout(), directory.resolve("server.err"));
+                        "nats", List.of(nats)),
+                directory.resolve("server.err"));
     }
 
     private Path workDirectory() {
