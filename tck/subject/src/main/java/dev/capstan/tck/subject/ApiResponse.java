@@ -16,6 +16,6 @@ public interface ApiResponse {
 
     /** Returns the code of a refusal, or empty. */
     default Optional<String> refusal() {
-        return wire().status() < 400 ? Optional.empty() : Optional.of(body().text("error"));
+        return wire().isError() ? Optional.of(body().text("error")) : Optional.empty();
     }
 }

@@ -8,7 +8,6 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -18,7 +17,6 @@ import java.util.regex.Pattern;
 final class RetryAfterClient {
 
     private static final int TOO_MANY = 429;
-    private static final Pattern RETRY_AFTER = Pattern.compile("(?im)^retry-after: *(.+?) *$");
     private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
 
     /** Maximum number of waits without {@code Retry-After}: 31 seconds in all. */
@@ -44,14 +42,10 @@ final class RetryAfterClient {
      * of seconds.
      */
     private static Optional<Duration> retryAfter(RawResponse response) {
-        Matcher header = RETRY_AFTER.matcher(response.transcript().split("\n\n", 2)[0]);
-        if (!header.find()) {
-            return Optional.empty();
-        }
-        String seconds = header.group(1);
-        Expect.isTrue(
+        Optional<String> header = response.header("Retry-After").map(String::strip);
+        header.ifPresent(seconds -> Expect.isTrue(
                 SECONDS.matcher(seconds).matches(),
-                () -> "Retry-After must be a number of seconds, got '" + seconds + "'");
-        return Optional.of(Duration.ofSeconds(Long.parseLong(seconds)));
+                () -> "Retry-After must be a number of seconds, got '" + seconds + "'"));
+        return header.map(Long::valueOf).map(Duration::ofSeconds);
     }
 }

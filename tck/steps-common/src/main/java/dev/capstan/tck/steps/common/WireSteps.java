@@ -12,11 +12,8 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Steps on messages as sent on the wire; only features under {@code wire} use them. */
 public final class WireSteps {
@@ -91,7 +88,7 @@ public final class WireSteps {
     @Then("the response has no header {string}")
     public void hasNoHeader(String header) {
         Expect.isTrue(
-                found(header).isEmpty(),
+                rawResponse().header(header).isEmpty(),
                 () -> "the response must not have the header " + header + ": "
                         + rawResponse().transcript());
     }
@@ -169,7 +166,8 @@ public final class WireSteps {
 
     /** Returns a header of the last response. Throws a {@link ConformanceFailure} if it is missing. */
     public String header(String name) {
-        return found(name)
+        return rawResponse()
+                .header(name)
                 .orElseThrow(() -> new ConformanceFailure("the response has no header " + name + ": "
                         + rawResponse().transcript()));
     }
@@ -177,12 +175,6 @@ public final class WireSteps {
     /** Returns the value at a pointer of the last response, as a string. */
     public String memberText(String pointer) {
         return json().at(pointer).asText("nothing");
-    }
-
-    private Optional<String> found(String name) {
-        Matcher line = Pattern.compile("(?im)^" + Pattern.quote(name) + ": (.+)$")
-                .matcher(rawResponse().transcript().split("\n\n", 2)[0]);
-        return line.find() ? Optional.of(line.group(1)) : Optional.empty();
     }
 
     private JsonNode json() {

@@ -9,13 +9,11 @@ import java.util.List;
 /** Descriptors by the operations {@code describe} and {@code list}. */
 record DriverDescriptors(DriverConnection connection) implements Descriptors {
 
-    private static final int BAD_REQUEST = 400;
-
     @Override
     public JsonReader describe(String capability) {
         RawResponse response =
                 connection.call(DriverConnection.request("describe").put("capability", capability));
-        if (response.status() >= BAD_REQUEST) {
+        if (response.isError()) {
             throw new ConformanceFailure(capability + " cannot be described: " + response.transcript());
         }
         return response.object();

@@ -19,8 +19,6 @@ import java.util.Map;
 /** Capability files by the operations {@code load} and {@code generate}. */
 record DriverFiles(DriverConnection connection) implements CapabilityFiles {
 
-    private static final int BAD_REQUEST = 400;
-
     @Override
     public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
         ObjectNode request = DriverConnection.request("load").put("inspect", forInspection);
@@ -45,7 +43,7 @@ record DriverFiles(DriverConnection connection) implements CapabilityFiles {
         request.set("files", list(files));
         request.set("arguments", Json.tree(arguments));
         RawResponse response = connection.call(request);
-        if (response.status() >= BAD_REQUEST) {
+        if (response.isError()) {
             return new Generation(new HookResult(false, "", response.transcript()), files, files);
         }
         JsonReader result = response.object();

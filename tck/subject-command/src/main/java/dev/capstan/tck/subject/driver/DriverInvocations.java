@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Invocations by the operations {@code invoke} and {@code cancel}. All have the same caller. */
 record DriverInvocations(DriverConnection connection) implements Invocations {
 
-    private static final int BAD_REQUEST = 400;
-
     @Override
     public Supplier<InvocationResponse> begin(Invocation invocation) {
         ObjectNode request = DriverConnection.request("invoke").setAll(invocation.members(invocation.capability()));
@@ -30,7 +28,7 @@ record DriverInvocations(DriverConnection connection) implements Invocations {
         RawResponse response =
                 connection.call(DriverConnection.request("cancel").put("trace_id", trace));
         JsonReader body = response.object();
-        if (response.status() < BAD_REQUEST) {
+        if (!response.isError()) {
             return new Cancellation(body, response);
         }
         ObjectNode error = Json.object().put("code", body.text("error")).put("message", body.text("message"));

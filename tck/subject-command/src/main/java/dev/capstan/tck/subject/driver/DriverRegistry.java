@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** The registry by the operations of a driver. */
 record DriverRegistry(DriverConnection connection) implements Registry {
 
-    private static final int BAD_REQUEST = 400;
-
     @Override
     public String audience() {
         throw new NotObservable("a driver has no tokens");
@@ -46,7 +44,7 @@ record DriverRegistry(DriverConnection connection) implements Registry {
     @Override
     public RegistryResponse schema(String capability, String version, String side) {
         RawResponse response = connection.call(of("schema", capability, version).put("side", side));
-        if (response.status() >= BAD_REQUEST) {
+        if (response.isError()) {
             return new RegistryResponse(response);
         }
         return new RegistryResponse(new RawResponse(
@@ -90,6 +88,6 @@ record DriverRegistry(DriverConnection connection) implements Registry {
 
     private HookResult done(ObjectNode request) {
         RawResponse response = connection.call(request);
-        return new HookResult(response.status() < BAD_REQUEST, response.body(), response.transcript());
+        return new HookResult(!response.isError(), response.body(), response.transcript());
     }
 }

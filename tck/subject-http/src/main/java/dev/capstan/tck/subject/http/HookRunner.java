@@ -107,7 +107,7 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
     private RawResponse sendUntilAccepted(RawRequest request) {
         RawResponse response = client.send(request);
         for (int attempt = 1; response.status() == TOO_MANY_REQUESTS && attempt < MAX_ATTEMPTS; attempt++) {
-            elapse(Math.min(response.retryAfterSeconds().orElse(1), MAX_WAIT_SECONDS));
+            elapse(Math.min(response.retryAfterSeconds().orElse(1L), MAX_WAIT_SECONDS));
             response = client.send(request);
         }
         return response;

@@ -9,7 +9,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,22 +20,39 @@ import java.util.regex.Pattern;
 public record RawResponse(
         int status, Optional<String> mediaType, Optional<String> trace, String body, String transcript) {
 
-    private static final Pattern RETRY_AFTER = Pattern.compile("(?im)^retry-after: *(\\d{1,9}) *$");
-    private static final Pattern DATE = Pattern.compile("(?im)^date: (.+)$");
+    private static final int FIRST_ERROR = 400;
+
+    /** Whether the request was refused or failed. */
+    public boolean isError() {
+        return status >= FIRST_ERROR;
+    }
+
+    /** Returns the head: status and headers as text. */
+    public String head() {
+        return transcript.split("\n\n", 2)[0];
+    }
+
+    /** Returns the value of a header, or empty. */
+    public Optional<String> header(String name) {
+        Matcher line =
+                Pattern.compile("(?im)^" + Pattern.quote(name) + ": (.+)$").matcher(head());
+        return line.find() ? Optional.of(line.group(1)) : Optional.empty();
+    }
 
     /** Returns the seconds of {@code Retry-After}; empty without that header or with any other value in it. */
-    public OptionalLong retryAfterSeconds() {
-        Matcher header = RETRY_AFTER.matcher(transcript.split("\n\n", 2)[0]);
-        return header.find() ? OptionalLong.of(Long.parseLong(header.group(1))) : OptionalLong.empty();
+    public Optional<Long> retryAfterSeconds() {
+        return header("Retry-After")
+                .map(String::strip)
+                .filter(value -> value.matches("\\d{1,9}"))
+                .map(Long::valueOf);
     }
 
     /** Returns the time of {@code Date}, the subject's own clock; empty without that header. */
     public Optional<Instant> date() {
-        Matcher header = DATE.matcher(transcript.split("\n\n", 2)[0]);
         try {
-            return header.find()
-                    ? Optional.of(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(header.group(1))))
-                    : Optional.empty();
+            return header("Date")
+                    .map(DateTimeFormatter.RFC_1123_DATE_TIME::parse)
+                    .map(Instant::from);
         } catch (DateTimeException invalid) {
             return Optional.empty();
         }

@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class ObservedResponses {
 
     private static final int MAX_VIOLATIONS = 100;
-    private static final int FIRST_ERROR = 400;
 
     private final PublishedResponses shapes = PublishedResponses.bundled();
     private final Map<String, AtomicInteger> responses = new ConcurrentHashMap<>();
@@ -23,9 +22,8 @@ public final class ObservedResponses {
     /** Compares a response with its shape, if its operation has one. */
     public void observe(RawRequest request, RawResponse response) {
         boolean hasBody = !request.method().equals("HEAD");
-        Optional<PublishedResponses.Operation> published = response.status() >= FIRST_ERROR && hasBody
-                ? shapes.refusedOperation(request)
-                : shapes.operation(request);
+        Optional<PublishedResponses.Operation> published =
+                response.isError() && hasBody ? shapes.refusedOperation(request) : shapes.operation(request);
         published.ifPresent(operation -> {
             responses
                     .computeIfAbsent(operation.area(), area -> new AtomicInteger())

@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 final class PublishedResponses {
 
     private static final String JSON = "application/json";
-    private static final int FIRST_ERROR = 400;
     private static final PublishedResponses BUNDLED = read();
 
     private final JsonNode shapes;
@@ -124,7 +123,7 @@ final class PublishedResponses {
     void check(Operation operation, RawRequest request, RawResponse response, Consumer<String> violations) {
         String prefix = operation.method() + " " + String.join("/", operation.route()) + " " + response.status() + ": ";
         JsonNode published = operation.statuses().path(String.valueOf(response.status()));
-        if (published.isMissingNode() && response.status() < FIRST_ERROR) {
+        if (published.isMissingNode() && !response.isError()) {
             violations.accept(prefix + "the status is not a published one");
             return;
         }
@@ -143,11 +142,10 @@ final class PublishedResponses {
             violations.accept(prefix + "the content type must be " + expected + ", and is '" + mediaType + "'");
         }
         JsonNode body = json(response.body());
-        if (response.status() >= FIRST_ERROR && !body.has("kind")
-                || body.at("/error/code").isTextual()) {
-            checkCode(body, response.status(), text -> violations.accept(prefix + text));
+        if (response.isError() && !body.has("kind") || body.at("/error/code").isTextual()) {
+            checkCode(body, response, text -> violations.accept(prefix + text));
         }
-        shape(published, body, response.status() >= FIRST_ERROR).ifPresent(shape -> new ResponseShape(
+        shape(published, body, response.isError()).ifPresent(shape -> new ResponseShape(
                         this::shape, name -> operation.asked(request, name), text -> violations.accept(prefix + text))
                 .check("", body, shape));
     }
@@ -173,7 +171,7 @@ final class PublishedResponses {
     }
 
     /** Compares a code with its published statuses, and whether it may be retried. */
-    private void checkCode(JsonNode body, int status, Consumer<String> violations) {
+    private void checkCode(JsonNode body, RawResponse response, Consumer<String> violations) {
         JsonNode error = body.path("error").isObject() ? body.path("error") : body;
         String code = body.path("error").isObject()
                 ? error.path("code").asText()
@@ -183,11 +181,8 @@ final class PublishedResponses {
             violations.accept("the code '" + abbreviate(code) + "' is not a published one");
             return;
         }
-        boolean published = false;
-        for (JsonNode one : row.path("status")) {
-            published |= one.asInt() == status;
-        }
-        if (!published && status >= FIRST_ERROR) {
+        boolean published = row.path("status").valueStream().anyMatch(one -> one.asInt() == response.status());
+        if (!published && response.isError()) {
             violations.accept("the code " + code + " has the status " + row.path("status"));
         }
         if (error.has("retryable")
