@@ -2,7 +2,7 @@ package dev.capstan.tck.steps.clients;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.PreconditionFailed;
@@ -104,10 +104,7 @@ public final class ClientScenario {
 
     /** Returns the outcome of the last act. */
     HookResult last() {
-        if (last == null) {
-            throw new HarnessError("the client has not done anything yet");
-        }
-        return last;
+        return EarlierStep.result(last, "the client has not done anything yet");
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.capstan.tck.steps.grants;
 
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
-import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
@@ -35,7 +35,7 @@ public final class AgentTokens {
             case "is for the issuer" -> clients.agentToken(agent).compact();
             case "is signed with the former key of the agent" ->
                 clients.executionToken(agent).signedBy(agent.formerKey()).compact();
-            case "was introspected before" -> introspected();
+            case "was introspected before" -> EarlierStep.result(introspected, "no token has been introspected yet");
             default -> TokenDefect.apply(clients.executionToken(agent), property);
         };
     }
@@ -43,13 +43,6 @@ public final class AgentTokens {
     /** Records the token that was introspected last. */
     void recordIntrospected(String compact) {
         introspected = compact;
-    }
-
-    private String introspected() {
-        if (introspected == null) {
-            throw new HarnessError("no token has been introspected yet");
-        }
-        return introspected;
     }
 
     private String location(Agent agent, String capability) {

@@ -1,10 +1,10 @@
 package dev.capstan.tck.steps.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.steps.common.ScenarioState;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -91,9 +91,6 @@ public final class ApprovalSteps {
     }
 
     private HookResult outcome() {
-        if (outcome == null) {
-            throw new HarnessError("no decision of the owner has been sent yet");
-        }
-        return outcome;
+        return EarlierStep.result(outcome, "no decision of the owner has been sent yet");
     }
 }

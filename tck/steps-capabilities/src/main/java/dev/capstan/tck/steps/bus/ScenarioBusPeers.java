@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.bus;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
@@ -92,10 +93,7 @@ public final class ScenarioBusPeers {
 
     /** Returns the envelope that was sent last. */
     ObjectNode sent() {
-        if (sent == null) {
-            throw new HarnessError("no envelope has been sent yet");
-        }
-        return sent;
+        return EarlierStep.result(sent, "no envelope has been sent yet");
     }
 
     /** Returns the response to the last envelope, which this party must have sent. */

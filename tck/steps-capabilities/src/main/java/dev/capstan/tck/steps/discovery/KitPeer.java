@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.digest.Digest;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
@@ -148,10 +149,7 @@ public final class KitPeer {
 
     /** Returns the last envelope sent. */
     ObjectNode sent() {
-        if (sent == null) {
-            throw new HarnessError("no envelope has been sent yet");
-        }
-        return sent;
+        return EarlierStep.result(sent, "no envelope has been sent yet");
     }
 
     String sentId() {
@@ -164,10 +162,7 @@ public final class KitPeer {
 
     /** Returns the last response. */
     PeerResponse response() {
-        if (response == null) {
-            throw new HarnessError("no envelope has been sent yet");
-        }
-        return response;
+        return EarlierStep.result(response, "no envelope has been sent yet");
     }
 
     /** Returns the last envelope sent, with its responses. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.digest.Digest;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.AuditQueries;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
@@ -55,7 +56,9 @@ public final class ReceivingSteps {
 
     @When("the same capability is sent again")
     public void sendsAgain() {
-        keptBefore = storedCapability(requirePeer(receiver), last()).map(JsonReader::node);
+        keptBefore = storedCapability(
+                        EarlierStep.result(receiver, "no capability has been transferred to a single peer yet"), last())
+                .map(JsonReader::node);
         kitPeer.send(kitPeer.sent());
     }
 
@@ -127,12 +130,5 @@ public final class ReceivingSteps {
             throw new HarnessError("no capability has been transferred yet");
         }
         return sent.get(sent.size() - 1);
-    }
-
-    private static String requirePeer(@Nullable String peer) {
-        if (peer == null) {
-            throw new HarnessError("no capability has been transferred to a single peer yet");
-        }
-        return peer;
     }
 }

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.RawJson;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
@@ -144,9 +144,6 @@ public final class RelaySteps {
     }
 
     private HookResult relayed() {
-        if (relayed == null) {
-            throw new HarnessError("no envelope has been relayed yet");
-        }
-        return relayed;
+        return EarlierStep.result(relayed, "no envelope has been relayed yet");
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.steps.discovery;
 
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Steps about capabilities that a peer of the subject transfers, compared with its catalog (DISC-3.1, DISC-3.2). */
 public final class TransferSteps {
+
+    private static final String NONE = "no capability has been transferred yet";
 
     private final Subject subject;
     private final KitPeer kitPeer;
@@ -48,23 +50,22 @@ public final class TransferSteps {
     public void hasDigest(String digest) {
         Expect.equal(
                 "the digest",
-                kitPeer.digest(requireSet(fixture), digest, document()),
+                kitPeer.digest(EarlierStep.result(fixture, NONE), digest, document()),
                 document().text("digest"));
     }
 
     @Then("it belongs to that interaction")
     public void belongsToInteraction() {
-        Expect.equal(
-                "the interaction", kitPeer.interaction(), requireSet(received).text("interaction_id"));
+        Expect.equal("the interaction", kitPeer.interaction(), received().text("interaction_id"));
     }
 
     /** Checks that a field is equal in both, unless one of them lacks it. */
     @Then("^both have the same (id|summary|outcome|digest)$")
     public void haveSame(String field) {
-        if (requireSet(record).has(field) && document().has(field)) {
+        if (EarlierStep.result(record, NONE).has(field) && document().has(field)) {
             Expect.equal(
                     "'" + field + "' of the transferred capability",
-                    requireSet(record).text(field),
+                    EarlierStep.result(record, NONE).text(field),
                     document().text(field));
         }
     }
@@ -86,17 +87,10 @@ public final class TransferSteps {
 
     /** Returns the envelope that the visitor received. */
     JsonReader received() {
-        return requireSet(received);
+        return EarlierStep.result(received, NONE);
     }
 
     private JsonReader document() {
-        return requireSet(received).object("body").object("capability");
-    }
-
-    private static <T> T requireSet(@Nullable T thing) {
-        if (thing == null) {
-            throw new HarnessError("no capability has been transferred yet");
-        }
-        return thing;
+        return received().object("body").object("capability");
     }
 }

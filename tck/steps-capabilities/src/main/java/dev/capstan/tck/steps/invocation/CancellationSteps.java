@@ -6,11 +6,11 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Cancellation;
 import dev.capstan.tck.subject.invocation.Invocation;
@@ -100,8 +100,8 @@ public final class CancellationSteps {
 
     @Then("the started invocation ends")
     public void ends() {
-        state.recordResponse(
-                requireSet(running, "no invocation has been started yet").get());
+        state.recordResponse(EarlierStep.result(running, "no invocation has been started yet")
+                .get());
     }
 
     @Then("the started invocation succeeds")
@@ -144,13 +144,6 @@ public final class CancellationSteps {
     }
 
     private Cancellation cancellation() {
-        return requireSet(cancellation, "no cancellation has been sent yet");
-    }
-
-    private static <T> T requireSet(@Nullable T value, String otherwise) {
-        if (value == null) {
-            throw new HarnessError(otherwise);
-        }
-        return value;
+        return EarlierStep.result(cancellation, "no cancellation has been sent yet");
     }
 }

@@ -1,5 +1,6 @@
 package dev.capstan.tck.steps.negotiation;
 
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HarnessError;
@@ -33,7 +34,7 @@ public final class NegotiationState {
 
     /** Returns the outcome of the last negotiation. */
     NegotiationResponse last() {
-        return requireSet(last, "no negotiation has been sent yet");
+        return EarlierStep.result(last, "no negotiation has been sent yet");
     }
 
     /** Returns the outcome of the last negotiation but one. */
@@ -58,13 +59,6 @@ public final class NegotiationState {
 
     /** Returns the session that calls name. */
     String session() {
-        return requireSet(session, "no session has been agreed on yet");
-    }
-
-    private static <T> T requireSet(@Nullable T value, String otherwise) {
-        if (value == null) {
-            throw new HarnessError(otherwise);
-        }
-        return value;
+        return EarlierStep.result(session, "no session has been agreed on yet");
     }
 }

@@ -2,8 +2,8 @@ package dev.capstan.tck.steps.negotiation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.ScenarioState;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.Publisher;
@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The attempted publications of a scenario. */
 public final class Publications {
+
+    private static final String NONE = "no version has been published yet";
 
     private final Subject subject;
     private final ScenarioState state;
@@ -41,26 +43,19 @@ public final class Publications {
 
     /** Returns the response to the first publication. */
     JsonReader first() {
-        return requireSet(first);
+        return EarlierStep.result(first, NONE);
     }
 
     String capability() {
-        return requireSet(capability);
+        return EarlierStep.result(capability, NONE);
     }
 
     String version() {
-        return requireSet(version);
+        return EarlierStep.result(version, NONE);
     }
 
     /** Returns the last declaration. */
     ObjectNode declaration() {
         return declaration;
-    }
-
-    private static <T> T requireSet(@Nullable T value) {
-        if (value == null) {
-            throw new HarnessError("no version has been published yet");
-        }
-        return value;
     }
 }

@@ -1,9 +1,9 @@
 package dev.capstan.tck.steps.negotiation;
 
 import dev.capstan.tck.steps.common.Await;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Steps about deprecating and withdrawing versions (X-NEG-6.2). */
 public final class VersionLifecycleSteps {
 
+    private static final String NONE = "no version has been withdrawn yet";
     private static final InstantSource CLOCK = InstantSource.system();
     private static final Duration SOON = Duration.ofSeconds(3);
     private static final Duration SKEW = Duration.ofSeconds(1);
@@ -65,13 +66,13 @@ public final class VersionLifecycleSteps {
 
     @Then("it is done")
     public void isDone() {
-        HookResult ended = requireSet(outcome);
+        HookResult ended = EarlierStep.result(outcome, NONE);
         Expect.isTrue(ended.done(), () -> "the operation failed: " + ended.transcript());
     }
 
     @Then("it is not done, naming {string}")
     public void isNotDone(String named) {
-        HookResult ended = requireSet(outcome);
+        HookResult ended = EarlierStep.result(outcome, NONE);
         Expect.isTrue(!ended.done(), () -> "the operation must be refused: " + ended.transcript());
         Expect.names("the refusal", ended.transcript(), named);
     }
@@ -87,7 +88,7 @@ public final class VersionLifecycleSteps {
     @Then("{word} of {titled} has the sunset of its withdrawal")
     public void hasSunset(String version, String capability) {
         JsonReader actual = registry.descriptor(version, capability);
-        Expect.equal("the sunset", requireSet(sunset), actual.instant("sunset_at"));
+        Expect.equal("the sunset", sunset(), actual.instant("sunset_at"));
     }
 
     @Then("after its sunset {word} of {titled} has the status {string}")
@@ -108,13 +109,6 @@ public final class VersionLifecycleSteps {
 
     /** Returns the sunset of the last withdrawn version. */
     Instant sunset() {
-        return requireSet(sunset);
-    }
-
-    private static <T> T requireSet(@Nullable T value) {
-        if (value == null) {
-            throw new HarnessError("no version has been withdrawn yet");
-        }
-        return value;
+        return EarlierStep.result(sunset, NONE);
     }
 }

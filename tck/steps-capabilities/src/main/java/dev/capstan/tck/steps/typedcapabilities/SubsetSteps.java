@@ -2,11 +2,11 @@ package dev.capstan.tck.steps.typedcapabilities;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentResponse;
@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * TC-2).
  */
 public final class SubsetSteps {
+
+    private static final String NO_CAPABILITY = "the table has no capability";
 
     private final Subject subject;
     private final OwnProfile ownProfile;
@@ -40,20 +42,20 @@ public final class SubsetSteps {
 
     @Then("it accepts each value")
     public void accepts(DataTable values) {
-        values.asList().forEach(value -> accepts(valueText(agent), valueText(capability), parsedValue(value)));
+        values.asList().forEach(value -> accepts(agent(), capability(), parsedValue(value)));
     }
 
     @Then("it refuses each value")
     public void refuses(DataTable values) {
-        values.asMaps().forEach(row -> refuses(valueText(agent), valueText(capability), row));
+        values.asMaps().forEach(row -> refuses(agent(), capability(), row));
     }
 
     @Then("^each capability of \"([^\"]+)\" (accepts|refuses) its value$")
     public void each(String owner, String verb, DataTable values) {
         for (Map<String, String> row : values.asMaps()) {
-            String name = TableCells.text(row.get("capability"));
+            String name = TableCells.of(row, "capability");
             if (verb.equals("accepts")) {
-                accepts(owner, name, parsedValue(TableCells.text(row.get("value"))));
+                accepts(owner, name, parsedValue(TableCells.of(row, "value")));
             } else {
                 refuses(owner, name, row);
             }
@@ -83,20 +85,21 @@ public final class SubsetSteps {
      * Checks that the value is refused with a message that names the cell's words. An empty cell requires any message.
      */
     private void refuses(String owner, String name, Map<String, String> row) {
-        JsonNode payload = parsedValue(TableCells.text(row.get("value")));
+        JsonNode payload = parsedValue(TableCells.of(row, "value"));
         AgentResponse response = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
         Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", response.status());
-        ViolationSteps.name(response, ownProfile.required(TableCells.text(row.get("naming"))));
+        ViolationSteps.name(response, ownProfile.required(TableCells.of(row, "naming")));
+    }
+
+    private String agent() {
+        return EarlierStep.result(agent, NO_CAPABILITY);
+    }
+
+    private String capability() {
+        return EarlierStep.result(capability, NO_CAPABILITY);
     }
 
     private static JsonNode parsedValue(String value) {
         return Json.object().set("value", Json.read(value));
-    }
-
-    private static String valueText(@Nullable String value) {
-        if (value == null) {
-            throw new HarnessError("the table has no capability");
-        }
-        return value;
     }
 }

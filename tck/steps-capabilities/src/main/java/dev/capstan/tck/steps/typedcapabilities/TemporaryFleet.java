@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.loading.Generation;
 import java.util.ArrayList;
@@ -53,10 +53,7 @@ public final class TemporaryFleet {
     }
 
     Generation last() {
-        if (last == null) {
-            throw new HarnessError("no types have been generated yet");
-        }
-        return last;
+        return EarlierStep.result(last, "no types have been generated yet");
     }
 
     /** Returns the first generated files, without the files of the fleet. */

@@ -20,7 +20,6 @@ public final class ScenarioState {
     private @Nullable AuthResponse auth;
     private @Nullable ApiResponse lastResponse;
     private @Nullable RawResponse wire;
-    private @Nullable String transcript;
     private final List<String> transcripts = new ArrayList<>();
 
     /** Records a response of agent RPC. */
@@ -38,8 +37,7 @@ public final class ScenarioState {
     /** Records a raw HTTP response. */
     public void recordResponse(RawResponse response) {
         wire = response;
-        transcript = response.transcript();
-        transcripts.add(transcript);
+        transcripts.add(response.transcript());
     }
 
     /** Records a response of Agent Auth. */
@@ -74,42 +72,35 @@ public final class ScenarioState {
     }
 
     public InvocationResponse invocation() {
-        return requireSet(invocation, "no capability has been invoked yet");
+        return EarlierStep.result(invocation, "no capability has been invoked yet");
     }
 
     /** Returns the response to the last Agent Auth request. */
     public AuthResponse auth() {
-        return requireSet(auth, "no Agent Auth request has been sent yet");
+        return EarlierStep.result(auth, "no Agent Auth request has been sent yet");
     }
 
     /** Returns the last response that is either the requested result or a refusal with a code. */
     public ApiResponse lastResponse() {
-        return requireSet(lastResponse, "no request that can be refused has been sent yet");
+        return EarlierStep.result(lastResponse, "no request that can be refused has been sent yet");
     }
 
     /** Returns the last response as sent on the wire. */
     public RawResponse wire() {
-        return requireSet(wire, "no request has been sent yet");
+        return EarlierStep.result(wire, "no request has been sent yet");
     }
 
     public JsonReader description() {
-        return requireSet(description, "no capability has been described yet");
+        return EarlierStep.result(description, "no capability has been described yet");
     }
 
     /** Returns the full text of the last response. */
     public String transcript() {
-        return requireSet(transcript, "no request has been sent yet");
+        return wire().transcript();
     }
 
     /** Returns the full text of every response, in order. */
     public List<String> transcripts() {
         return transcripts;
-    }
-
-    private static <T> T requireSet(@Nullable T value, String otherwise) {
-        if (value == null) {
-            throw new HarnessError(otherwise);
-        }
-        return value;
     }
 }
