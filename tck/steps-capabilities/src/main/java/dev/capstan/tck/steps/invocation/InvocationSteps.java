@@ -41,8 +41,7 @@ public final class InvocationSteps {
 
     @When("{string} is invoked with {json}")
     public void invoke(String capability, JsonNode parameters) {
-        state.recordResponse(
-                subject.invocations().invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))));
+        invoke(invocation(capability, parameters));
     }
 
     @When("{string} is invoked by its id with {json}")
@@ -53,31 +52,30 @@ public final class InvocationSteps {
     @When("{string} is invoked under a fresh trace with {json}")
     @When("{string} is invoked under the same trace with {json}")
     public void invokeUnderTrace(String capability, JsonNode parameters) {
-        state.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))
-                        .withTrace(uniqueNames.trace())));
+        invoke(invocation(capability, parameters).withTrace(uniqueNames.trace()));
     }
 
     @When("{string} is invoked for at most {int} ms with {json}")
     public void invokeForAtMost(String capability, int timeoutMs, JsonNode parameters) {
-        state.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))
-                        .withTimeout(timeoutMs)));
+        invoke(invocation(capability, parameters).withTimeout(timeoutMs));
     }
 
     @When("{agent} invokes {string} with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
-        state.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))
-                        .by(clients.invocationToken(agent))));
+        invoke(invocation(capability, parameters).by(clients.invocationToken(agent)));
     }
 
     @When("{agent} invokes {string} under the same trace with {json}")
     public void invokeUnderTraceBy(Agent agent, String capability, JsonNode parameters) {
-        state.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, uniqueNames.replaceMarkers(parameters))
-                        .withTrace(uniqueNames.trace())
-                        .by(clients.invocationToken(agent))));
+        invoke(invocation(capability, parameters).withTrace(uniqueNames.trace()).by(clients.invocationToken(agent)));
+    }
+
+    private Invocation invocation(String capability, JsonNode parameters) {
+        return Invocation.of(capability, uniqueNames.replaceMarkers(parameters));
+    }
+
+    private void invoke(Invocation invocation) {
+        state.recordResponse(subject.invocations().invoke(invocation));
     }
 
     @Then("the invocation succeeds")

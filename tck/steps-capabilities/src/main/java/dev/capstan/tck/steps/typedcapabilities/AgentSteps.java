@@ -12,6 +12,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentResponse;
 import dev.capstan.tck.subject.agent.Mode;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Optional;
@@ -29,46 +30,36 @@ public final class AgentSteps {
         this.uniqueNames = uniqueNames;
     }
 
-    @When("{string} is asked for {string} with {json}")
-    public void ask(String agent, String capability, JsonNode payload) {
-        state.recordResponse(
-                subject.agentRequests().send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))));
+    @When("{string} is {asked} {string} with {json}")
+    public void ask(String agent, Mode mode, String capability, JsonNode payload) {
+        send(request(agent, capability, payload).withMode(mode));
+    }
+
+    @When("{string} is {asked} {string} in {word} or newer with {json}")
+    public void askAtLeast(String agent, Mode mode, String capability, String version, JsonNode payload) {
+        send(request(agent, capability, payload).withMode(mode).withMinimumVersion(version));
     }
 
     @When("{string} is asked for {string} in a fresh session with {json}")
     public void askInSession(String agent, String capability, JsonNode payload) {
-        state.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
-                        .withSession(uniqueNames.session())));
+        send(request(agent, capability, payload).withSession(uniqueNames.session()));
     }
 
-    @When("{string} is asked for {string} in {word} or newer with {json}")
-    public void askAtLeast(String agent, String capability, String version, JsonNode payload) {
-        state.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
-                        .withMinimumVersion(version)));
+    @ParameterType("asked for|asked asynchronously for|notified of")
+    public Mode asked(String text) {
+        return switch (text) {
+            case "asked asynchronously for" -> Mode.ASYNC;
+            case "notified of" -> Mode.FIRE_AND_FORGET;
+            default -> Mode.SYNC;
+        };
     }
 
-    @When("{string} is notified of {string} in {word} or newer with {json}")
-    public void tellAtLeast(String agent, String capability, String version, JsonNode payload) {
-        state.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
-                        .withMode(Mode.FIRE_AND_FORGET)
-                        .withMinimumVersion(version)));
+    private AgentRequest request(String agent, String capability, JsonNode payload) {
+        return AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload));
     }
 
-    @When("{string} is notified of {string} with {json}")
-    public void tell(String agent, String capability, JsonNode payload) {
-        state.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
-                        .withMode(Mode.FIRE_AND_FORGET)));
-    }
-
-    @When("{string} is asked asynchronously for {string} with {json}")
-    public void askForLater(String agent, String capability, JsonNode payload) {
-        state.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, uniqueNames.replaceMarkers(payload))
-                        .withMode(Mode.ASYNC)));
+    private void send(AgentRequest request) {
+        state.recordResponse(subject.agentRequests().send(request));
     }
 
     @Then("it ends in {string}")
