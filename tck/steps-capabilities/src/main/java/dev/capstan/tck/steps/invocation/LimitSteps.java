@@ -7,7 +7,6 @@ import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
@@ -17,7 +16,6 @@ import dev.capstan.tck.subject.invocation.InvocationResponse;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -31,9 +29,6 @@ public final class LimitSteps {
 
     /** Maximum number of bursts, until one is fast enough. */
     private static final int MAX_BURSTS = 5;
-
-    /** Maximum wait, above the refill time of every limit of the fixture fleet. */
-    private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
     /** Maximum difference between the clocks of the kit and the subject, for a response that states no time. */
     private static final Duration CLOCKS = Duration.ofSeconds(30);
@@ -101,13 +96,14 @@ public final class LimitSteps {
 
     @When("the wait of the response has elapsed")
     public void waitElapses() {
-        Await.elapse(bounded(Duration.ofSeconds(refusal().integer("retry_after_seconds"))));
+        Await.elapse(Duration.ofSeconds(refusal().integer("retry_after_seconds")));
     }
 
     @When("{string} is invoked repeatedly for the time in which one call refills")
     public void invokeRepeatedly(String capability) {
         Invocation invocation = Invocation.of(capability, Json.object());
-        long until = System.nanoTime() + bounded(limit(capability).oneMore()).toNanos();
+        long until =
+                System.nanoTime() + Await.bounded(limit(capability).oneMore()).toNanos();
         while (!invoke(invocation) && System.nanoTime() < until) {
             Await.elapse(BETWEEN_CALLS);
         }
@@ -160,19 +156,11 @@ public final class LimitSteps {
         Optional<Instant> stated = state.wire().date();
         Instant now = stated.orElseGet(CLOCK::instant);
         Duration clocks = stated.isPresent() ? SECONDS : CLOCKS;
-        Instant reset = instant(actual);
+        Instant reset = Expect.instant(actual);
         Instant latest = now.plus(limit(capability).refill()).plusSeconds(1).plus(clocks);
         Expect.isTrue(
                 reset.isAfter(now.minus(clocks)) && reset.isBefore(latest),
                 () -> "'reset_at': expected " + now + " to " + latest + ", got " + actual);
-    }
-
-    private static Duration bounded(Duration wait) {
-        Expect.isTrue(
-                wait.compareTo(MAX_WAIT) <= 0,
-                () -> "the subject requires a wait of " + wait.toSeconds() + " s (limit " + MAX_WAIT.toSeconds()
-                        + " s)");
-        return wait;
     }
 
     private boolean invoke(Invocation invocation) {
@@ -198,13 +186,5 @@ public final class LimitSteps {
 
     private Limit limit(String capability) {
         return Limit.of(subject.descriptors().describe(capability));
-    }
-
-    private static Instant instant(String text) {
-        try {
-            return Instant.parse(text);
-        } catch (DateTimeException e) {
-            throw new ConformanceFailure("'" + text + "' is not a valid instant");
-        }
     }
 }

@@ -9,8 +9,6 @@ import dev.capstan.tck.subject.registry.Proposal;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -81,7 +79,7 @@ public final class NegotiationSteps {
         Expect.isTrue(!actual.text("session_id").isBlank(), () -> "the session id is blank");
         if (expiry != null) {
             Expect.isTrue(
-                    moment(actual.text("expires_at")).isAfter(CLOCK.instant()),
+                    Expect.instant(actual.text("expires_at")).isAfter(CLOCK.instant()),
                     () -> "'expires_at' of the session is in the past: " + actual.text("expires_at"));
         }
     }
@@ -155,13 +153,5 @@ public final class NegotiationSteps {
         Set<String> versions = new HashSet<>();
         negotiation.last().rejection().list("supported_versions").forEach(version -> versions.add(version.asText()));
         return versions;
-    }
-
-    private static Instant moment(String text) {
-        try {
-            return Instant.parse(text);
-        } catch (DateTimeException e) {
-            throw new ConformanceFailure("'" + text + "' is not a valid instant");
-        }
     }
 }

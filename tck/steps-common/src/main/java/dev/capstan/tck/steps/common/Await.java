@@ -32,14 +32,19 @@ public final class Await {
 
     /** Waits for the given time, never less. Throws {@link ConformanceFailure} if it is more than one minute. */
     public static void elapse(Duration time) {
-        Expect.isTrue(
-                time.compareTo(MAX_WAIT) <= 0,
-                () -> "the subject requires a wait of " + time.toSeconds() + " s (limit " + MAX_WAIT.toSeconds()
-                        + " s)");
         try {
-            new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);
+            new CountDownLatch(1).await(bounded(time).toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             throw HarnessError.interrupted(e);
         }
+    }
+
+    /** Returns a wait. Throws {@link ConformanceFailure} if it is more than one minute. */
+    public static Duration bounded(Duration wait) {
+        Expect.isTrue(
+                wait.compareTo(MAX_WAIT) <= 0,
+                () -> "the subject requires a wait of " + wait.toSeconds() + " s (limit " + MAX_WAIT.toSeconds()
+                        + " s)");
+        return wait;
     }
 }

@@ -3,6 +3,8 @@ package dev.capstan.tck.steps.common;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -45,5 +47,14 @@ public final class Expect {
         isTrue(
                 text.toLowerCase(Locale.ROOT).contains(named.toLowerCase(Locale.ROOT)),
                 () -> description + " does not contain '" + named + "': " + text);
+    }
+
+    /** Returns the instant of a text. Throws {@link ConformanceFailure} if it is not one. */
+    public static Instant instant(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeException e) {
+            throw new ConformanceFailure("'" + text + "' is not a valid instant");
+        }
     }
 }
