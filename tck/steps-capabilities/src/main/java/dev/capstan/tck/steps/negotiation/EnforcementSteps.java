@@ -16,8 +16,6 @@ import java.util.stream.Collectors;
 /** Steps about violations that are reported while the call continues (X-NEG-6.1). */
 public final class EnforcementSteps {
 
-    private static final String VIOLATION = "capability_schema_violation";
-
     private final ScenarioState state;
     private final AuditQueries auditQueries;
 
@@ -45,8 +43,8 @@ public final class EnforcementSteps {
 
     @Then("each side has a violation record with the enforcement {string}")
     public void isRecorded(String enforcement) {
-        List<AuditEntry> entries = auditQueries.settled(
-                VIOLATION, "correlationId", state.agentResponse().correlation());
+        List<AuditEntry> entries =
+                auditQueries.settledViolations(state.agentResponse().correlation());
         Expect.equal(
                 "the sides of the violation records",
                 List.of("request", "response"),
@@ -68,8 +66,7 @@ public final class EnforcementSteps {
         Expect.equal("the locations of the violations", expectedLocations, actual);
         for (Map<String, String> row : expected.asMaps()) {
             for (JsonReader violation : body.objects("violations")) {
-                Expect.names(
-                        "the message of a violation", violation.text("message"), TableCells.text(row.get("naming")));
+                Expect.names("the message of a violation", violation.text("message"), TableCells.of(row, "naming"));
             }
         }
     }

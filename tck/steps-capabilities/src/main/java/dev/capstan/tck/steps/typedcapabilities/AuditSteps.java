@@ -22,8 +22,6 @@ import java.util.Set;
 /** Steps about the records on the audit chain (TC-4). */
 public final class AuditSteps {
 
-    private static final String VIOLATION = "capability_schema_violation";
-
     private final Subject subject;
     private final ScenarioState state;
     private final UniqueNames uniqueNames;
@@ -99,7 +97,7 @@ public final class AuditSteps {
     @Then("every later record has the hash of the one before it, without a gap")
     public void recordsFormAChain() {
         String first = state.firstAgentResponse().correlation();
-        auditQueries.settled(VIOLATION, "correlationId", first);
+        auditQueries.settledViolations(first);
         List<AuditEntry> entries = subject.audit().entries(null);
         List<AuditEntry> since = entries.stream()
                 .dropWhile(entry -> !entry.hasValue("correlationId", first))
@@ -155,7 +153,6 @@ public final class AuditSteps {
 
     /** Returns all violation records of the envelope, once no more can come. */
     private List<AuditEntry> violationRecords() {
-        return auditQueries.settled(
-                VIOLATION, "correlationId", state.agentResponse().correlation());
+        return auditQueries.settledViolations(state.agentResponse().correlation());
     }
 }

@@ -54,6 +54,11 @@ public final class AuditQueries {
         return matching(kind, entry -> entry.hasValue(field, value));
     }
 
+    /** Returns the violation records of a request, once every earlier event has been recorded. */
+    public List<AuditEntry> settledViolations(String correlation) {
+        return settled(VIOLATION, "correlationId", correlation);
+    }
+
     private List<AuditEntry> matching(String kind, Predicate<AuditEntry> filter) {
         return subject.audit().entries(kind).stream()
                 .filter(entry -> entry.kind().equals(kind) && filter.test(entry))
