@@ -73,13 +73,13 @@ public final class ClientExecutionSteps {
     public void newTokens(String kind) {
         Set<String> seen = new HashSet<>();
         if (kind.equals("poll")) {
-            tokens(scenario.atLeast(1, Operation.EXECUTE)).forEach(token -> seen.add(token.compact()));
+            ReceivedToken.of(scenario.atLeast(1, Operation.EXECUTE)).forEach(token -> seen.add(token.compact()));
         }
         List<ReceivedToken> sent =
                 switch (kind) {
                     case "request" -> subject.client().life().tokens();
-                    case "execution" -> tokens(scenario.atLeast(1, Operation.EXECUTE));
-                    default -> tokens(scenario.polls(2));
+                    case "execution" -> ReceivedToken.of(scenario.atLeast(1, Operation.EXECUTE));
+                    default -> ReceivedToken.of(scenario.polls(2));
                 };
         for (ReceivedToken token : sent) {
             Expect.isTrue(
@@ -188,10 +188,6 @@ public final class ClientExecutionSteps {
         Expect.isTrue(
                 request.token().filter(token -> token.isOfHost() == host).isPresent(),
                 () -> request + " has no token of " + (host ? "the host" : "the agent"));
-    }
-
-    private static List<ReceivedToken> tokens(List<ReceivedRequest> requests) {
-        return ClientKeySteps.tokens(requests);
     }
 
     private static ScriptedResponse accepted(String statusUrl) {

@@ -53,8 +53,7 @@ public final class ClientKeySteps {
 
     @Then("the two registrations have different keys of the agent")
     public void differentKeys() {
-        List<String> keys = scenario.atLeast(2, Operation.REGISTER).stream()
-                .flatMap(request -> request.token().stream())
+        List<String> keys = ReceivedToken.of(scenario.atLeast(2, Operation.REGISTER)).stream()
                 .map(token -> token.key("agent_public_key"))
                 .flatMap(Optional::stream)
                 .toList();
@@ -92,10 +91,5 @@ public final class ClientKeySteps {
         } catch (IOException e) {
             throw new HarnessError(file + " cannot be read: " + e.getMessage(), e);
         }
-    }
-
-    /** Returns the tokens of requests, in order. */
-    static List<ReceivedToken> tokens(List<ReceivedRequest> requests) {
-        return requests.stream().flatMap(request -> request.token().stream()).toList();
     }
 }

@@ -213,9 +213,7 @@ public final class ClientTokenSteps {
     }
 
     private List<ReceivedToken> registrations() {
-        return life().requests(Operation.REGISTER).stream()
-                .flatMap(request -> request.token().stream())
-                .toList();
+        return ReceivedToken.of(life().requests(Operation.REGISTER));
     }
 
     private String hostKey() {

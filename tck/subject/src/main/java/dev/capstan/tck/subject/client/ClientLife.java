@@ -98,30 +98,17 @@ public record ClientLife(
     public List<ReceivedToken> hostTokens() {
         return required(
                 "token of a host",
-                requests.stream()
-                        .filter(request -> request.is(Operation.REGISTER)
-                                || request.is(Operation.STATUS)
-                                || request.is(Operation.REACTIVATE)
-                                || request.is(Operation.REVOKE))
-                        .flatMap(request -> request.token().stream())
-                        .toList());
+                ReceivedToken.of(sent(Operation.REGISTER, Operation.STATUS, Operation.REACTIVATE, Operation.REVOKE)));
     }
 
     /** Returns the tokens of agents. Throws {@link NotObservable} if there are none. */
     public List<ReceivedToken> agentTokens() {
-        return required(
-                "token of an agent",
-                requests.stream()
-                        .filter(request -> request.is(Operation.EXECUTE) || request.is(Operation.REQUEST_CAPABILITY))
-                        .flatMap(request -> request.token().stream())
-                        .toList());
+        return required("token of an agent", ReceivedToken.of(sent(Operation.EXECUTE, Operation.REQUEST_CAPABILITY)));
     }
 
     /** Returns all tokens. Throws {@link NotObservable} if there are none. */
     public List<ReceivedToken> tokens() {
-        return required(
-                "token",
-                requests.stream().flatMap(request -> request.token().stream()).toList());
+        return required("token", ReceivedToken.of(requests));
     }
 
     /**
@@ -129,7 +116,7 @@ public record ClientLife(
      * and {@link NotObservable} if it reports a failure without one.
      */
     public List<ReceivedRequest> requests(ClientAct act, Operation operation) {
-        if (succeeded.contains(act) && requests.stream().noneMatch(request -> request.is(operation))) {
+        if (succeeded.contains(act) && sent(operation).isEmpty()) {
             throw new ConformanceFailure("the hook '" + act.hook()
                     + "' succeeds, and the server has received no request" + " for " + operation.endpoint());
         }
@@ -138,9 +125,11 @@ public record ClientLife(
 
     /** Returns the requests of an operation. Throws {@link NotObservable} if there are none. */
     public List<ReceivedRequest> requests(Operation operation) {
-        return required(
-                "request for " + operation.endpoint(),
-                requests.stream().filter(request -> request.is(operation)).toList());
+        return required("request for " + operation.endpoint(), sent(operation));
+    }
+
+    private List<ReceivedRequest> sent(Operation... operations) {
+        return requests.stream().filter(request -> request.is(operations)).toList();
     }
 
     private static <T> List<T> required(String description, List<T> found) {

@@ -7,6 +7,7 @@ import dev.capstan.tck.subject.auth.Operation;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -33,9 +34,9 @@ public record ReceivedRequest(
         int status,
         String answer) {
 
-    /** Whether it is a request for this operation. */
-    public boolean is(Operation other) {
-        return operation.filter(other::equals).isPresent();
+    /** Whether it is a request for one of these operations. */
+    public boolean is(Operation... any) {
+        return operation.filter(List.of(any)::contains).isPresent();
     }
 
     /** Returns its token; empty if it carries none. */

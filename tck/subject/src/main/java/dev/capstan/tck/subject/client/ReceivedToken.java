@@ -6,6 +6,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.token.SigningKey;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,11 @@ import java.util.Optional;
 public record ReceivedToken(String compact, JsonNode header, JsonNode claims) {
 
     private static final int PARTS = 3;
+
+    /** Returns the tokens of requests. */
+    public static List<ReceivedToken> of(List<ReceivedRequest> requests) {
+        return requests.stream().flatMap(request -> request.token().stream()).toList();
+    }
 
     /** Reads a token; empty if the text is not one. */
     static Optional<ReceivedToken> parse(String text) {
