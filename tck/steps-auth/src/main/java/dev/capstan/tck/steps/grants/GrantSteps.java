@@ -64,7 +64,7 @@ public final class GrantSteps {
     public void hasNotChanged(Agent agent) {
         JsonReader then =
                 before.orElseThrow(() -> new ConformanceFailure("no earlier state of the agent was recorded"));
-        JsonReader now = clients.status(agent.host(), agent).granted().body();
+        JsonReader now = clients.status(agent).body();
         for (String field : List.of("agent_id", "host_id", "name", "mode", "status", "created_at")) {
             Expect.equal(
                     "'" + field + "' of the agent",
@@ -77,19 +77,17 @@ public final class GrantSteps {
     public void isInState(String description, String state) {
         Agent agent = parties.agent(description);
         Expect.equal(
-                "the status of the agent",
-                state,
-                clients.status(agent.host(), agent).granted().body().text("status"));
+                "the status of the agent", state, clients.status(agent).body().text("status"));
     }
 
     @Then("the grants of {agent} are")
     public void grantsAre(Agent agent, DataTable expected) {
-        check(clients.status(agent.host(), agent).granted().grants(), expected);
+        check(clients.status(agent).grants(), expected);
     }
 
     @Then("{agent} has grants of {names} only")
     public void hasGrantsOf(Agent agent, List<String> capabilities) {
-        List<String> actual = clients.status(agent.host(), agent).granted().grants().stream()
+        List<String> actual = clients.status(agent).grants().stream()
                 .map(Grant::capability)
                 .sorted()
                 .toList();
@@ -140,7 +138,7 @@ public final class GrantSteps {
     }
 
     private List<Grant> some(Agent agent) {
-        List<Grant> grants = clients.status(agent.host(), agent).granted().grants();
+        List<Grant> grants = clients.status(agent).grants();
         Expect.isTrue(!grants.isEmpty(), () -> "the agent has no grants");
         return grants;
     }
@@ -149,7 +147,7 @@ public final class GrantSteps {
     @Then("the grant of {string} to {agent} has the description, input and output of its capability")
     public void describesCapability(String capability, Agent agent) {
         AuthResponse registration = state.auth().granted();
-        AuthResponse response = registration.isPending() ? clients.status(agent.host(), agent) : registration;
+        AuthResponse response = registration.isPending() ? clients.status(agent) : registration;
         Grant grant = find(response.granted().grants(), subject.fixtures().capability(capability));
         Expect.isTrue(!grant.body().text("description").isBlank(), () -> "the description is blank");
         Expect.isTrue(grant.body().object("input").node().has("properties"), () -> "the input has no properties");
@@ -157,7 +155,7 @@ public final class GrantSteps {
     }
 
     private Set<String> active(Agent agent) {
-        return clients.status(agent.host(), agent).granted().grants().stream()
+        return clients.status(agent).grants().stream()
                 .filter(grant -> grant.status().equals("active"))
                 .map(Grant::capability)
                 .collect(Collectors.toSet());
@@ -165,7 +163,7 @@ public final class GrantSteps {
 
     private void check(List<Grant> grants, DataTable expected) {
         for (Map<String, String> row : expected.asMaps()) {
-            check(find(grants, subject.fixtures().capability(TableCells.text(row.get("capability")))), row);
+            check(find(grants, subject.fixtures().capability(TableCells.of(row, "capability"))), row);
         }
     }
 
@@ -177,11 +175,11 @@ public final class GrantSteps {
     }
 
     private static void check(Grant grant, Map<String, String> row) {
-        String status = TableCells.text(row.get("status"));
+        String status = TableCells.of(row, "status");
         if (!status.isEmpty()) {
             Expect.equal("the status of the grant of " + grant.capability(), status, grant.status());
         }
-        String constraints = TableCells.text(row.get("constraints"));
+        String constraints = TableCells.of(row, "constraints");
         if (!constraints.isEmpty()) {
             JsonNode scope = Json.read(constraints);
             Expect.isTrue(
@@ -189,7 +187,7 @@ public final class GrantSteps {
                     () -> "the constraints of the grant of " + grant.capability() + ": expected " + Json.write(scope)
                             + ", got " + Json.write(grant.constraints()));
         }
-        String reason = TableCells.text(row.get("reason"));
+        String reason = TableCells.of(row, "reason");
         if (!reason.isEmpty()) {
             Expect.names("the reason", grant.body().text("reason"), reason);
         }

@@ -130,7 +130,7 @@ public final class KeySetSteps {
             keySets.publish(path, defective(defect, named(host.key(), KID)));
             host.publishKeyAt(new PublishedKey(keySets.url(path), KID));
             int before = keySets.requests();
-            clients.register(new Agent(host), Json.object().put("name", "agent of the kit"));
+            clients.register(new Agent(host), Clients.registration());
             refusals.isRefused();
             requireFetched(before);
         }

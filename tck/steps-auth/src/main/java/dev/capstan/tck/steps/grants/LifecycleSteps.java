@@ -99,7 +99,7 @@ public final class LifecycleSteps {
     public void cannotRegisterWithFormerKey(Host host) {
         if (host.hasFormerKey()) {
             clients.send(AuthRequest.of(Operation.REGISTER)
-                    .withBody(Json.object().put("name", "agent of the kit"))
+                    .withBody(Clients.registration())
                     .by(clients.hostTokenOf(host.formerKey())
                             .with("agent_public_key", clients.jwk(SigningKey.fresh()))
                             .compact()));

@@ -173,7 +173,7 @@ public final class RegistrationSteps {
     }
 
     private ObjectNode body(List<String> capabilities, JsonNode constraints) {
-        ObjectNode body = Json.object().put("name", "agent of the kit").put("host_name", "host of the kit");
+        ObjectNode body = Clients.registration().put("host_name", "host of the kit");
         if (!capabilities.isEmpty()) {
             body.set("capabilities", clients.requestedCapabilities(capabilities, constraints));
         }

@@ -63,7 +63,8 @@ public final class TokenSteps {
             }
             if (owners.contains("a new host")) {
                 Agent agent = new Agent(new Host());
-                clients.register(agent, registration(), TokenDefect.apply(clients.registrationToken(agent), defect));
+                clients.register(
+                        agent, Clients.registration(), TokenDefect.apply(clients.registrationToken(agent), defect));
                 requireInvalid("a new host's token", defect);
             }
         }
@@ -86,7 +87,7 @@ public final class TokenSteps {
         Token token = clients.registrationToken(agent)
                 .headed("kid", Json.tree(kid))
                 .with("host_public_key", host.key().publicJwk().put("kid", kid));
-        AuthResponse response = clients.register(agent, registration(), token.compact());
+        AuthResponse response = clients.register(agent, Clients.registration(), token.compact());
         hosts.add(response.granted().body().text("host_id"));
     }
 
@@ -107,7 +108,7 @@ public final class TokenSteps {
                         clients.registrationToken(agent).with("agent_public_key", p256Key());
                     default -> throw new HarnessError("unknown registration token: " + property);
                 };
-        clients.register(agent, registration(), token.compact());
+        clients.register(agent, Clients.registration(), token.compact());
     }
 
     private static JsonNode p256Key() {
@@ -159,10 +160,6 @@ public final class TokenSteps {
     @When("{agent} executes {string} without a token")
     public void executesWithoutToken(Agent agent, String capability) {
         clients.send(clients.execution(capability, EMPTY_OBJECT));
-    }
-
-    private static JsonNode registration() {
-        return Json.object().put("name", "agent of the kit");
     }
 
     private void requireInvalid(String token, String defect) {

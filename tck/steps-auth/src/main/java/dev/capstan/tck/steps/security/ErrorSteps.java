@@ -80,7 +80,7 @@ public final class ErrorSteps {
             return;
         }
         String name = subject.fixtures().capability(capability);
-        boolean active = clients.status(agent.host(), agent).granted().grants().stream()
+        boolean active = clients.status(agent).grants().stream()
                 .anyMatch(grant ->
                         grant.capability().equals(name) && grant.status().equals("active"));
         Expect.isTrue(
@@ -96,7 +96,7 @@ public final class ErrorSteps {
             return;
         }
         AuthResponse second = clients.send(AuthRequest.of(Operation.REGISTER)
-                .withBody(Json.object().put("name", "agent of the kit"))
+                .withBody(Clients.registration())
                 .by(clients.registrationToken(agent).compact()));
         Expect.isTrue(
                 second.wire().status() < 300,

@@ -44,7 +44,7 @@ public final class PossessionSteps {
     public void registersKey(Host host, Agent other) {
         sends(
                 Operation.REGISTER,
-                Json.object().put("name", "agent of the kit"),
+                Clients.registration(),
                 clients.hostToken(host).with("agent_public_key", clients.jwk(other.key())));
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AgentAuth;
@@ -194,6 +195,16 @@ public final class Clients {
         return send(AuthRequest.of(operation)
                 .withBody(Json.object().put("agent_id", agent.id()))
                 .by(hostToken(host).compact()));
+    }
+
+    /** Requests the status of an agent by its host. Throws {@link ConformanceFailure} if it is refused. */
+    public AuthResponse status(Agent agent) {
+        return status(agent.host(), agent).granted();
+    }
+
+    /** Returns the body of a registration without capabilities. */
+    public static ObjectNode registration() {
+        return Json.object().put("name", "agent of the kit");
     }
 
     /** Reads the status of an agent with a token of its host. */
