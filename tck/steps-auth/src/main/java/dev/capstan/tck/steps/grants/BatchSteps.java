@@ -47,8 +47,8 @@ public final class BatchSteps {
         for (Map<String, String> row : table.asMaps()) {
             requests.addObject()
                     .put("id", row.get("id"))
-                    .put("capability", subject.fixtures().capability(TableCells.text(row.get("capability"))))
-                    .set("arguments", Json.read(TableCells.text(row.get("with"))));
+                    .put("capability", subject.fixtures().capability(TableCells.of(row, "capability")))
+                    .set("arguments", Json.read(TableCells.of(row, "with")));
         }
         clients.send(AuthRequest.of(Operation.BATCH_EXECUTE)
                 .withBody(Json.object().set("requests", requests))
@@ -58,7 +58,7 @@ public final class BatchSteps {
     @Then("the batch has these responses")
     public void hasResponses(DataTable table) {
         for (Map<String, String> row : table.asMaps()) {
-            check(response(TableCells.text(row.get("id"))), row);
+            check(response(TableCells.of(row, "id")), row);
         }
     }
 
@@ -85,8 +85,7 @@ public final class BatchSteps {
         String description = "the response to " + row.get("id");
         if (TableCells.of(row, "refused with").isEmpty()) {
             Expect.equal("the status of " + description, "completed", response.text("status"));
-            Expect.sameJson(
-                    "the data of " + description, Json.read(TableCells.text(row.get("data"))), response.any("data"));
+            Expect.sameJson("the data of " + description, Json.read(TableCells.of(row, "data")), response.any("data"));
             return;
         }
         Expect.equal("the status of " + description, "failed", response.text("status"));

@@ -62,7 +62,7 @@ public final class FailureSteps {
         for (Map<String, String> row : table.asMaps()) {
             InvocationResponse response = invoked(row);
             if (row.containsKey("code")) {
-                Expect.equal("the code of " + named(row), TableCells.text(row.get("code")), response.errorCode());
+                Expect.equal("the code of " + named(row), TableCells.of(row, "code"), response.errorCode());
             }
             if (row.containsKey("retryable")) {
                 boolean retryable = InvocationSteps.isRetryable(response.error());
@@ -80,8 +80,8 @@ public final class FailureSteps {
     private InvocationResponse invoked(Map<String, String> row) {
         InvocationResponse response = subject.invocations()
                 .invoke(Invocation.of(
-                        TableCells.text(row.get(CAPABILITY)),
-                        uniqueNames.replaceMarkers(Json.read(TableCells.text(row.get(PARAMETERS))))));
+                        TableCells.of(row, CAPABILITY),
+                        uniqueNames.replaceMarkers(Json.read(TableCells.of(row, PARAMETERS)))));
         state.recordResponse(response);
         return response;
     }

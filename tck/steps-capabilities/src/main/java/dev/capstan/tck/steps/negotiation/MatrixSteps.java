@@ -92,8 +92,8 @@ public final class MatrixSteps {
     private static boolean matches(JsonReader reason, Map<String, String> row) {
         return (!row.containsKey("change") || reason.text("change").equals(row.get("change")))
                 && (!row.containsKey("side")
-                        || reason.optionalText("side").orElse("").equals(TableCells.text(row.get("side"))))
-                && reason.text("pointer").equals(TableCells.text(row.get("at")));
+                        || reason.optionalText("side").orElse("").equals(TableCells.of(row, "side")))
+                && reason.text("pointer").equals(TableCells.of(row, "at"));
     }
 
     private static List<JsonNode> describe(List<JsonReader> reasons) {

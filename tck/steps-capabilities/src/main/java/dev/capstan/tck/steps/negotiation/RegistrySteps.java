@@ -142,7 +142,7 @@ public final class RegistrySteps {
     private static boolean matches(JsonReader defect, Map<String, String> row) {
         return defect.text("side").equals(row.get("side"))
                 && defect.text("pointer").equals(TableCells.pointer(row.get("at")))
-                && defect.text("message").contains(TableCells.text(row.get("naming")));
+                && defect.text("message").contains(TableCells.of(row, "naming"));
     }
 
     private JsonNode served(String capability, String version, String side) {

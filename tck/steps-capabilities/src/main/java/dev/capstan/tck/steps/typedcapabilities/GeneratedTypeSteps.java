@@ -31,9 +31,8 @@ public final class GeneratedTypeSteps {
         Map<String, CanonicalMember> expected = new TreeMap<>();
         for (Map<String, String> row : table.asMaps()) {
             expected.put(
-                    TableCells.text(row.get("member")),
-                    new CanonicalMember(
-                            TableCells.text(row.get("presence")).equals("optional"), sorted(row.get("type"))));
+                    TableCells.of(row, "member"),
+                    new CanonicalMember(TableCells.of(row, "presence").equals("optional"), sorted(row.get("type"))));
         }
         Expect.equal("the members of " + type, expected, members(exporting(type), type));
     }

@@ -61,11 +61,11 @@ public final class LoadSteps {
     public void filesLike(String like, DataTable others) {
         String text = files.getOrDefault(like, "");
         for (Map<String, String> row : others.asMaps()) {
-            String location = TableCells.text(row.get("instead of"));
+            String location = TableCells.of(row, "instead of");
             if (!text.contains(location)) {
                 throw new HarnessError("the file " + like + " has no " + location);
             }
-            files.put(row.get("file"), text.replace(location, TableCells.text(row.get("stands"))));
+            files.put(row.get("file"), text.replace(location, TableCells.of(row, "stands")));
         }
     }
 
@@ -115,14 +115,14 @@ public final class LoadSteps {
     @Then("the files are refused")
     public void areRefused(DataTable table) {
         for (Map<String, String> row : table.asMaps()) {
-            String file = TableCells.text(row.get("file"));
+            String file = TableCells.of(row, "file");
             List<String> lines = TableCells.alternatives(row.get("line"));
             List<String> columns = TableCells.alternatives(row.get("column"));
             List<String> pointers = TableCells.alternatives(row.get("pointer"));
             isRefused(
                     file,
                     at("line", row) + at("column", row) + at("pointer", row),
-                    TableCells.text(row.get("naming")),
+                    TableCells.of(row, "naming"),
                     diagnostic -> matches(lines, diagnostic.line())
                             && matches(columns, diagnostic.column())
                             && matches(pointers, diagnostic.pointer()));
@@ -146,11 +146,11 @@ public final class LoadSteps {
         filesWith(key, table.subTable(1, 0).columns(0, 1));
         load();
         for (Map<String, String> row : table.asMaps()) {
-            String pointer = FRAMED_CAPABILITY + key + TableCells.text(row.get("at"));
+            String pointer = FRAMED_CAPABILITY + key + TableCells.of(row, "at");
             isRefused(
-                    TableCells.text(row.get("value")),
+                    TableCells.of(row, "value"),
                     " on line " + FRAMED_LINE + " at " + pointer,
-                    TableCells.text(row.get("naming")),
+                    TableCells.of(row, "naming"),
                     diagnostic -> diagnostic.line() == FRAMED_LINE
                             && diagnostic.pointer().equals(pointer));
         }
@@ -190,7 +190,7 @@ public final class LoadSteps {
     }
 
     private static String at(String column, Map<String, String> row) {
-        String where = TableCells.text(row.get(column));
+        String where = TableCells.of(row, column);
         return where.isEmpty() ? "" : " at the " + column + " " + where;
     }
 

@@ -90,10 +90,9 @@ public final class ViolationSteps {
     @Then("each of these requests breaks its schema at one location")
     public void eachIsAt(DataTable requests) {
         for (Map<String, String> row : requests.asMaps()) {
-            JsonNode payload = Json.read(TableCells.text(row.get("payload")));
+            JsonNode payload = Json.read(TableCells.of(row, "payload"));
             AgentResponse response = subject.agentRequests()
-                    .send(AgentRequest.of(
-                            TableCells.text(row.get("agent")), TableCells.text(row.get("capability")), payload));
+                    .send(AgentRequest.of(TableCells.of(row, "agent"), TableCells.of(row, "capability"), payload));
             isAt(Set.of(TableCells.pointer(row.get("at"))), response);
         }
     }

@@ -47,6 +47,6 @@ public final class ExpectedViolations {
     }
 
     private static Expected expected(Map<String, String> row) {
-        return new Expected(TableCells.pointer(row.get("at")), TableCells.text(row.get("naming")));
+        return new Expected(TableCells.pointer(row.get("at")), TableCells.of(row, "naming"));
     }
 }
