@@ -26,6 +26,7 @@ final class HtmlRules {
             RuleBook.bundled().clauses().stream().collect(Collectors.toMap(Clause::id, clause -> clause));
     private final RerunCommand rerun;
     private final Map<String, String> sameCause = new HashMap<>();
+    private final StringBuilder page = new StringBuilder();
     private int displayed;
 
     HtmlRules(RerunCommand rerun) {
@@ -38,116 +39,107 @@ final class HtmlRules {
                         .skip(1)
                         .forEach(entry -> sameCause.put(
                                 entry.rule().id(), group.get(0).rule().id())));
-        StringBuilder page = new StringBuilder();
         RuleEntry.by(Rule::area, entries).forEach((area, ofArea) -> {
-            page.append("<section class=\"area\" id=\"area-").append(text(area)).append("\">\n<h2>");
-            page.append(text(area)).append("</h2>\n");
-            RuleEntry.by(Rule::clause, ofArea).forEach((clause, ofClause) -> clause(page, clause, ofClause));
-            page.append("</section>\n");
+            append("<section class=\"area\" id=\"area-%1$s\">\n<h2>%1$s</h2>\n", text(area));
+            RuleEntry.by(Rule::clause, ofArea).forEach(this::clause);
+            append("</section>\n");
         });
         return page.toString();
     }
 
-    private void clause(StringBuilder page, String id, List<RuleEntry> entries) {
+    private void append(String markup, Object... arguments) {
+        page.append(markup.formatted(arguments));
+    }
+
+    private void clause(String id, List<RuleEntry> entries) {
         boolean several = entries.stream().noneMatch(entry -> entry.rule().id().equals(id));
-        page.append("<section class=\"clause\"").append(several ? " id=\"" + text(id) + "\"" : "");
-        page.append(">\n<h3>").append(text(id)).append("</h3>\n");
+        append("<section class=\"clause\"%s>\n<h3>%s</h3>\n", several ? " id=\"" + text(id) + "\"" : "", text(id));
         Clause clause = clauses.get(id);
         if (clause != null) {
-            page.append(several ? "<p>" + text(clause.text()) + "</p>\n" : "");
-            page.append("<p class=\"intent\">").append(text(clause.intent())).append("</p>\n");
+            append(several ? "<p>%s</p>\n" : "", text(clause.text()));
+            append("<p class=\"intent\">%s</p>\n", text(clause.intent()));
         }
-        entries.forEach(entry -> rule(page, entry));
-        page.append("</section>\n");
+        entries.forEach(this::rule);
+        append("</section>\n");
     }
 
-    private void rule(StringBuilder page, RuleEntry entry) {
-        String id = text(entry.rule().id());
-        boolean open = entry.isUnexpectedPass() || isFailed(entry) && !entry.isExpectedly();
-        page.append("<details class=\"rule\" id=\"").append(id).append("\" data-verdict=\"");
-        page.append(entry.verdictText()).append(open ? "\" open>" : "\">").append("<summary>");
-        page.append(mark(entry.verdictText())).append(entry.isExpectedly() ? " (expected)" : "");
-        page.append(" <b>")
-                .append(id)
-                .append("</b> ")
-                .append(entry.rule().keyword())
-                .append(" <span>");
-        page.append(text(entry.rule().text())).append("</span></summary>\n");
-        page.append("<p class=\"small\"><a href=\"#")
-                .append(id)
-                .append("\">#")
-                .append(id)
-                .append("</a>, ")
-                .append(entry.rule().origin().wire())
-                .append("</p>\n");
-        SourceText.of(entry.rule()).forEach(sentence -> page.append("<p class=\"small\">")
-                .append(text(sentence))
-                .append("</p>\n"));
-        entry.inapplicable().ifPresent(reason -> page.append(paragraph("Inapplicable: " + reason)));
-        entry.unchecked().ifPresent(reason -> page.append(paragraph(entry.coverage() + ": " + reason)));
-        entry.expected()
-                .ifPresent(reason -> page.append(paragraph((entry.isUnexpectedPass()
-                                ? "It holds but is expected to fail; remove it from the list: "
-                                : "Expected to fail: ")
-                        + reason)));
-        if (sameCause.containsKey(entry.rule().id())) {
-            String first = text(sameCause.get(entry.rule().id()));
-            page.append("<p>Same cause as <a href=\"#")
-                    .append(first)
-                    .append("\">")
-                    .append(first)
-                    .append("</a></p>\n");
+    private void rule(RuleEntry entry) {
+        Rule rule = entry.rule();
+        append(
+                """
+                <details class="rule" id="%1$s" data-verdict="%2$s"%3$s><summary>%4$s%5$s <b>%1$s</b> %6$s \
+                <span>%7$s</span></summary>
+                <p class="small"><a href="#%1$s">#%1$s</a>, %8$s</p>
+                """,
+                text(rule.id()),
+                entry.verdictText(),
+                entry.isUnexpectedPass() || isFailed(entry) && !entry.isExpectedly() ? " open" : "",
+                mark(entry.verdictText()),
+                entry.isExpectedly() ? " (expected)" : "",
+                rule.keyword(),
+                text(rule.text()),
+                rule.origin().wire());
+        SourceText.of(rule).forEach(sentence -> append("<p class=\"small\">%s</p>\n", text(sentence)));
+        entry.inapplicable().ifPresent(reason -> paragraph("Inapplicable: " + reason));
+        entry.unchecked().ifPresent(reason -> paragraph(entry.coverage() + ": " + reason));
+        String expected = entry.isUnexpectedPass()
+                ? "It holds but is expected to fail; remove it from the list: "
+                : "Expected to fail: ";
+        entry.expected().ifPresent(reason -> paragraph(expected + reason));
+        if (sameCause.containsKey(rule.id())) {
+            append("<p>Same cause as <a href=\"#%1$s\">%1$s</a></p>\n", text(sameCause.get(rule.id())));
         }
         if (isFailed(entry) && rerun.isKnown()) {
-            page.append("<p>Check this rule only: <code>")
-                    .append(text(rerun.of(entry.rule()).line()));
-            page.append("</code></p>\n");
+            append(
+                    "<p>Check this rule only: <code>%s</code></p>\n",
+                    text(rerun.of(rule).line()));
         }
-        Map<Boolean, List<ScenarioResult>> scenarios = entry.scenarios().stream()
-                .collect(Collectors.partitioningBy(scenario -> scenario.verdict() == Verdict.PASSED));
-        scenarios.getOrDefault(false, List.of()).forEach(scenario -> scenario(page, scenario));
-        page.append(passed(scenarios.getOrDefault(true, List.of()))).append("</details>\n");
+        entry.scenariosNotPassed().forEach(this::scenario);
+        passed(entry);
+        append("</details>\n");
     }
 
-    private static String passed(List<ScenarioResult> scenarios) {
-        String items = scenarios.stream()
+    private void passed(RuleEntry entry) {
+        String items = entry.scenarios().stream()
+                .filter(scenario -> scenario.verdict() == Verdict.PASSED)
                 .map(scenario -> "<li>" + text(scenario.name()) + " (" + text(scenario.location()) + ")</li>\n")
                 .collect(Collectors.joining());
-        return items.isEmpty() ? "" : "<p class=\"passed\">passed:</p>\n<ul class=\"small\">\n" + items + "</ul>\n";
+        append(items.isEmpty() ? "" : "<p class=\"passed\">passed:</p>\n<ul class=\"small\">\n%s</ul>\n", items);
     }
 
     private static boolean isFailed(RuleEntry entry) {
         return entry.result().isPresent() && !entry.is(Verdict.PASSED) && !entry.is(Verdict.INAPPLICABLE);
     }
 
-    private void scenario(StringBuilder page, ScenarioResult scenario) {
-        page.append("<div class=\"scenario\">\n<h4>")
-                .append(mark(scenario.verdict().wire()))
-                .append(' ');
-        page.append(text(scenario.name())).append("</h4>\n<p class=\"small\">").append(text(scenario.location()));
-        page.append(", ").append(scenario.elapsed().toMillis()).append(" ms</p>\n");
-        scenario.step().ifPresent(step -> page.append(paragraph("At: " + step)));
-        scenario.reason().ifPresent(reason -> page.append(block("reason", reason)));
+    private void scenario(ScenarioResult scenario) {
+        append(
+                "<div class=\"scenario\">\n<h4>%s %s</h4>\n<p class=\"small\">%s, %s ms</p>\n",
+                mark(scenario.verdict().wire()),
+                text(scenario.name()),
+                text(scenario.location()),
+                scenario.elapsed().toMillis());
+        scenario.step().ifPresent(step -> paragraph("At: " + step));
+        scenario.reason().ifPresent(reason -> append("%s", block("reason", reason)));
         List<Exchange> exchanges = scenario.exchanges();
         for (int index = 0; index < exchanges.size(); index++) {
-            exchange(page, exchanges.get(index), index == exchanges.size() - 1);
+            exchange(exchanges.get(index), index == exchanges.size() - 1);
         }
-        page.append("</div>\n");
+        append("</div>\n");
     }
 
-    private void exchange(StringBuilder page, Exchange exchange, boolean open) {
-        page.append("<details class=\"exchange\"").append(open ? " open>" : ">").append("<summary><code>");
-        page.append(firstLine(exchange.sent())).append("</code> returned <code>");
-        page.append(firstLine(exchange.received())).append("</code></summary>\n");
+    private void exchange(Exchange exchange, boolean open) {
+        append(
+                "<details class=\"exchange\"%s><summary><code>%s</code> returned <code>%s</code></summary>\n",
+                open ? " open" : "", firstLine(exchange.sent()), firstLine(exchange.received()));
         if (displayed > ALL_MESSAGES && !open) {
-            page.append(paragraph("The page size limit is reached; the messages are in report.json"));
+            paragraph("The page size limit is reached; the messages are in report.json");
         } else {
             int start = page.length();
-            page.append("<h5>Sent</h5>\n").append(block("message", exchange.sent()));
-            page.append("<h5>Received</h5>\n").append(block("message", exchange.received()));
+            append("<h5>Sent</h5>\n%s", block("message", exchange.sent()));
+            append("<h5>Received</h5>\n%s", block("message", exchange.received()));
             displayed += page.length() - start;
         }
-        page.append("</details>\n");
+        append("</details>\n");
     }
 
     private static String firstLine(String message) {
@@ -158,8 +150,8 @@ final class HtmlRules {
         return "<span class=\"verdict " + status + "\">" + status + "</span>";
     }
 
-    private static String paragraph(String content) {
-        return "<p>" + text(content, MAX_MESSAGE_LENGTH) + "</p>\n";
+    private void paragraph(String content) {
+        append("<p>%s</p>\n", text(content, MAX_MESSAGE_LENGTH));
     }
 
     private static String block(String kind, String content) {
