@@ -9,6 +9,7 @@ import dev.capstan.tck.subject.OptionalFeature;
 import io.cucumber.messages.types.Scenario;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -51,8 +52,8 @@ class FeaturesTest {
                         .as("%s: %s", feature.path(), written.getName())
                         .containsExactly(
                                 clause.tag(),
-                                clause.keyword().tag(),
-                                clause.origin().tag());
+                                "@" + clause.keyword().name().toLowerCase(Locale.ROOT),
+                                "@" + clause.origin().wire());
                 assertThat(clause.isCovered()).as("%s is covered", clause.id()).isTrue();
                 assertThat(clause.area()).as("the area of %s", clause.id()).isEqualTo(feature.area());
             }

@@ -31,7 +31,8 @@ class RuleBookTest {
                 "security", "SEC-",
                 "clients", "CL-");
 
-        prefixes.forEach((area, prefix) -> assertThat(book.of(area))
+        prefixes.forEach((area, prefix) -> assertThat(book.rules())
+                .filteredOn(rule -> rule.area().equals(area))
                 .as(area)
                 .isNotEmpty()
                 .allSatisfy(rule -> assertThat(rule.id()).matches("(X-)?" + prefix + "\\d+\\.\\d+(\\.\\d+)?")));

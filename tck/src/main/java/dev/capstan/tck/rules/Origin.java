@@ -65,11 +65,6 @@ public sealed interface Origin {
     /** Returns the id of the document that conformance is reported against, or {@code capstan}. */
     String reference();
 
-    /** Returns the tag of its rules, such as {@code @stated}. */
-    default String tag() {
-        return "@" + wire();
-    }
-
     /** Returns the document that states the rule, or empty. */
     default Optional<Document> document() {
         return sources().stream()

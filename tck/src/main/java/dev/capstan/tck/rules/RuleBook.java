@@ -45,21 +45,8 @@ public record RuleBook(List<Clause> clauses) {
         return clauses.stream().flatMap(clause -> clause.rules().stream()).toList();
     }
 
-    /** Returns the clause of a rule. */
-    public Clause clauseOf(Rule rule) {
-        return clauses.stream()
-                .filter(clause -> clause.id().equals(rule.clause()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(rule.id() + " belongs to no clause of this rule book"));
-    }
-
     /** Returns the rule of an id; empty if there is none. */
     public Optional<Rule> find(String id) {
         return rules().stream().filter(rule -> rule.id().equals(id)).findFirst();
-    }
-
-    /** Returns the rules of one area. */
-    public List<Rule> of(String area) {
-        return rules().stream().filter(rule -> rule.area().equals(area)).toList();
     }
 }

@@ -88,8 +88,8 @@ class RuleBookVersionsTest {
 
     @Test
     void theTextOfTheClauseIsPartOfTheMeaning() {
-        Rule rule = RuleBook.bundled().rules().get(0);
-        Clause clause = RuleBook.bundled().clauseOf(rule);
+        Clause clause = RuleBook.bundled().clauses().get(0);
+        Rule rule = clause.rules().get(0);
         Clause other = new Clause(clause.id(), clause.text() + " at night", clause.intent(), clause.rules());
 
         assertThat(FrozenRule.of(other, rule).text())

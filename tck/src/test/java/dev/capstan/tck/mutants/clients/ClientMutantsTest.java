@@ -126,7 +126,8 @@ class ClientMutantsTest {
     }
 
     private static Set<String> rules(Set<String> groups) {
-        return BOOK.of(Subject.CLIENTS).stream()
+        return BOOK.rules().stream()
+                .filter(rule -> rule.area().equals(Subject.CLIENTS))
                 .map(Rule::id)
                 .filter(id ->
                         groups.stream().anyMatch(group -> id.startsWith(group + ".") || id.startsWith(group + "-")))
