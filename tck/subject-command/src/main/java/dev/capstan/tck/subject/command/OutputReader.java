@@ -18,14 +18,10 @@ final class OutputReader {
     private final Thread reader;
     private boolean tooMuch;
 
-    private OutputReader(InputStream stream) {
+    OutputReader(InputStream stream) {
         reader = new Thread(() -> read(stream), "output-of-a-command");
         reader.setDaemon(true);
         reader.start();
-    }
-
-    static OutputReader to(InputStream stream) {
-        return new OutputReader(stream);
     }
 
     /**

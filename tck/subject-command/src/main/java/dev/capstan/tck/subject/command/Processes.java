@@ -24,8 +24,8 @@ public record Processes(Duration bound) implements Commands {
     @Override
     public CommandResult run(List<String> command, Path directory, String input) {
         Process process = start(command, directory);
-        OutputReader output = OutputReader.to(process.getInputStream());
-        OutputReader errors = OutputReader.to(process.getErrorStream());
+        OutputReader output = new OutputReader(process.getInputStream());
+        OutputReader errors = new OutputReader(process.getErrorStream());
         try {
             writeInput(process.getOutputStream(), input);
             if (!process.waitFor(bound.toMillis(), TimeUnit.MILLISECONDS)) {
