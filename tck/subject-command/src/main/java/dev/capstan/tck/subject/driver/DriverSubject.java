@@ -1,6 +1,5 @@
 package dev.capstan.tck.subject.driver;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.exchange.Exchange;
@@ -223,11 +222,7 @@ public final class DriverSubject implements Subject {
     private DriverConnection connect(Set<String> without, Map<String, String> more) {
         ArrayNode fleet = Json.list();
         for (FixtureAgent agent : FixtureAgent.all()) {
-            JsonNode declaration = agent.declaration();
-            if (declaration.path("capabilities") instanceof ArrayNode capabilities) {
-                capabilities.removeIf(one -> without.contains(one.path("name").asText()));
-            }
-            fleet.add(declaration);
+            fleet.add(agent.declaration(without));
         }
         more.forEach((name, text) -> fleet.add(Yaml.read(name, text)));
         ObjectNode start = Json.object();

@@ -1,7 +1,5 @@
 package dev.capstan.tck.subject.http;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
@@ -28,12 +26,8 @@ final class FleetWriter {
     static void write(Path directory, Set<String> without, Map<String, String> more, FixtureNames names) {
         try {
             for (FixtureAgent agent : FixtureAgent.all()) {
-                ObjectNode declaration = agent.declaration();
-                if (declaration.path("capabilities") instanceof ArrayNode capabilities) {
-                    capabilities.removeIf(
-                            one -> without.contains(one.path("name").asText()));
-                }
-                FixtureAgent served = new FixtureAgent(agent.id(), Json.write(declaration)).renamed(names);
+                FixtureAgent served =
+                        new FixtureAgent(agent.id(), Json.write(agent.declaration(without))).renamed(names);
                 write(directory, served.id(), served.text());
             }
             for (Map.Entry<String, String> agent : more.entrySet()) {

@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -71,6 +73,16 @@ public record FixtureAgent(String id, String text) {
         return (ObjectNode) Yaml.read(id, text);
     }
 
+    /** Returns its declaration without some of its capabilities. */
+    public ObjectNode declaration(Set<String> without) {
+        ObjectNode declaration = declaration();
+        if (declaration.path("capabilities") instanceof ArrayNode capabilities) {
+            capabilities.removeIf(
+                    capability -> without.contains(capability.path("name").asText()));
+        }
+        return declaration;
+    }
+
     /** Returns the same agent with a subject's names for itself, its capabilities and its topics. */
     public FixtureAgent renamed(FixtureNames names) {
         String name = names.agent(id);
@@ -78,7 +90,7 @@ public record FixtureAgent(String id, String text) {
                 && capabilities().stream().allMatch(one -> names.capability(one).equals(one))) {
             return this;
         }
-        ObjectNode declaration = declaration().deepCopy();
+        ObjectNode declaration = declaration();
         declaration.put("agent", names.address(id));
         for (JsonNode transport : declaration.path("transports")) {
             transport
