@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** The digest that a capability document must carry, independent of the digest it claims (DISC-2.5). */
 public final class Digest {
@@ -52,7 +51,7 @@ public final class Digest {
     }
 
     private static List<String> entries(JsonNode list) {
-        return StreamSupport.stream(list.spliterator(), false)
+        return list.valueStream()
                 .map(entry -> trimmed(entry.asText()))
                 .filter(entry -> !entry.isEmpty())
                 .collect(Collectors.toCollection(ArrayList::new));

@@ -6,7 +6,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,8 +94,7 @@ public final class JsonReader {
 
     /** Returns the elements of an array member. */
     public List<JsonNode> list(String field) {
-        JsonNode list = expect(field, "a list", any(field).isArray());
-        return IntStream.range(0, list.size()).mapToObj(list::get).toList();
+        return expect(field, "a list", any(field).isArray()).valueStream().toList();
     }
 
     /** Returns readers of the objects of an array member. */

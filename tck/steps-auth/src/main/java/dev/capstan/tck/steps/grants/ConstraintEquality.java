@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import java.util.stream.StreamSupport;
 
 /**
  * The equality of constraints by meaning: a list of one element equals that element, and the order of lists is ignored.
@@ -34,9 +33,8 @@ final class ConstraintEquality {
             return Json.equal(expected, actual);
         }
         return expected.size() == actual.size()
-                && StreamSupport.stream(expected.spliterator(), false)
-                        .allMatch(element -> StreamSupport.stream(actual.spliterator(), false)
-                                .anyMatch(other -> Json.equal(element, other)));
+                && expected.valueStream()
+                        .allMatch(element -> actual.valueStream().anyMatch(other -> Json.equal(element, other)));
     }
 
     private static JsonNode normalized(JsonNode constraint) {

@@ -8,7 +8,6 @@ import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -97,8 +96,6 @@ public final class MatrixSteps {
     }
 
     private static List<JsonNode> describe(List<JsonReader> reasons) {
-        List<JsonNode> nodes = new ArrayList<>();
-        reasons.forEach(reason -> nodes.add(reason.node()));
-        return nodes;
+        return reasons.stream().map(JsonReader::node).toList();
     }
 }
