@@ -1,11 +1,8 @@
 package dev.capstan.tck.steps.typedcapabilities;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.json.InvalidJson;
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.source.HeaderComment;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.loading.Generation;
 import io.cucumber.java.en.Given;
@@ -144,14 +141,9 @@ public final class CodegenSteps {
 
     /** Returns all strings in the summary. */
     private List<String> summaryStrings() {
-        String output = fleet.last().outcome().output();
-        try {
-            List<String> texts = new ArrayList<>();
-            collect(Json.read(output), texts);
-            return texts;
-        } catch (InvalidJson e) {
-            throw new ConformanceFailure("the output is not valid JSON (" + e.getMessage() + "): " + output);
-        }
+        List<String> texts = new ArrayList<>();
+        collect(Expect.json("the output", fleet.last().outcome().output()), texts);
+        return texts;
     }
 
     private static void collect(JsonNode node, List<String> texts) {

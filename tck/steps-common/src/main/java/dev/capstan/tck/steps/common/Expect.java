@@ -1,6 +1,7 @@
 package dev.capstan.tck.steps.common;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import java.time.DateTimeException;
@@ -55,6 +56,15 @@ public final class Expect {
             return Instant.parse(text);
         } catch (DateTimeException e) {
             throw new ConformanceFailure("'" + text + "' is not a valid instant");
+        }
+    }
+
+    /** Returns the value of a text. Throws {@link ConformanceFailure} if it is not valid JSON. */
+    public static JsonNode json(String description, String text) {
+        try {
+            return Json.read(text);
+        } catch (InvalidJson e) {
+            throw new ConformanceFailure(description + " is not valid JSON (" + e.getMessage() + "): " + text);
         }
     }
 }

@@ -1,8 +1,6 @@
 package dev.capstan.tck.steps.common;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.json.InvalidJson;
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,11 +33,6 @@ public final class ServerSentEvents {
 
     /** Returns the data of an event as JSON. Throws {@link ConformanceFailure} if it is not JSON. */
     public static JsonNode json(Map.Entry<String, String> event) {
-        try {
-            return Json.read(event.getValue());
-        } catch (InvalidJson e) {
-            throw new ConformanceFailure(
-                    "an event of the stream is not valid JSON (" + e.getMessage() + "): " + event.getValue());
-        }
+        return Expect.json("an event of the stream", event.getValue());
     }
 }

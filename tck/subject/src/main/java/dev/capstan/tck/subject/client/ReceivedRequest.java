@@ -1,7 +1,6 @@
 package dev.capstan.tck.subject.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.auth.Operation;
 import java.net.URLDecoder;
@@ -59,13 +58,9 @@ public record ReceivedRequest(
         return "";
     }
 
-    /** Returns its body as JSON; an empty object if it is not JSON. */
+    /** Returns its body as JSON; a missing node if it is not JSON. */
     public JsonNode json() {
-        try {
-            return Json.read(body);
-        } catch (InvalidJson notJson) {
-            return Json.object();
-        }
+        return Json.readOrMissing(body);
     }
 
     /** Returns the time from the response of an earlier request to the arrival of this one. */

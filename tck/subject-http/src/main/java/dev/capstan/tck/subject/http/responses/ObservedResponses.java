@@ -15,7 +15,7 @@ public final class ObservedResponses {
 
     private static final int MAX_VIOLATIONS = 100;
 
-    private final PublishedResponses shapes = PublishedResponses.bundled();
+    private final PublishedResponses shapes = PublishedResponses.BUNDLED;
     private final Map<String, AtomicInteger> responses = new ConcurrentHashMap<>();
     private final Map<String, ConcurrentSkipListSet<String>> violations = new ConcurrentHashMap<>();
 

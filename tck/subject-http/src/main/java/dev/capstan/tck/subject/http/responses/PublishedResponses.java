@@ -3,7 +3,6 @@ package dev.capstan.tck.subject.http.responses;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.tck.json.BundledFile;
-import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
@@ -20,7 +19,9 @@ import java.util.regex.Pattern;
 final class PublishedResponses {
 
     private static final String JSON = "application/json";
-    private static final PublishedResponses BUNDLED = read();
+
+    /** The shapes that come with the kit. */
+    static final PublishedResponses BUNDLED = read();
 
     private final JsonNode shapes;
     private final JsonNode codes;
@@ -63,19 +64,14 @@ final class PublishedResponses {
             if (query.find()) {
                 return Optional.of(decoded(query.group(1)));
             }
-            JsonNode value =
-                    json(new String(request.body(), StandardCharsets.UTF_8)).path(name);
+            JsonNode value = Json.readOrMissing(new String(request.body(), StandardCharsets.UTF_8))
+                    .path(name);
             return value.isTextual() ? Optional.of(value.textValue()) : Optional.empty();
         }
 
         private static String decoded(String text) {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         }
-    }
-
-    /** Returns the shapes that come with the kit. */
-    static PublishedResponses bundled() {
-        return BUNDLED;
     }
 
     private static PublishedResponses read() {
@@ -141,7 +137,7 @@ final class PublishedResponses {
         if (!mediaType.equals(expected)) {
             violations.accept(prefix + "the content type must be " + expected + ", and is '" + mediaType + "'");
         }
-        JsonNode body = json(response.body());
+        JsonNode body = Json.readOrMissing(response.body());
         if (response.isError() && !body.has("kind") || body.at("/error/code").isTextual()) {
             checkCode(body, response, text -> violations.accept(prefix + text));
         }
@@ -193,13 +189,5 @@ final class PublishedResponses {
 
     private static String abbreviate(String code) {
         return code.length() > 60 ? code.substring(0, 60) + "…" : code;
-    }
-
-    private static JsonNode json(String text) {
-        try {
-            return Json.read(text);
-        } catch (InvalidJson e) {
-            return MissingNode.getInstance();
-        }
     }
 }
