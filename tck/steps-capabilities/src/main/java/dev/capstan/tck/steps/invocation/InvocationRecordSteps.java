@@ -4,7 +4,6 @@ import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -25,9 +24,7 @@ public final class InvocationRecordSteps {
 
     @Then("it is logged once, under its trace, as")
     public void isLogged(DataTable expected) {
-        isLogged(
-                state.invocation().trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id")),
-                expected);
+        isLogged(state.invocation().requireTrace(), expected);
     }
 
     @Then("it is logged once, under that trace, as")

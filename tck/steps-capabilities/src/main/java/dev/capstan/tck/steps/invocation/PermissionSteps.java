@@ -4,7 +4,6 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.audit.AuditEntry;
@@ -71,7 +70,7 @@ public final class PermissionSteps {
     }
 
     private void isAudited(String capability, String permission, InvocationResponse attempt) {
-        String trace = attempt.trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id"));
+        String trace = attempt.requireTrace();
         List<AuditEntry> entries = auditQueries.settled(DENIED, "traceId", trace);
         Expect.equal("the number of denial records of the trace id " + trace, 1, entries.size());
         JsonReader record = entries.get(0).record();

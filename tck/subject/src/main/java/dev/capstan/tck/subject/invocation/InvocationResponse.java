@@ -54,6 +54,11 @@ public record InvocationResponse(JsonReader body, RawResponse wire, long elapsed
         return time.longValue();
     }
 
+    /** Returns the trace id of the response. Throws {@link ConformanceFailure} if it has none. */
+    public String requireTrace() {
+        return trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id"));
+    }
+
     /** Returns the trace id of the response, or empty. */
     public Optional<String> trace() {
         return wire.trace();
