@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
@@ -159,16 +160,22 @@ public final class SubjectFileReader {
     }
 
     private Set<OptionalFeature> features(JsonNode root) {
-        Set<OptionalFeature> features = EnumSet.noneOf(OptionalFeature.class);
-        if (!root.has("features")) {
-            return EnumSet.allOf(OptionalFeature.class);
-        }
-        for (String id : textsOrNone(root, "features")) {
-            features.add(OptionalFeature.called(id)
-                    .orElseThrow(
-                            () -> wrong("'" + id + "' is not a valid feature; use some of " + OptionalFeature.ids())));
-        }
-        return features;
+        return root.has("features")
+                ? each(textsOrNone(root, "features"), "feature", OptionalFeature::called, OptionalFeature.ids())
+                : Set.of(OptionalFeature.values());
+    }
+
+    private Set<Deviation> concessions(JsonNode root) {
+        return root.has("concessions")
+                ? each(texts(root, "concessions"), "concession", Deviation::called, Deviation.names())
+                : Set.of();
+    }
+
+    private <T> Set<T> each(List<String> words, String kind, Function<String, Optional<T>> called, String valid) {
+        return words.stream()
+                .map(word -> called.apply(word)
+                        .orElseThrow(() -> wrong("'" + word + "' is not a valid " + kind + "; use some of " + valid)))
+                .collect(Collectors.toSet());
     }
 
     private void requireKind(JsonNode root, Set<String> claims) {
@@ -178,10 +185,7 @@ public final class SubjectFileReader {
                     + (claimsClients ? "add 'client'" : "claim '" + Subject.CLIENTS + "'"));
         }
         if (claimsClients
-                && claims.stream()
-                        .anyMatch(Subject.AREAS.stream()
-                                .filter(area -> !area.equals(Subject.CLIENTS))
-                                .toList()::contains)) {
+                && claims.stream().anyMatch(claim -> Subject.AREAS.contains(claim) && !claim.equals(Subject.CLIENTS))) {
             throw wrong("a client cannot claim the areas of servers; describe a server in a file of its own");
         }
     }
@@ -224,16 +228,6 @@ public final class SubjectFileReader {
         return within.asInt(otherwise);
     }
 
-    private Set<Deviation> concessions(JsonNode root) {
-        Set<Deviation> deviations = EnumSet.noneOf(Deviation.class);
-        for (String word : root.has("concessions") ? texts(root, "concessions") : List.<String>of()) {
-            deviations.add(Deviation.called(word)
-                    .orElseThrow(
-                            () -> wrong("'" + word + "' is not a valid concession; use some of " + Deviation.names())));
-        }
-        return deviations;
-    }
-
     private SubjectFile.Start start(String name, JsonNode root) {
         JsonNode start = root.get(name);
         known("'" + name + "'", start, Set.of("command", "ready", "withinSeconds"));
@@ -250,7 +244,10 @@ public final class SubjectFileReader {
     }
 
     private Map<String, Hook> commands(JsonNode hooks) {
-        known("'hooks'", hooks, union(COMMANDS, REQUESTS));
+        known(
+                "'hooks'",
+                hooks,
+                Stream.concat(COMMANDS.stream(), REQUESTS.stream()).collect(Collectors.toSet()));
         Map<String, Hook> byName = new LinkedHashMap<>();
         hooks.properties().forEach(hook -> {
             known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command", "in", "request"));
@@ -273,12 +270,11 @@ public final class SubjectFileReader {
     }
 
     private Map<String, RequestHook> requests(JsonNode hooks) {
-        Map<String, RequestHook> byName = new LinkedHashMap<>();
-        hooks.properties().stream()
+        return hooks.properties().stream()
                 .filter(hook -> hook.getValue().has("request"))
-                .forEach(hook -> byName.put(
-                        hook.getKey(), request(hook.getKey(), hook.getValue().get("request"))));
-        return byName;
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        hook -> request(hook.getKey(), hook.getValue().get("request"))));
     }
 
     private RequestHook request(String name, JsonNode request) {
@@ -294,12 +290,6 @@ public final class SubjectFileReader {
         known("'" + name + "'", account, Set.of("name", "password"));
         String pair = text(account, "name") + ":" + text(account, "password");
         return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static Set<String> union(Set<String> some, Set<String> more) {
-        Set<String> all = new LinkedHashSet<>(some);
-        all.addAll(more);
-        return all;
     }
 
     private FixtureNames fixtures(JsonNode fixtures) {
