@@ -134,7 +134,7 @@ public final class GrantSteps {
 
     @Then("each grant of {agent} has the time at which it was {word}")
     public void tellsTime(Agent agent, String field) {
-        some(agent).forEach(grant -> time(grant, field + "_at"));
+        some(agent).forEach(grant -> requireTime(grant, field + "_at"));
     }
 
     private List<Grant> some(Agent agent) {
@@ -193,10 +193,10 @@ public final class GrantSteps {
         }
     }
 
-    private static OffsetDateTime time(Grant grant, String field) {
+    private static void requireTime(Grant grant, String field) {
         String text = grant.body().text(field);
         try {
-            return OffsetDateTime.parse(text);
+            OffsetDateTime.parse(text);
         } catch (DateTimeException e) {
             throw new ConformanceFailure("'" + field + "' of a grant is not an ISO 8601 time with an offset: " + text);
         }
