@@ -12,7 +12,6 @@ import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
@@ -97,9 +96,7 @@ public final class AuthWireSteps {
 
     @When("{host} requests the status of an unknown agent")
     public void requestsUnknownStatus(Host host) {
-        clients.send(AuthRequest.of(Operation.STATUS)
-                .withQuery("agent_id", "agt_nobody")
-                .by(clients.hostToken(host).compact()));
+        clients.send(Clients.statusOf("agt_nobody").by(clients.hostToken(host).compact()));
     }
 
     @Then("the approval has a method, a verification URI, a user code, an expiry and an interval")

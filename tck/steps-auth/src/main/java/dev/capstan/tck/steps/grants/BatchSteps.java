@@ -10,7 +10,6 @@ import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.Token;
 import io.cucumber.datatable.DataTable;
@@ -50,9 +49,7 @@ public final class BatchSteps {
                     .put("capability", subject.fixtures().capability(TableCells.of(row, "capability")))
                     .set("arguments", Json.read(TableCells.of(row, "with")));
         }
-        clients.send(AuthRequest.of(Operation.BATCH_EXECUTE)
-                .withBody(Json.object().set("requests", requests))
-                .by(token.compact()));
+        clients.send(Operation.BATCH_EXECUTE, Json.object().set("requests", requests), token);
     }
 
     @Then("the batch has these responses")

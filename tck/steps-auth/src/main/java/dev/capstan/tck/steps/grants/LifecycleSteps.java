@@ -1,7 +1,5 @@
 package dev.capstan.tck.steps.grants;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
@@ -9,7 +7,6 @@ import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.steps.common.RefusalSteps;
 import dev.capstan.tck.steps.common.ScenarioState;
-import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
@@ -22,8 +19,6 @@ import io.cucumber.java.en.When;
  * (GR-8).
  */
 public final class LifecycleSteps {
-
-    private static final JsonNode EMPTY_OBJECT = Json.object();
 
     private final ScenarioState state;
     private final Clients clients;
@@ -44,9 +39,7 @@ public final class LifecycleSteps {
 
     @When("{host} revokes itself")
     public void revokesItself(Host host) {
-        clients.send(AuthRequest.of(Operation.REVOKE_HOST)
-                .withBody(EMPTY_OBJECT)
-                .by(clients.hostToken(host).compact()));
+        clients.send(Operation.REVOKE_HOST, Json.object(), clients.hostToken(host));
     }
 
     @When("the owner revokes the grant of {string} from {agent}")
@@ -67,11 +60,10 @@ public final class LifecycleSteps {
     @When("{host} rotates the key of {agent}")
     public void rotatesAgentKey(Host host, Agent agent) {
         SigningKey key = SigningKey.fresh();
-        ObjectNode body = Json.object().put("agent_id", agent.id());
-        body.set("public_key", clients.jwk(key));
-        AuthResponse response = clients.send(AuthRequest.of(Operation.ROTATE_KEY)
-                .withBody(body)
-                .by(clients.proving(clients.hostToken(host), key, agent.id()).compact()));
+        AuthResponse response = clients.send(
+                Operation.ROTATE_KEY,
+                clients.rotation(key).put("agent_id", agent.id()),
+                clients.proving(clients.hostToken(host), key, agent.id()));
         if (response.refusal().isEmpty()) {
             agent.replaceKey(key);
         }
@@ -98,25 +90,21 @@ public final class LifecycleSteps {
     @Then("{host} cannot register an agent with its former key")
     public void cannotRegisterWithFormerKey(Host host) {
         if (host.hasFormerKey()) {
-            clients.send(AuthRequest.of(Operation.REGISTER)
-                    .withBody(Clients.registration())
-                    .by(clients.hostTokenOf(host.formerKey())
-                            .with("agent_public_key", clients.jwk(SigningKey.fresh()))
-                            .compact()));
+            clients.send(
+                    Operation.REGISTER,
+                    Clients.registration(),
+                    clients.hostTokenOf(host.formerKey()).with("agent_public_key", clients.jwk(SigningKey.fresh())));
             refusals.isRefused();
         }
     }
 
-    private AuthResponse rotates(Host host, SigningKey key) {
-        ObjectNode body = Json.object();
-        body.set("public_key", clients.jwk(key));
-        AuthResponse response = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
-                .withBody(body)
-                .by(clients.proving(clients.hostToken(host), key, host.key().thumbprint())
-                        .compact()));
+    private void rotates(Host host, SigningKey key) {
+        AuthResponse response = clients.send(
+                Operation.ROTATE_HOST_KEY,
+                clients.rotation(key),
+                clients.proving(clients.hostToken(host), key, host.key().thumbprint()));
         if (response.refusal().isEmpty()) {
             host.replaceKey(key);
         }
-        return response;
     }
 }

@@ -9,9 +9,7 @@ import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HarnessError;
-import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
-import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
 import dev.capstan.tck.token.Token;
 import dev.capstan.tck.token.TokenDefect;
@@ -56,8 +54,7 @@ public final class TokenSteps {
                 requireInvalid("an agent's token", defect);
             }
             if (owners.contains("the host") || owners.contains("its host")) {
-                clients.send(AuthRequest.of(Operation.STATUS)
-                        .withQuery("agent_id", UNKNOWN_ID)
+                clients.send(Clients.statusOf(UNKNOWN_ID)
                         .by(TokenDefect.apply(clients.hostToken(parties.host("the host")), defect)));
                 requireInvalid("a host's token", defect);
             }
@@ -133,9 +130,8 @@ public final class TokenSteps {
 
     @When("the status of {agent} is requested using a token that {}")
     public void statusIsRequested(Agent agent, String property) {
-        clients.send(AuthRequest.of(Operation.STATUS)
-                .withQuery("agent_id", agent.id())
-                .by(statusToken(agent, property).compact()));
+        clients.send(
+                Clients.statusOf(agent.id()).by(statusToken(agent, property).compact()));
     }
 
     private Token statusToken(Agent agent, String property) {

@@ -8,7 +8,6 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
-import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
@@ -63,7 +62,7 @@ public final class BurstSteps {
     @When("{host} requests the status of {agent} {times} with the same token")
     public void requestsStatusAgain(Host host, Agent agent, Times times) {
         String token = clients.hostToken(host).compact();
-        sends(AuthRequest.of(Operation.STATUS).withQuery("agent_id", agent.id()).by(token), times);
+        sends(Clients.statusOf(agent.id()).by(token), times);
     }
 
     @Then("exactly one of them is accepted")

@@ -11,7 +11,6 @@ import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.java.en.Then;
@@ -95,9 +94,8 @@ public final class ErrorSteps {
         if (first.wire().status() < 300) {
             return;
         }
-        AuthResponse second = clients.send(AuthRequest.of(Operation.REGISTER)
-                .withBody(Clients.registration())
-                .by(clients.registrationToken(agent).compact()));
+        AuthResponse second =
+                clients.send(Operation.REGISTER, Clients.registration(), clients.registrationToken(agent));
         Expect.isTrue(
                 second.wire().status() < 300,
                 () -> "a failed registration (HTTP "

@@ -159,7 +159,7 @@ public final class Clients {
     /** Sends an agent's request for capabilities, each with the same constraints if there are any. */
     public AuthResponse requestCapabilities(Token token, List<String> fixtures, JsonNode constraints) {
         ObjectNode body = Json.object().set("capabilities", requestedCapabilities(fixtures, constraints));
-        return send(AuthRequest.of(Operation.REQUEST_CAPABILITY).withBody(body).by(token.compact()));
+        return send(Operation.REQUEST_CAPABILITY, body, token);
     }
 
     /** Registers an agent with this body and token. */
@@ -192,9 +192,7 @@ public final class Clients {
 
     /** Sends a host's request about an agent that takes only the agent's id. */
     public AuthResponse manageAgent(Operation operation, Host host, Agent agent) {
-        return send(AuthRequest.of(operation)
-                .withBody(Json.object().put("agent_id", agent.id()))
-                .by(hostToken(host).compact()));
+        return send(operation, Json.object().put("agent_id", agent.id()), hostToken(host));
     }
 
     /** Requests the status of an agent by its host. Throws {@link ConformanceFailure} if it is refused. */
@@ -209,9 +207,17 @@ public final class Clients {
 
     /** Reads the status of an agent with a token of its host. */
     public AuthResponse status(Host host, Agent agent) {
-        return send(AuthRequest.of(Operation.STATUS)
-                .withQuery("agent_id", agent.id())
-                .by(hostToken(host).compact()));
+        return send(statusOf(agent.id()).by(hostToken(host).compact()));
+    }
+
+    /** Returns a request for the status of an agent, without a token. */
+    public static AuthRequest statusOf(String agentId) {
+        return AuthRequest.of(Operation.STATUS).withQuery("agent_id", agentId);
+    }
+
+    /** Returns the body of a rotation to a key. */
+    public ObjectNode rotation(SigningKey key) {
+        return Json.object().set("public_key", jwk(key));
     }
 
     /**
@@ -225,6 +231,11 @@ public final class Clients {
                     + response.wire().transcript());
         }
         return response;
+    }
+
+    /** Sends a request with a body and a token. */
+    public AuthResponse send(Operation operation, JsonNode body, Token token) {
+        return send(AuthRequest.of(operation).withBody(body).by(token.compact()));
     }
 
     /** Sends a request and records its response in the scenario. */
