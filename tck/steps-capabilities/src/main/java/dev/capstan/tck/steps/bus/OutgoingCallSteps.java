@@ -24,6 +24,7 @@ import io.cucumber.java.en.When;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about the peer that the subject calls over the message bus (X-BUS-4.4 to X-BUS-4.6, X-BUS-5.3, X-BUS-8). */
@@ -54,36 +55,33 @@ public final class OutgoingCallSteps {
 
     @Given("a courier that returns {json}")
     public void courier(JsonNode data) {
-        BusPeer busPeer = busPeers.bus().courier();
-        busPeers.bus().respondTo(uniqueNames.marker(), request -> List.of(busPeer.sign(response(request, data))));
+        respond((courier, request) -> List.of(courier.sign(response(request, data))));
     }
 
     @Given("a courier that sends a response that {} and then returns {json}")
     public void courierAfter(String defect, JsonNode data) {
-        BusPeer busPeer = busPeers.bus().courier();
-        BusEnvelopeDefects postage =
-                new BusEnvelopeDefects(busPeer, busPeers.bus().peer());
+        BusPeer other = busPeers.bus().peer();
         JsonNode forged = Json.object().put("forged", true);
-        busPeers.bus()
-                .respondTo(
-                        uniqueNames.marker(),
-                        request -> List.of(
-                                postage.defective(response(request, forged), defect),
-                                busPeer.sign(response(request, data))));
+        respond((courier, request) -> List.of(
+                new BusEnvelopeDefects(courier, other).defective(response(request, forged), defect),
+                courier.sign(response(request, data))));
     }
 
     @Given("a courier that refuses with {string}")
     public void refusingCourier(String code) {
-        BusPeer busPeer = busPeers.bus().courier();
         ObjectNode refusal = Json.object().put("ok", false);
         refusal.putObject("error").put("code", code).put("message", "the courier refuses");
-        busPeers.bus()
-                .respondTo(uniqueNames.marker(), request -> List.of(busPeer.sign(responseWith(request, refusal))));
+        respond((courier, request) -> List.of(courier.sign(responseWith(request, refusal))));
     }
 
     @Given("a courier that does not respond")
     public void silentCourier() {
-        busPeers.bus().respondTo(uniqueNames.marker(), request -> List.of());
+        respond((courier, request) -> List.of());
+    }
+
+    private void respond(BiFunction<BusPeer, ObjectNode, List<ObjectNode>> responses) {
+        BusPeer courier = busPeers.bus().courier();
+        busPeers.bus().respondTo(uniqueNames.marker(), request -> responses.apply(courier, request));
     }
 
     private static ObjectNode response(ObjectNode request, JsonNode data) {

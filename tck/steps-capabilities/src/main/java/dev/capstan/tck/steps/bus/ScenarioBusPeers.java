@@ -68,19 +68,13 @@ public final class ScenarioBusPeers {
 
     /** Creates an unsigned envelope of a peer. */
     ObjectNode envelope(String kind, Party party, String capability, JsonNode payload) {
-        ObjectNode envelope = envelope(kind, party.peer().address(), party.inbox(), capability);
-        return envelope.set("payload", payload);
-    }
-
-    /** Creates an unsigned envelope without a payload. */
-    static ObjectNode envelope(String kind, String from, Inbox inbox, String capability) {
         ObjectNode envelope = Json.object().put("version", 1).put("kind", kind);
         envelope.put("messageId", UUID.randomUUID().toString());
         envelope.put("correlationId", UUID.randomUUID().toString());
-        envelope.put("from", from).put("to", Bus.DESK).put("capability", capability);
-        envelope.put("replyTo", inbox.address()).put("deadline", System.currentTimeMillis() + TIME_MS);
+        envelope.put("from", party.peer().address()).put("to", Bus.DESK).put("capability", capability);
+        envelope.put("replyTo", party.inbox().address()).put("deadline", System.currentTimeMillis() + TIME_MS);
         envelope.putObject("headers").put("trace-id", UUID.randomUUID().toString());
-        return envelope;
+        return envelope.set("payload", payload);
     }
 
     /** Sends an envelope; its response is read from the inbox of the party. */
