@@ -74,7 +74,7 @@ public final class AuthWireSteps {
         Expect.isTrue(
                 BAD.contains(body.text("error")),
                 () -> "the code (" + reason + "): expected one of " + BAD + ", got " + body.text("error"));
-        Expect.names("the message (" + reason + ")", body.text("message"), "");
+        Expect.notBlank("the message (" + reason + ")", body.text("message"));
     }
 
     @Then("each of these methods is refused for its operation")
@@ -108,7 +108,7 @@ public final class AuthWireSteps {
                     "the server chose the approval method '" + method + "', which the kit does not know");
         }
         String code = approval.text("user_code");
-        Expect.names("'verification_uri'", approval.text("verification_uri"), "");
+        Expect.notBlank("'verification_uri'", approval.text("verification_uri"));
         approval.optionalText("verification_uri_complete")
                 .ifPresent(complete -> Expect.names("'verification_uri_complete'", complete, code));
         Expect.isTrue(approval.integer("expires_in") > 0, () -> "'expires_in' is not positive");

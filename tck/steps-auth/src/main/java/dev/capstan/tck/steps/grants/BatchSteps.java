@@ -90,6 +90,7 @@ public final class BatchSteps {
                 "the code of " + description,
                 TableCells.of(row, "refused with"),
                 response.object("error").text("code"));
-        Expect.names("the message of " + description, response.object("error").text("message"), "");
+        Expect.notBlank(
+                "the message of " + description, response.object("error").text("message"));
     }
 }

@@ -96,7 +96,7 @@ public final class CapabilityListSteps {
         switch (expected) {
             case "(nothing)" ->
                 Expect.isTrue(!capability.has(member), () -> description + " must be absent for this caller");
-            case "(a string)" -> Expect.names(description, capability.text(member), "");
+            case "(a string)" -> Expect.notBlank(description, capability.text(member));
             case "(lower-case letters, digits and underscores)" ->
                 Expect.isTrue(
                         RECOMMENDED.matcher(capability.text(member)).matches(),

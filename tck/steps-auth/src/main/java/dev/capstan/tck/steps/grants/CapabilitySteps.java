@@ -64,7 +64,7 @@ public final class CapabilitySteps {
                             !actual.has(row.getKey())
                                     || actual.any(row.getKey()).isNull(),
                             () -> "the response must not have " + description);
-                case "(a string)" -> Expect.names(description, actual.text(row.getKey()), "");
+                case "(a string)" -> Expect.notBlank(description, actual.text(row.getKey()));
                 case "(an object)" -> actual.object(row.getKey());
                 case "(the id of the agent)" ->
                     Expect.equal(description, parties.agent("the agent").id(), actual.text(row.getKey()));

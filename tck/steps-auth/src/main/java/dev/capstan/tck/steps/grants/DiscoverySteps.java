@@ -41,7 +41,7 @@ public final class DiscoverySteps {
                 discovery.defaultLocation().startsWith("http"),
                 () -> "the default location is not an HTTP URL: " + discovery.defaultLocation());
         for (String text : List.of("version", "provider_name", "description")) {
-            Expect.isTrue(!document.text(text).isBlank(), () -> "'" + text + "' is blank");
+            Expect.notBlank("'" + text + "'", document.text(text));
         }
         for (String list : List.of("algorithms", "modes", "approval_methods")) {
             Expect.isTrue(!document.list(list).isEmpty(), () -> "'" + list + "' is empty");

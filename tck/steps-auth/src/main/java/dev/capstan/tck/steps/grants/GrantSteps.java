@@ -149,7 +149,7 @@ public final class GrantSteps {
         AuthResponse registration = state.auth().granted();
         AuthResponse response = registration.isPending() ? clients.status(agent) : registration;
         Grant grant = find(response.granted().grants(), subject.fixtures().capability(capability));
-        Expect.isTrue(!grant.body().text("description").isBlank(), () -> "the description is blank");
+        Expect.notBlank("the description", grant.body().text("description"));
         Expect.isTrue(grant.body().object("input").node().has("properties"), () -> "the input has no properties");
         grant.body().object("output");
     }

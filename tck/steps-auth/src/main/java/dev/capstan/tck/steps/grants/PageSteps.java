@@ -29,7 +29,7 @@ public final class PageSteps {
                     clients.send(AuthRequest.of(Operation.CAPABILITIES).withQuery(parameter, value));
             String description = "the refusal of the " + parameter + " " + value;
             Expect.equal(description, "invalid_request", response.refusal().orElse("missing"));
-            Expect.names("the message of " + description, response.body().text("message"), "");
+            Expect.notBlank("the message of " + description, response.body().text("message"));
         }
     }
 

@@ -118,7 +118,7 @@ public final class RegistrationSteps {
                 "the refusal of a registration for " + description,
                 code,
                 response.refusal().orElse("none"));
-        Expect.names("the message", response.body().text("message"), "");
+        Expect.notBlank("the message", response.body().text("message"));
     }
 
     @When("{agent} registers again")
@@ -148,7 +148,7 @@ public final class RegistrationSteps {
     public void waitsForTheOwner() {
         AuthResponse response = state.auth().granted();
         response.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
-        Expect.names("the approval method", response.body().object("approval").text("method"), "");
+        Expect.notBlank("the approval method", response.body().object("approval").text("method"));
     }
 
     @Then("it is the same agent as before")

@@ -86,7 +86,7 @@ public final class ReceiptSteps {
                 };
         Expect.equal("the status of the receipt" + description, status, receipt.text("status"));
         if (ownProfile.isClaimed()) {
-            Expect.names("the detail of the receipt" + description, receipt.text("detail"), "");
+            Expect.notBlank("the detail of the receipt" + description, receipt.text("detail"));
         }
     }
 

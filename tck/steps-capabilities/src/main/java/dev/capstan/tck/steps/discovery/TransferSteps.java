@@ -41,7 +41,7 @@ public final class TransferSteps {
     @Then("one capability is transferred, with its id, its summary, its outcome and")
     public void oneWholeCapability(DataTable rest) {
         for (String field : List.of("id", "summary", "outcome")) {
-            Expect.isTrue(!document().text(field).isBlank(), () -> "'" + field + "' is blank");
+            Expect.notBlank("'" + field + "'", document().text(field));
         }
         RecordSteps.requireFields(document(), rest);
     }

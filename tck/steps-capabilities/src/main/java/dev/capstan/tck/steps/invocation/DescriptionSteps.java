@@ -60,7 +60,7 @@ public final class DescriptionSteps {
 
     @Then("the description has an id")
     public void hasId() {
-        Expect.isTrue(!state.description().text("id").isBlank(), () -> "the id is blank");
+        Expect.notBlank("the id", state.description().text("id"));
     }
 
     @Then("the description has a UUID for its id")

@@ -175,7 +175,7 @@ public final class InvocationSteps {
     @Then("the response has a new trace id")
     public void hasNewTrace() {
         String first = state.invocation().requireTrace();
-        Expect.isTrue(!first.isBlank(), () -> "the trace id is blank");
+        Expect.notBlank("the trace id", first);
         InvocationResponse another = subject.invocations().invoke(Invocation.of("echo", Json.object()));
         Expect.isTrue(!another.trace().orElse("").equals(first), () -> "two invocations have the trace id " + first);
     }

@@ -124,7 +124,7 @@ public final class LimitSteps {
     public void reportsLimit() {
         JsonReader response = state.invocation().body();
         Expect.equal("the error", "rate_limit_exceeded", response.text("error"));
-        Expect.names("the message", response.text("message"), "");
+        Expect.notBlank("the message", response.text("message"));
     }
 
     @Then("the response has a limit of {int} and no remaining calls")

@@ -79,7 +79,7 @@ public final class PermissionSteps {
                 subject.fixtures().capability(capability),
                 record.text("capabilityName"));
         Expect.equal("the permission of the record", permission, record.text("permission"));
-        Expect.isTrue(!record.text("attempted").isBlank(), () -> "'attempted' of the record is blank");
+        Expect.notBlank("'attempted' of the record", record.text("attempted"));
     }
 
     private InvocationResponse tried(String capability, String permission) {

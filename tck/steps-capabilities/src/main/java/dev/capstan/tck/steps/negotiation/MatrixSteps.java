@@ -48,7 +48,7 @@ public final class MatrixSteps {
                     .filter(one -> matches(one, row))
                     .findFirst()
                     .orElseThrow(() -> new ConformanceFailure("no reason matches " + row + ": " + describe(reasons)));
-            Expect.names("the message of a reason", reason.text("message"), "");
+            Expect.notBlank("the message of a reason", reason.text("message"));
         }
     }
 

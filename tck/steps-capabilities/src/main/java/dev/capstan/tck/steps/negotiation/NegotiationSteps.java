@@ -76,7 +76,7 @@ public final class NegotiationSteps {
     @Then("^the agreement has a session id( and its expiry time)?$")
     public void hasSession(@Nullable String expiry) {
         JsonReader actual = negotiation.last().agreement();
-        Expect.isTrue(!actual.text("session_id").isBlank(), () -> "the session id is blank");
+        Expect.notBlank("the session id", actual.text("session_id"));
         if (expiry != null) {
             Expect.isTrue(
                     Expect.instant(actual.text("expires_at")).isAfter(CLOCK.instant()),

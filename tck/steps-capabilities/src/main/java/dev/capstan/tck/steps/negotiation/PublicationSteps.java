@@ -75,7 +75,7 @@ public final class PublicationSteps {
         List<JsonReader> changes = state.lastResponse().body().objects("changes");
         Set<String> locations = new HashSet<>();
         for (JsonReader change : changes) {
-            Expect.names("the message of a change", change.text("message"), "");
+            Expect.notBlank("the message of a change", change.text("message"));
             Expect.equal("the effect of a change", "breaks", change.text("effect"));
             change.any("instance");
             locations.add(change.text("side") + " " + change.text("pointer"));

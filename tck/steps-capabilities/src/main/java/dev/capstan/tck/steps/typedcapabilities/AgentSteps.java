@@ -92,7 +92,7 @@ public final class AgentSteps {
     public void endsWithCode(String status, String code) {
         endsIn(status);
         Expect.equal("the code", code, state.agentResponse().errorCode());
-        Expect.names("the message", state.agentResponse().errorMessage(), "");
+        Expect.notBlank("the message", state.agentResponse().errorMessage());
     }
 
     @Then("it ends in {string} with the code {string}, naming {string}")

@@ -61,7 +61,7 @@ public final class ViolationSteps {
     public void codeIs(String code) {
         Expect.equal("the code", code, state.agentResponse().errorCode());
         if (ownProfile.isClaimed()) {
-            Expect.names("the message", state.agentResponse().errorMessage(), "");
+            Expect.notBlank("the message", state.agentResponse().errorMessage());
         }
     }
 
@@ -71,8 +71,8 @@ public final class ViolationSteps {
         Expect.isTrue(
                 !response.violations().isEmpty(), () -> "the response lists no violation: " + response.transcript());
         response.violations()
-                .forEach(violation -> Expect.names(
-                        "the message of the violation at '" + violation.path() + "'", violation.message(), ""));
+                .forEach(violation -> Expect.notBlank(
+                        "the message of the violation at '" + violation.path() + "'", violation.message()));
     }
 
     @Then("the violations name each of {string}")

@@ -75,7 +75,7 @@ public final class AuditQueries {
             String member = "'" + name + "' of " + description;
             switch (field.getValue()) {
                 case "(nothing)" -> Expect.isTrue(!record.has(name), () -> member + " must be absent");
-                case "(a string)" -> Expect.names(member, record.text(name), "");
+                case "(a string)" -> Expect.notBlank(member, record.text(name));
                 case "(a number)" ->
                     Expect.isTrue(record.any(name).isNumber(), () -> member + " is not a number: " + record.any(name));
                 case "(a time in milliseconds)" ->

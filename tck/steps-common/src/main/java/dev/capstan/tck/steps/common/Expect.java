@@ -42,9 +42,14 @@ public final class Expect {
                 () -> description + ": expected " + Json.write(expected) + ", got " + Json.write(actual));
     }
 
+    /** Requires a text that is not blank. */
+    public static void notBlank(String description, String text) {
+        isTrue(!text.isBlank(), () -> description + " is blank");
+    }
+
     /** Requires that the text contains a name, ignoring case. An empty name only requires a text that is not blank. */
     public static void names(String description, String text, String named) {
-        isTrue(!text.isBlank(), () -> description + " is blank");
+        notBlank(description, text);
         isTrue(
                 text.toLowerCase(Locale.ROOT).contains(named.toLowerCase(Locale.ROOT)),
                 () -> description + " does not contain '" + named + "': " + text);

@@ -23,7 +23,7 @@ public final class RefusalSteps {
         Expect.isTrue(
                 response.refusal().isPresent(),
                 () -> "the request was not refused: " + response.wire().transcript());
-        Expect.names("the message", response.body().text("message"), "");
+        Expect.notBlank("the message", response.body().text("message"));
     }
 
     @Then("it is refused with {codes}")
@@ -47,7 +47,7 @@ public final class RefusalSteps {
                 .orElseThrow(() -> new ConformanceFailure(
                         "the request was not refused: " + response.wire().transcript()));
         Expect.equal("the code of the refusal", code, actual);
-        Expect.names("the message", response.body().text("message"), "");
+        Expect.notBlank("the message", response.body().text("message"));
     }
 
     @Then("it is refused with {string}, naming {string}")

@@ -72,7 +72,7 @@ public final class WireSteps {
     public void statusAndCode(int status, String code) {
         status(status);
         Expect.equal("the code", code, error("code"));
-        Expect.names("the message", error("message"), "");
+        Expect.notBlank("the message", error("message"));
     }
 
     @Then("the message names {string}")
