@@ -5,7 +5,6 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.wire.RawRequest;
-import dev.capstan.tck.subject.wire.RawResponse;
 import dev.capstan.tck.subject.wire.ResponseFindings;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -63,9 +62,9 @@ public final class WireSteps {
     @Then("the status is {int}")
     public void status(int status) {
         Expect.equal(
-                "the status of " + rawResponse().transcript(),
+                "the status of " + state.wire().transcript(),
                 status,
-                rawResponse().status());
+                state.wire().status());
     }
 
     @Then("the status is {int} and the code {string}")
@@ -88,9 +87,9 @@ public final class WireSteps {
     @Then("the response has no header {string}")
     public void hasNoHeader(String header) {
         Expect.isTrue(
-                rawResponse().header(header).isEmpty(),
+                state.wire().header(header).isEmpty(),
                 () -> "the response must not have the header " + header + ": "
-                        + rawResponse().transcript());
+                        + state.wire().transcript());
     }
 
     @Then("the header {string} names {string}")
@@ -160,16 +159,16 @@ public final class WireSteps {
         JsonNode actual = error.isObject() ? error.path(field) : field.equals("code") ? error : json().path(field);
         Expect.isTrue(
                 actual.isTextual(),
-                () -> "the refusal has no " + field + ": " + rawResponse().transcript());
+                () -> "the refusal has no " + field + ": " + state.wire().transcript());
         return actual.asText();
     }
 
     /** Returns a header of the last response. Throws a {@link ConformanceFailure} if it is missing. */
     public String header(String name) {
-        return rawResponse()
+        return state.wire()
                 .header(name)
                 .orElseThrow(() -> new ConformanceFailure("the response has no header " + name + ": "
-                        + rawResponse().transcript()));
+                        + state.wire().transcript()));
     }
 
     /** Returns the value at a pointer of the last response, as a string. */
@@ -178,10 +177,6 @@ public final class WireSteps {
     }
 
     private JsonNode json() {
-        return rawResponse().json();
-    }
-
-    private RawResponse rawResponse() {
-        return state.wire();
+        return state.wire().json();
     }
 }
