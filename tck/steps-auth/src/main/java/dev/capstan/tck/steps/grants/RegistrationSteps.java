@@ -38,14 +38,11 @@ public final class RegistrationSteps {
         this.owner = owner;
     }
 
-    @Given("a linked host")
-    public void linkedHost() {
-        link(parties.host("the host"));
-    }
-
-    @Given("another linked host")
-    public void anotherLinkedHost() {
-        link(parties.host("the other host"));
+    @Given("^(a|another) linked host$")
+    public void linkedHost(String which) {
+        clients.register(new Agent(parties.host(which)), body(List.of("check_balance"), UNCONSTRAINED))
+                .granted();
+        owner.approvePending();
     }
 
     @Given("{agent} that may use {names}")
@@ -148,7 +145,8 @@ public final class RegistrationSteps {
     public void waitsForTheOwner() {
         AuthResponse response = state.auth().granted();
         response.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
-        Expect.notBlank("the approval method", response.body().object("approval").text("method"));
+        Expect.notBlank(
+                "the approval method", response.body().object("approval").text("method"));
     }
 
     @Then("it is the same agent as before")
@@ -178,12 +176,5 @@ public final class RegistrationSteps {
             body.set("capabilities", clients.requestedCapabilities(capabilities, constraints));
         }
         return body;
-    }
-
-    /** Links a host by registering and approving an agent, which the scenario does not use further. */
-    private void link(Host host) {
-        clients.register(new Agent(host), body(List.of("check_balance"), UNCONSTRAINED))
-                .granted();
-        owner.approvePending();
     }
 }
