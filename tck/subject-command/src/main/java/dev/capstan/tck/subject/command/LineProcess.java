@@ -48,7 +48,8 @@ public final class LineProcess implements AutoCloseable {
     private final String description;
     private final ErrorTail errors;
     private final Thread atExit;
-    private final ExecutorService writer = Executors.newSingleThreadExecutor(task -> daemon(task, "driver-input"));
+    private final ExecutorService writer =
+            Executors.newSingleThreadExecutor(task -> DaemonThread.create("driver-input", task));
     private final Map<Long, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
     private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
 
@@ -58,7 +59,7 @@ public final class LineProcess implements AutoCloseable {
         this.errors = new ErrorTail(process.getErrorStream());
         this.atExit = new Thread(() -> ProcessTree.kill(process), "end-of-the-driver");
         Runtime.getRuntime().addShutdownHook(atExit);
-        daemon(this::readAll, "driver-output").start();
+        DaemonThread.start("driver-output", this::readAll);
     }
 
     /**
@@ -143,7 +144,7 @@ public final class LineProcess implements AutoCloseable {
      */
     public void fail(String reason) {
         if (!process.isAlive()) {
-            errors.awaitEnd();
+            errors.awaitEnd(EXIT_TIMEOUT);
         }
         String tail = errors.peek().strip();
         if (failure.compareAndSet(
@@ -252,64 +253,5 @@ public final class LineProcess implements AutoCloseable {
 
     private static String quoted(String line) {
         return line.length() > MAX_QUOTED ? line.substring(0, MAX_QUOTED) + " …" : line;
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    /** The end of a process's standard error. All of it is read, so that the process never blocks on a full pipe. */
-    private static final class ErrorTail {
-
-        /** Maximum length of the kept end, in characters. */
-        private static final int MAX_CHARACTERS = 4_000;
-
-        private static final int AT_ONCE = 8_192;
-
-        private final StringBuilder tail = new StringBuilder();
-
-        private final Thread reader;
-
-        ErrorTail(InputStream stream) {
-            reader = daemon(() -> read(stream), "driver-errors");
-            reader.start();
-        }
-
-        /** Waits for the rest of the output of a process that has ended. Surviving child processes are not waited for. */
-        void awaitEnd() {
-            try {
-                reader.join(EXIT_TIMEOUT.toMillis());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        private void read(InputStream stream) {
-            byte[] part = new byte[AT_ONCE];
-            try (stream) {
-                for (int length = stream.read(part); length >= 0; length = stream.read(part)) {
-                    add(new String(part, 0, length, StandardCharsets.UTF_8));
-                }
-            } catch (IOException e) {
-                // The process was ended; its output so far is kept.
-            }
-        }
-
-        private synchronized void add(String text) {
-            tail.append(text);
-            tail.delete(0, Math.max(0, tail.length() - MAX_CHARACTERS));
-        }
-
-        synchronized String peek() {
-            return tail.toString();
-        }
-
-        synchronized String drain() {
-            String text = tail.toString();
-            tail.setLength(0);
-            return text;
-        }
     }
 }

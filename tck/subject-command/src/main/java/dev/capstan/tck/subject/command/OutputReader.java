@@ -19,9 +19,7 @@ final class OutputReader {
     private boolean tooMuch;
 
     OutputReader(InputStream stream) {
-        reader = new Thread(() -> read(stream), "output-of-a-command");
-        reader.setDaemon(true);
-        reader.start();
+        reader = DaemonThread.start("output-of-a-command", () -> read(stream));
     }
 
     /**

@@ -42,17 +42,13 @@ public record Processes(Duration bound) implements Commands {
 
     /** Writes the input in a separate thread, so that the time limit also holds for a command that reads nothing. */
     private static void writeInput(OutputStream stream, String input) {
-        Thread giver = new Thread(
-                () -> {
-                    try (stream) {
-                        stream.write(input.getBytes(StandardCharsets.UTF_8));
-                    } catch (IOException e) {
-                        // The command ended without reading all input; its exit code is more informative.
-                    }
-                },
-                "input-of-a-command");
-        giver.setDaemon(true);
-        giver.start();
+        DaemonThread.start("input-of-a-command", () -> {
+            try (stream) {
+                stream.write(input.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                // The command ended without reading all input; its exit code is more informative.
+            }
+        });
     }
 
     private static Process start(List<String> command, Path directory) {

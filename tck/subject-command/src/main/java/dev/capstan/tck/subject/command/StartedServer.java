@@ -50,9 +50,7 @@ public final class StartedServer implements AutoCloseable {
         Thread atExit = new Thread(() -> ProcessTree.kill(process), "end-of-the-subject");
         Runtime.getRuntime().addShutdownHook(atExit);
         CompletableFuture<String> url = new CompletableFuture<>();
-        Thread reader = new Thread(() -> read(process, ready, url), "output-of-the-subject");
-        reader.setDaemon(true);
-        reader.start();
+        DaemonThread.start("output-of-the-subject", () -> read(process, ready, url));
         try {
             return new StartedServer(process, url.get(timeout.toMillis(), TimeUnit.MILLISECONDS), atExit);
         } catch (TimeoutException e) {

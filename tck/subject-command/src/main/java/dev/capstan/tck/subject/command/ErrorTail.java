@@ -1,0 +1,62 @@
+package dev.capstan.tck.subject.command;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** The end of a process's standard error. All of it is read, so that the process never blocks on a full pipe. */
+final class ErrorTail {
+
+    /** Maximum length of the kept end, in characters. */
+    private static final int MAX_CHARACTERS = 4_000;
+
+    private static final int AT_ONCE = 8_192;
+
+    private final StringBuilder tail = new StringBuilder();
+
+    private final Thread reader;
+
+    ErrorTail(InputStream stream) {
+        reader = DaemonThread.start("driver-errors", () -> read(stream));
+    }
+
+    /**
+     * Waits for the rest of the output of a process that has ended. Surviving child processes are not waited for.
+     *
+     * @param timeout maximum wait
+     */
+    void awaitEnd(Duration timeout) {
+        try {
+            reader.join(timeout.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void read(InputStream stream) {
+        byte[] part = new byte[AT_ONCE];
+        try (stream) {
+            for (int length = stream.read(part); length >= 0; length = stream.read(part)) {
+                add(new String(part, 0, length, StandardCharsets.UTF_8));
+            }
+        } catch (IOException e) {
+            // The process was ended; its output so far is kept.
+        }
+    }
+
+    private synchronized void add(String text) {
+        tail.append(text);
+        tail.delete(0, Math.max(0, tail.length() - MAX_CHARACTERS));
+    }
+
+    synchronized String peek() {
+        return tail.toString();
+    }
+
+    synchronized String drain() {
+        String text = tail.toString();
+        tail.setLength(0);
+        return text;
+    }
+}
