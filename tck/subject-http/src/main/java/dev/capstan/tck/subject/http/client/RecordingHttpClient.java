@@ -181,23 +181,16 @@ public final class RecordingHttpClient {
     private Error unanswered(String description, long sent, Duration waited) {
         boolean worn = timeoutPolicy.isExhausted();
         boolean look = timeoutPolicy.timedOut(sent);
-        if (!look && !waited.isZero()) {
-            return unreachable(description, worn);
+        if (look || waited.isZero()) {
+            Optional<Exception> error = unreachableCause();
+            if (error.isEmpty()) {
+                timeoutPolicy.responseReceived();
+            } else if (look || error.get() instanceof ConnectException) {
+                timeoutPolicy.markUnreachable(
+                        "the subject is unreachable: " + description + ", then no response from " + base);
+                timeoutPolicy.responseTimeout();
+            }
         }
-        Optional<Exception> error = unreachableCause();
-        if (error.isEmpty()) {
-            timeoutPolicy.responseReceived();
-            return unreachable(description, worn);
-        }
-        if (look || error.get() instanceof ConnectException) {
-            timeoutPolicy.markUnreachable(
-                    "the subject is unreachable: " + description + ", then no response from " + base);
-            timeoutPolicy.responseTimeout();
-        }
-        return unreachable(description, worn);
-    }
-
-    private static Error unreachable(String description, boolean worn) {
         if (worn) {
             throw new SubjectUnreachable(description + ", after too many timeouts");
         }
