@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.Yaml;
-import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.Subject;
@@ -18,6 +17,7 @@ import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.client.AgentClient;
+import dev.capstan.tck.subject.file.DescribedSubject;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.fleet.FixtureAgent;
 import dev.capstan.tck.subject.invocation.Descriptors;
@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A subject behind a driver. Each fork has its own process, started with its first request. */
-public final class DriverSubject implements Subject {
+public final class DriverSubject implements DescribedSubject {
 
     private final SubjectFile file;
     private final SubjectFile.Driver driver;
@@ -76,27 +76,17 @@ public final class DriverSubject implements Subject {
         return subject;
     }
 
-    @Override
-    public String name() {
-        return file.name();
-    }
-
-    @Override
-    public Set<String> claims() {
-        return file.claims();
-    }
-
     /** Returns the features of the file. A driver calls agents over a message bus, and is not called over it. */
+    @Override
+    public SubjectFile description() {
+        return file;
+    }
+
     @Override
     public Set<OptionalFeature> features() {
         return file.features().stream()
                 .filter(feature -> feature != OptionalFeature.INCOMING_CALLS)
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    @Override
-    public FixtureNames fixtures() {
-        return file.fixtures();
     }
 
     @Override

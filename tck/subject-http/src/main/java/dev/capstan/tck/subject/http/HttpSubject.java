@@ -1,6 +1,5 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.Subject;
@@ -13,6 +12,8 @@ import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.client.AgentClient;
+import dev.capstan.tck.subject.file.DescribedSubject;
+import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.bus.NatsBus;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import dev.capstan.tck.subject.http.responses.ObservedResponses;
@@ -28,7 +29,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A subject behind a base URL, with the hooks of its file. */
-public final class HttpSubject implements Subject {
+public final class HttpSubject implements DescribedSubject {
 
     private final SubjectAccess access;
     private final SharedState sharedState;
@@ -84,23 +85,13 @@ public final class HttpSubject implements Subject {
     }
 
     @Override
-    public String name() {
-        return access.file().name();
-    }
-
-    @Override
-    public Set<String> claims() {
-        return access.file().claims();
+    public SubjectFile description() {
+        return access.file();
     }
 
     @Override
     public Set<OptionalFeature> features() {
         return sharedState.features();
-    }
-
-    @Override
-    public FixtureNames fixtures() {
-        return access.file().fixtures();
     }
 
     @Override

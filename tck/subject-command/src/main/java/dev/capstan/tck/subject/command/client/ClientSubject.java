@@ -1,20 +1,18 @@
 package dev.capstan.tck.subject.command.client;
 
-import dev.capstan.tck.subject.FixtureNames;
-import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.PartialSubject;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.client.AgentClient;
 import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.file.DescribedSubject;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.wire.Messages;
 import dev.capstan.tck.subject.wire.UnobservedMessages;
 import java.nio.file.Path;
-import java.util.Set;
 
 /** A client under test. It has no URL: the kit serves it. */
-public final class ClientSubject extends PartialSubject {
+public final class ClientSubject extends PartialSubject implements DescribedSubject {
 
     private static final String REASON = "the subject is a client and not a server";
 
@@ -38,23 +36,8 @@ public final class ClientSubject extends PartialSubject {
     }
 
     @Override
-    public String name() {
-        return file.name();
-    }
-
-    @Override
-    public Set<String> claims() {
-        return file.claims();
-    }
-
-    @Override
-    public Set<OptionalFeature> features() {
-        return file.features();
-    }
-
-    @Override
-    public FixtureNames fixtures() {
-        return file.fixtures();
+    public SubjectFile description() {
+        return file;
     }
 
     @Override

@@ -1,21 +1,19 @@
 package dev.capstan.tck.subject.http.bus;
 
-import dev.capstan.tck.subject.FixtureNames;
-import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.PartialSubject;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.file.DescribedSubject;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.wire.ExchangeLog;
 import dev.capstan.tck.subject.wire.Messages;
 import dev.capstan.tck.subject.wire.UnobservedMessages;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A subject that is reached over a message bus alone. Its only server is that of the bus fleet. */
-public final class BusSubject extends PartialSubject {
+public final class BusSubject extends PartialSubject implements DescribedSubject {
 
     private static final String REASON = "the subject has no HTTP";
 
@@ -39,23 +37,8 @@ public final class BusSubject extends PartialSubject {
     }
 
     @Override
-    public String name() {
-        return file.name();
-    }
-
-    @Override
-    public Set<String> claims() {
-        return file.claims();
-    }
-
-    @Override
-    public Set<OptionalFeature> features() {
-        return file.features();
-    }
-
-    @Override
-    public FixtureNames fixtures() {
-        return file.fixtures();
+    public SubjectFile description() {
+        return file;
     }
 
     @Override
