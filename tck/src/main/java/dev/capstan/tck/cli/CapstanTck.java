@@ -39,7 +39,9 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:every applicable MUST holds or is expected to fail",
             "1:a MUST does not hold, or a rule holds that is expected to fail",
-            "2:inconclusive: an invalid subject file, a subject that does not respond, or a usage error"
+            "2:no verdict: an invalid subject file, a failed hook or fixture, a subject that does not respond, no rule"
+                    + " that applies, an error of the kit, or a usage error",
+            "3:no MUST fails, and for some rule it could not be told whether it holds"
         })
 public final class CapstanTck implements Callable<Integer> {
 

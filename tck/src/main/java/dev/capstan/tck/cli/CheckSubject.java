@@ -25,7 +25,7 @@ final class CheckSubject {
     /** The area that is checked only over NATS. */
     private static final String BUS = "bus";
 
-    private static final int INCONCLUSIVE = 2;
+    private static final int NO_VERDICT = 2;
 
     private static final Optional<String> UNFINISHED = Optional.of("the run was still in progress");
 
@@ -74,7 +74,7 @@ final class CheckSubject {
                 output.out().flush();
                 stop.request("hooks or fixtures are missing or fail: " + problems.size());
                 writeFinal(run.interimReport());
-                return INCONCLUSIVE;
+                return NO_VERDICT;
             }
             Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
             Runtime.getRuntime().addShutdownHook(interrupted);

@@ -42,8 +42,8 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
     }
 
     /**
-     * Returns 1 if a MUST fails or any rule holds, against the expectation; else 2 if the kit failed, could not find
-     * out, or has checked nothing; else 0.
+     * Returns 1 if a MUST fails or any rule holds, against the expectation; else 2 if the kit failed or has checked
+     * nothing; else 3 if it could not find out about a rule; else 0.
      */
     public int exitCode() {
         boolean failed = results.stream()
@@ -52,11 +52,10 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
         if (failed) {
             return 1;
         }
-        return isUndecided() || hasCheckedNothing() ? 2 : 0;
-    }
-
-    private boolean isUndecided() {
-        return count(Verdict.HARNESS_ERROR) + count(Verdict.CANNOT_TELL) > 0;
+        if (count(Verdict.HARNESS_ERROR) > 0 || hasCheckedNothing()) {
+            return 2;
+        }
+        return count(Verdict.CANNOT_TELL) > 0 ? 3 : 0;
     }
 
     /** Whether no selected rule that the kit covers applies to the subject. */

@@ -60,7 +60,7 @@ class JsonReportTest {
                 report -> report.remove("subject"),
                 report -> report.put("started", "yesterday"),
                 report -> report.put("elapsedMs", -1),
-                report -> report.put("exit", 3),
+                report -> report.put("exit", 4),
                 report -> report.put("complete", false),
                 report -> report.put("stopped", "though it is complete"),
                 report -> counts(report).put("passed", "many"),

@@ -23,7 +23,7 @@ class ReportTest {
         "FAILED, 1, 0",
         "WARNING, 0, 0",
         "INAPPLICABLE, 2, 2",
-        "CANNOT_TELL, 2, 2",
+        "CANNOT_TELL, 3, 3",
         "HARNESS_ERROR, 2, 2"
     })
     void theExitCodeIsThatOfTheVerdictAndOfWhatIsExpected(Verdict verdict, int alone, int expected) {
@@ -38,7 +38,8 @@ class ReportTest {
     @CsvSource({
         "FAILED, CANNOT_TELL, 1",
         "FAILED, HARNESS_ERROR, 1",
-        "PASSED, CANNOT_TELL, 2",
+        "CANNOT_TELL, HARNESS_ERROR, 2",
+        "PASSED, CANNOT_TELL, 3",
         "PASSED, WARNING, 0",
         "PASSED, INAPPLICABLE, 0"
     })
