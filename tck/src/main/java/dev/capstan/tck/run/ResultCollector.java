@@ -1,7 +1,6 @@
 package dev.capstan.tck.run;
 
 import dev.capstan.tck.exchange.Exchange;
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.PreconditionFailed;
@@ -67,14 +66,7 @@ final class ResultCollector {
     void attached(EmbedEvent event) {
         if (event.getMediaType().equals(Exchange.MEDIA_TYPE)) {
             String list = new String(event.getData(), StandardCharsets.UTF_8);
-            exchanged.put(
-                    event.getTestCase().getId(),
-                    Json.read(list)
-                            .valueStream()
-                            .map(one -> new Exchange(
-                                    one.path("sent").asText(),
-                                    one.path("answered").asText()))
-                            .toList());
+            exchanged.put(event.getTestCase().getId(), Exchange.fromJson(list));
         }
     }
 

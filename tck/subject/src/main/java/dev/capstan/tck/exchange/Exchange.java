@@ -1,5 +1,8 @@
 package dev.capstan.tck.exchange;
 
+import dev.capstan.tck.json.Json;
+import java.util.List;
+
 /**
  * A request and its response for human readers: without credentials, cookies, token signatures and private keys, and
  * cut after 16384 characters.
@@ -15,5 +18,20 @@ public record Exchange(String sent, String received) {
     public Exchange {
         sent = Redaction.of(sent);
         received = Redaction.of(received);
+    }
+
+    /** Returns exchanges as the JSON that a scenario attaches. */
+    public static String toJson(List<Exchange> exchanges) {
+        return Json.write(Json.tree(exchanges));
+    }
+
+    /** Returns the exchanges in the JSON that a scenario attached. */
+    public static List<Exchange> fromJson(String json) {
+        return Json.read(json)
+                .valueStream()
+                .map(one -> new Exchange(
+                        one.required("sent").textValue(),
+                        one.required("received").textValue()))
+                .toList();
     }
 }

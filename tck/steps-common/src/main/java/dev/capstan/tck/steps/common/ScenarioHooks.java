@@ -34,7 +34,7 @@ public final class ScenarioHooks {
     @After
     public void attachExchanges(Scenario scenario) {
         if (scenario.isFailed()) {
-            scenario.attach(Json.write(Json.tree(subject.messages().exchanges())), Exchange.MEDIA_TYPE, "exchanges");
+            scenario.attach(Exchange.toJson(subject.messages().exchanges()), Exchange.MEDIA_TYPE, "exchanges");
         }
         subject.messages().clearExchanges();
     }
