@@ -37,7 +37,7 @@ Feature: Calls of a peer over the message bus
   @X-BUS-5.3 @must @own
   Rule: A request to a peer must name the authenticated agent on whose behalf it is sent
 
-    @grants
+    @invocation @grants
     Example: An agent that invokes through the courier is named in the request to the courier
       Given a courier that returns {"delivered": true}
       And an agent that may use "deliver"

@@ -136,6 +136,7 @@ Feature: Capability descriptors
         | communication         |
         | storage               |
 
+    @typed-capabilities
     Example: The loader accepts each of the four categories
       Given files with these values for "category"
         | information_retrieval |
@@ -148,6 +149,7 @@ Feature: Capability descriptors
   @INV-1.2.2 @must @own
   Rule: The loader must refuse a category other than the four defined ones
 
+    @typed-capabilities
     Example: Unknown and misspelled categories are refused at load
       Given files with these values for "category"
         | storage       |
@@ -159,6 +161,7 @@ Feature: Capability descriptors
   @INV-3.1.1 @must @stated
   Rule: A capability must declare its permissions from the closed list of eight
 
+    @typed-capabilities
     Example: The loader accepts each of the eight permissions
       Given files with these values for "permissions"
         | [network:read]                   |
@@ -176,6 +179,7 @@ Feature: Capability descriptors
   @INV-3.1.2 @must @own
   Rule: The loader must refuse any permission outside the closed list
 
+    @typed-capabilities
     Example: Each unknown permission is refused by name with its position
       Given the file "greedy":
         """

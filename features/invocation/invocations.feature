@@ -417,6 +417,7 @@ Feature: Invoking capabilities
         | process-fail | {}                   |
       Then no response reveals a stack trace or the name of a class
 
+    @typed-capabilities
     Scenario Outline: An agent that fails with the kind <how> shows no stack trace and no class name
       When "probe" is asked for "crash-agent" with {"how": "<how>"}
       Then it ends in "error"

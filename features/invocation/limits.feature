@@ -16,6 +16,7 @@ Feature: Rate limits
       And the agent invokes "limited_other" with {"n": 1}
       Then it is refused by its limit
 
+    @typed-capabilities
     Example: A rate limit that admits no call is refused at load
       Then a file with one of these values for "rateLimit" is refused
         | value                               | at        |
@@ -53,6 +54,7 @@ Feature: Rate limits
   @INV-4.1.4 @must @own @needs-rate-limits
   Rule: A period must be a number followed by one of the units s, m, h or d
 
+    @typed-capabilities
     Example: Seconds, minutes, hours and days are accepted
       Given files with these values for "rateLimit"
         | {requests: 1, period: 1s}              |
@@ -63,6 +65,7 @@ Feature: Rate limits
       When the files are loaded
       Then every file is accepted
 
+    @typed-capabilities
     Example: A zero period, a missing unit and an unknown unit are refused
       Then a file with one of these values for "rateLimit" is refused
         | value                     | at      |

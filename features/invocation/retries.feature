@@ -13,6 +13,7 @@ Feature: Retries
       When "flaky_capped" is invoked on a target that fails 2 times with "network_error"
       Then the waits before the later attempts last at least these milliseconds: 50, 200
 
+    @typed-capabilities
     Example: A retry policy with shrinking or negative waits is refused at load
       Then a file with one of these values for "retryPolicy" is refused
         | value                                                        | at                 | naming |
@@ -99,11 +100,13 @@ Feature: Retries
   @INV-7.2.4 @must @own @needs-retries
   Rule: The loader must refuse a retry policy without attempts or with an unknown failure
 
+    @typed-capabilities
     Example: A retry policy without any attempt is refused at load
       Then a file with one of these values for "retryPolicy" is refused
         | value                                                      | at           | naming |
         | {maxAttempts: 0, backoffMultiplier: 2, initialDelayMs: 10} | /maxAttempts |        |
 
+    @typed-capabilities
     Example: An unknown failure kind in a policy is refused at load
       Then a file with one of these values for "retryPolicy" is refused
         | value                                                                              | at         | naming      |

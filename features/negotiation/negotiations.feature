@@ -190,6 +190,7 @@ Feature: Negotiating a version
   @NEG-2.4.1 @must @own
   Rule: Calls in a session must run under the schemas of the agreed version
 
+    @invocation
     Example: Input that the agreed version does not accept is refused
       Given a session on 1.0 of "code-review"
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "cobol"}
@@ -197,12 +198,14 @@ Feature: Negotiating a version
         | at        | naming |
         | /language | python |
 
+    @invocation
     Example: The result leaves out a field that the agreed version does not have
       Given a session on 1.0 of "code-review"
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
       Then the invocation succeeds
       And the result has no "score"
 
+    @invocation
     Example: A session on another version accepts and returns its fields
       Given a session on 2.0 of "code-review"
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "cobol", "context": "a payroll"}
@@ -210,6 +213,7 @@ Feature: Negotiating a version
       And the result has the fields
         | score |
 
+    @invocation
     Example: A session keeps its version beside a session on another version
       Given a session on 2.0 of "code-review"
       And a session on 1.5 of "code-review"
@@ -225,7 +229,7 @@ Feature: Negotiating a version
         | at        | naming |
         | /language | python |
 
-    @grants
+    @invocation @grants
     Example: An agent can invoke a capability in its own session
       Given an agent that may use "code-review"
       And a session of the agent on 1.0 of "code-review"
@@ -236,6 +240,7 @@ Feature: Negotiating a version
   @NEG-2.4.2 @must @own
   Rule: The server must refuse calls in a session that has ended or was not agreed on
 
+    @invocation
     Example: A session that has ended is refused
       Given a session on 1.0 of "code-review"
       When the session ends
@@ -243,13 +248,14 @@ Feature: Negotiating a version
       Then the invocation fails with "session_not_found"
       And there is no result
 
+    @invocation
     Example: An unknown session is refused
       Given a session that does not exist
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
       Then the invocation fails with "session_not_found"
       And there is no result
 
-    @grants
+    @invocation @grants
     Example: The session of another principal is refused
       Given an agent that may use "code-review"
       And a session of the agent on 1.0 of "code-review"
@@ -257,6 +263,7 @@ Feature: Negotiating a version
       Then the invocation fails with "session_not_found"
       And there is no result
 
+    @invocation
     Example: A session on another capability is refused with version_mismatch
       Given a session on 2.0 of "code-review"
       When "echo" is invoked in the session with {}
@@ -273,7 +280,7 @@ Feature: Negotiating a version
       When an anonymous caller requests the session
       Then it is refused with "session_not_found"
 
-    @grants
+    @invocation @grants
     Example: An anonymous caller cannot end the session of an agent
       Given an agent that may use "code-review"
       And a session of the agent on 1.0 of "code-review"

@@ -11,7 +11,7 @@ Feature: Invocations over HTTP
       Then the status is 429
       And the response has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at"
 
-    @one-by-one
+    @typed-capabilities @one-by-one
     Example: A request to an agent over the limit ends in the retryable error rate_limited
       When "probe" is asked for "limited_other" until some limit refuses it
       Then it ends in "error" with the code "rate_limited"
@@ -32,7 +32,7 @@ Feature: Invocations over HTTP
       When "limited" is invoked until some limit refuses it
       Then the header "Retry-After" equals the member "/retry_after_seconds"
 
-    @one-by-one
+    @typed-capabilities @one-by-one
     Example: The refusal of a request to an agent gives a wait of at most 3 seconds
       When "probe" is asked for "limited_other" until some limit refuses it
       Then the response has a wait of at most 3 seconds

@@ -10,6 +10,7 @@ import io.cucumber.messages.types.Scenario;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -21,6 +22,14 @@ class FeaturesTest {
 
     private static final Pattern WIRE_WORDS = Pattern.compile(
             "\\b(?:GET|POST|PUT|PATCH|DELETE|HTTP)\\b|\\bstatus (?:is )?[1-5]\\d\\d\\b|(?<![\\w:/.])/(?:rpc|invocations|negotiations|audit|agh|capabilities/\\{)|\\bagh\\.network\\.");
+
+    /** The words of the steps by which a scenario uses an area. */
+    private static final Map<String, Pattern> USES = Map.of(
+            "invocation", Pattern.compile("\\bis invoked\\b|\\binvokes\\b"),
+            "typed-capabilities",
+                    Pattern.compile(
+                            "\\bis asked for \"[^\"]+\" (?:with|in the session with|until)\\b|\\bfiles are loaded\\b|\\ba file with one of these values\\b"),
+            "grants", Pattern.compile("\\bagent that may use\\b|\\bthe agent executes\\b"));
 
     private static final Set<String> OPTIONAL =
             Arrays.stream(OptionalFeature.values()).map(OptionalFeature::tag).collect(Collectors.toSet());
@@ -111,6 +120,23 @@ class FeaturesTest {
                         .as("%s: %s", feature.path(), scenario.getName())
                         .hasSizeBetween(1, 6)
                         .anyMatch(step -> step.getKeyword().equals("Then "));
+            }
+        }
+    }
+
+    @Test
+    void anExampleThatUsesAnotherAreaCarriesItsTag() {
+        for (Source feature : features) {
+            for (Scenario scenario : feature.scenarios()) {
+                USES.forEach((area, use) -> {
+                    boolean uses = scenario.getSteps().stream()
+                            .anyMatch(step -> use.matcher(Source.text(step)).find());
+                    if (uses && !feature.tags().contains("@" + area)) {
+                        assertThat(Source.tags(scenario))
+                                .as("%s: %s", feature.path(), scenario.getName())
+                                .contains("@" + area);
+                    }
+                });
             }
         }
     }

@@ -37,15 +37,18 @@ public final class CancellationSteps {
     private final ScenarioState state;
     private final UniqueNames uniqueNames;
     private final Clients clients;
+    private final CountedRuns runs;
     private @Nullable Supplier<InvocationResponse> running;
     private @Nullable Cancellation cancellation;
     private long done;
 
-    public CancellationSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients) {
+    public CancellationSteps(
+            Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients, CountedRuns runs) {
         this.subject = subject;
         this.state = state;
         this.uniqueNames = uniqueNames;
         this.clients = clients;
+        this.runs = runs;
     }
 
     @When("^\"([^\"]+)\" is started under a new trace(?: for at most (\\d+) ms)? with (.+)$")
@@ -115,14 +118,14 @@ public final class CancellationSteps {
     @Then("its execution does not continue")
     public void doesNotContinue() {
         Await.elapse(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
-        Expect.equal("the number of completed runs of the handler", 0L, countEffects(uniqueNames.marker()));
+        Expect.equal("the number of completed runs of the handler", 0L, runs.of(uniqueNames.marker()));
     }
 
     private void start(Invocation invocation) {
         running = subject.invocations().begin(invocation.withTrace(uniqueNames.trace()));
         if (invocation.parameters().has("marker")) {
-            Await.present(() -> Optional.of(countEffects(uniqueNames.marker() + STARTED))
-                            .filter(times -> times > 0))
+            Await.present(() ->
+                            Optional.of(runs.of(uniqueNames.marker() + STARTED)).filter(times -> times > 0))
                     .orElseThrow(() -> new ConformanceFailure("the handler was not started"));
         }
         done = System.nanoTime()
@@ -134,14 +137,6 @@ public final class CancellationSteps {
         cancellation = actual;
         state.recordResponse(actual.wire());
         return actual;
-    }
-
-    private long countEffects(String marker) {
-        return subject.invocations()
-                .invoke(Invocation.of("received", Json.object().put("marker", marker)))
-                .body()
-                .object("result")
-                .integer("received");
     }
 
     private Cancellation cancellation() {

@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
@@ -10,12 +11,14 @@ import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
 import dev.capstan.tck.subject.invocation.InvocationResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.Optional;
 
 /** Steps about invocations of capabilities and their outcomes (INV-2, INV-5, INV-6, INV-8). */
 public final class InvocationSteps {
@@ -28,14 +31,40 @@ public final class InvocationSteps {
     private final UniqueNames uniqueNames;
     private final Clients clients;
     private final OwnProfile ownProfile;
+    private final CountedRuns runs;
 
     public InvocationSteps(
-            Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients, OwnProfile ownProfile) {
+            Subject subject,
+            ScenarioState state,
+            UniqueNames uniqueNames,
+            Clients clients,
+            OwnProfile ownProfile,
+            CountedRuns runs) {
         this.subject = subject;
         this.state = state;
         this.uniqueNames = uniqueNames;
         this.clients = clients;
         this.ownProfile = ownProfile;
+        this.runs = runs;
+    }
+
+    /** Requires a number of runs, after a later one has been counted. An earlier one has been counted by then. */
+    @Then("the capability has run {int} times")
+    public void hasRun(int times) {
+        String later = uniqueNames.otherMarker();
+        subject.invocations()
+                .invoke(Invocation.of(
+                        "count", Json.object().put("marker", later).put("valid", true)));
+        if (counted(later, 1) < 1) {
+            throw new PreconditionFailed("the fixture 'received' does not report a valid invocation of 'count'");
+        }
+        Expect.equal("the number of runs", (long) times, counted(uniqueNames.marker(), times));
+    }
+
+    /** Waits until so many runs are counted, and returns the number in any case. */
+    private long counted(String marker, int times) {
+        return Await.present(() -> Optional.of(runs.of(marker)).filter(count -> count >= times))
+                .orElseGet(() -> runs.of(marker));
     }
 
     @When("{string} is invoked with {json}")

@@ -56,7 +56,8 @@ public final class PermissionSteps {
     public void areAudited(String capability, DataTable permissions) {
         Map<String, InvocationResponse> attempts = new LinkedHashMap<>();
         permissions.asList().forEach(permission -> attempts.put(permission, tried(capability, permission)));
-        attempts.forEach((permission, attempt) -> isAudited(capability, permission, attempt));
+        String later = laterTrace();
+        attempts.forEach((permission, attempt) -> isAudited(capability, permission, attempt, later));
     }
 
     @Then("the failure names the permission {string}")
@@ -66,12 +67,17 @@ public final class PermissionSteps {
 
     @Then("the attempt of {string} at {string} is audited once")
     public void isAudited(String capability, String permission) {
-        isAudited(capability, permission, state.invocation());
+        isAudited(capability, permission, state.invocation(), laterTrace());
     }
 
-    private void isAudited(String capability, String permission, InvocationResponse attempt) {
+    /** Returns the trace id of a later attempt, after whose record that of an earlier one is no longer expected. */
+    private String laterTrace() {
+        return invoked("overreach", "secrets:read").requireTrace();
+    }
+
+    private void isAudited(String capability, String permission, InvocationResponse attempt, String later) {
         String trace = attempt.requireTrace();
-        List<AuditEntry> entries = auditQueries.settled(DENIED, "traceId", trace);
+        List<AuditEntry> entries = auditQueries.settled(DENIED, "traceId", trace, later);
         Expect.equal("the number of denial records of the trace id " + trace, 1, entries.size());
         JsonReader record = entries.get(0).record();
         Expect.equal(
@@ -83,9 +89,13 @@ public final class PermissionSteps {
     }
 
     private InvocationResponse tried(String capability, String permission) {
-        InvocationResponse response = subject.invocations()
-                .invoke(Invocation.of(capability, Json.object().put("try", permission)));
+        InvocationResponse response = invoked(capability, permission);
         state.recordResponse(response);
         return response;
+    }
+
+    private InvocationResponse invoked(String capability, String permission) {
+        return subject.invocations()
+                .invoke(Invocation.of(capability, Json.object().put("try", permission)));
     }
 }

@@ -113,7 +113,6 @@ public final class AgentSteps {
     }
 
     @Then("the agent was reached {int} times")
-    @Then("the capability has run {int} times")
     public void wasReached(int times) {
         settle();
         long reached = Await.present(() -> Optional.of(handlerCalls()).filter(n -> n >= times))

@@ -44,19 +44,23 @@ public final class AuditQueries {
                 .orElse(List.of());
     }
 
-    /** Returns the matching entries, after the record of a later violation has been written. */
-    public List<AuditEntry> settled(String kind, String field, String value) {
-        AgentResponse later = subject.agentRequests()
-                .send(AgentRequest.of("probe", "subset-type-null", Json.object().put("value", "later")));
-        if (awaited(VIOLATION, "correlationId", later.correlation()).isEmpty()) {
-            throw new ConformanceFailure("no record of the violation with the correlation " + later.correlation());
+    /**
+     * Returns the entries with this value, once every event before a later one has been recorded.
+     *
+     * @param later value of the field in the record of the later event, which is of the same kind
+     */
+    public List<AuditEntry> settled(String kind, String field, String value, String later) {
+        if (awaited(kind, field, later).isEmpty()) {
+            throw new ConformanceFailure("no record of the kind " + kind + " with the " + field + " " + later);
         }
         return matching(kind, entry -> entry.hasValue(field, value));
     }
 
     /** Returns the violation records of a request, once every earlier event has been recorded. */
     public List<AuditEntry> settledViolations(String correlation) {
-        return settled(VIOLATION, "correlationId", correlation);
+        AgentResponse later = subject.agentRequests()
+                .send(AgentRequest.of("probe", "subset-type-null", Json.object().put("value", "later")));
+        return settled(VIOLATION, "correlationId", correlation, later.correlation());
     }
 
     private List<AuditEntry> matching(String kind, Predicate<AuditEntry> filter) {

@@ -33,6 +33,25 @@ public final class WireSteps {
         exchange(method.equals("GET") ? request : request.withBody(MessageBodies.of(body)));
     }
 
+    @When("each of these is sent")
+    public void sendEach(DataTable table) {
+        table.asMaps().forEach(this::send);
+    }
+
+    private void send(Map<String, String> row) {
+        send(TableCells.of(row, "method"), TableCells.of(row, "path"), TableCells.of(row, "body"));
+    }
+
+    @Then("each of these is refused with its status and its code")
+    public void eachIsRefused(DataTable table) {
+        for (Map<String, String> row : table.asMaps()) {
+            send(row);
+            Expect.of(
+                    row.containsKey("why") ? TableCells.of(row, "why") : TableCells.of(row, "body"),
+                    () -> statusAndCode(Integer.parseInt(TableCells.of(row, "status")), TableCells.of(row, "code")));
+        }
+    }
+
     @When("^POST (\\S+) is sent under the trace parent \"([^\"]+)\" with (.+)$")
     public void sendUnder(String path, String traceParent, String body) {
         exchange(RawRequest.of("POST", path)

@@ -1,0 +1,24 @@
+package dev.capstan.tck.steps.invocation;
+
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.invocation.Invocation;
+
+/** The runs of capabilities that the fixture {@code received} counts by the markers in their parameters. */
+public final class CountedRuns {
+
+    private final Subject subject;
+
+    public CountedRuns(Subject subject) {
+        this.subject = subject;
+    }
+
+    /** Returns the number of runs with a marker. */
+    public long of(String marker) {
+        return subject.invocations()
+                .invoke(Invocation.of("received", Json.object().put("marker", marker)))
+                .body()
+                .object("result")
+                .integer("received");
+    }
+}
