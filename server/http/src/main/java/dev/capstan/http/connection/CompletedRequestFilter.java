@@ -19,7 +19,7 @@ final class CompletedRequestFilter {
      */
     @ResponseFilter
     void complete(HttpRequest<?> request, MutableHttpResponse<?> response) {
-        BodyBudgetHandler.release(request);
+        RequestStateHandler.release(request);
         if (request.getMethod() == HttpMethod.HEAD
                 && RouteAttributes.getHeadBody(response).orElse(response.body()) instanceof byte[] content
                 && (content.length < NettyHttpServerConfiguration.DEFAULT_COMPRESSIONTHRESHOLD

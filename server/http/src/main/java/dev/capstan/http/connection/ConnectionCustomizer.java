@@ -132,12 +132,12 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
             boolean isStream = channel instanceof Http2StreamChannel;
             ChannelPipeline pipeline = channel.pipeline();
             boolean isTls = isStream || pipeline.get(ChannelPipelineCustomizer.HANDLER_SSL) != null;
-            RequestDeadlineHandler deadline = new RequestDeadlineHandler(times);
+            RequestStateHandler state = new RequestStateHandler(bodies, requests::count, times);
             if (isTls && !isStream) {
                 // a handshake has its own time limit, and is no request
-                pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_SSL, null, deadline.incomingHandler());
+                pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_SSL, null, state.deadlines());
             } else {
-                pipeline.addFirst(deadline.incomingHandler());
+                pipeline.addFirst(state.deadlines());
             }
             String inbound = ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND;
             if (isStream) {
@@ -148,13 +148,9 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
                 pipeline.addBefore(inbound, null, new StalledResponseHandler(times.rest()));
             }
             pipeline.addBefore(inbound, null, new ClientConnection());
-            pipeline.addBefore(inbound, null, requests.counter());
-            pipeline.addBefore(inbound, null, deadline.ends());
             pipeline.addBefore(inbound, null, new SecurityHeadersHandler(url.isHttps() || isTls));
-            BodyBudgetHandler budget = new BodyBudgetHandler(bodies);
-            pipeline.addBefore(inbound, null, budget);
-            pipeline.addBefore(inbound, null, new RequestValidationHandler(errors, refusal));
-            pipeline.addBefore(inbound, null, budget.ends());
+            pipeline.addBefore(inbound, null, state);
+            pipeline.addBefore(inbound, null, new RequestValidationHandler(errors, refusal, state));
         }
     }
 }

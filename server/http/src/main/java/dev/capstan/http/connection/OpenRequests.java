@@ -50,12 +50,8 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
         return event.getBean();
     }
 
-    /** Returns the handler that counts the requests of a connection, or of a stream of HTTP/2. */
-    RequestCountHandler counter() {
-        return new RequestCountHandler(this::count);
-    }
-
-    private void count(int difference) {
+    /** Adds a difference to the number of requests. */
+    void count(int difference) {
         lock.lock();
         try {
             open += difference;

@@ -1,17 +1,11 @@
 package dev.capstan.http.connection;
 
-import io.netty.channel.ChannelDuplexHandler;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpStatusClass;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,21 +13,27 @@ import org.jspecify.annotations.Nullable;
  * request from its first byte, and for idle time.
  *
  * <p>Clients that send half a request, or a byte a second, or nothing, are disconnected. No limit runs while earlier
- * requests wait for their responses, since the server might not be reading then. Both handlers run on the connection's
- * own thread.
+ * requests wait for their responses, since the server might not be reading then.
  */
-final class RequestDeadlineHandler {
+final class RequestDeadlineHandler extends ChannelInboundHandlerAdapter {
 
     private final TimeLimits timeLimits;
+    private final IntSupplier unanswered;
     private @Nullable Future<?> headEnd;
     private @Nullable Future<?> end;
     private @Nullable Future<?> restEnd;
     private boolean hasStarted;
     private boolean isInBody;
-    private int unanswered;
 
-    RequestDeadlineHandler(TimeLimits timeLimits) {
+    /**
+     * Creates the handler of a connection. It comes before the one that decodes requests.
+     *
+     * @param timeLimits the time limits
+     * @param unanswered the number of requests without a complete response
+     */
+    RequestDeadlineHandler(TimeLimits timeLimits, IntSupplier unanswered) {
         this.timeLimits = timeLimits;
+        this.unanswered = unanswered;
     }
 
     /**
@@ -59,69 +59,45 @@ final class RequestDeadlineHandler {
         }
     }
 
-    /** Returns the handler of incoming bytes. */
-    ChannelHandler incomingHandler() {
-        return new ChannelInboundHandlerAdapter() {
-            @Override
-            public void handlerAdded(ChannelHandlerContext context) {
-                rest(context);
-            }
-
-            @Override
-            public void channelRead(ChannelHandlerContext context, Object bytes) {
-                if (!hasStarted) {
-                    hasStarted = true;
-                    run(context);
-                }
-                context.fireChannelRead(bytes);
-            }
-
-            @Override
-            public void channelInactive(ChannelHandlerContext context) {
-                stop();
-                context.fireChannelInactive();
-            }
-        };
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) {
+        rest(context);
     }
 
-    /** Returns the handler of the decoded parts of requests, and of the responses. */
-    ChannelHandler ends() {
-        return new ChannelDuplexHandler() {
-            @Override
-            public void channelRead(ChannelHandlerContext context, Object part) {
-                if (part instanceof HttpRequest) {
-                    unanswered++;
-                    isInBody = true;
-                    headEnd = cancelled(headEnd);
-                }
-                if (part instanceof LastHttpContent) {
-                    hasStarted = false;
-                    isInBody = false;
-                    stop();
-                    run(context);
-                }
-                context.fireChannelRead(part);
-            }
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object bytes) {
+        if (!hasStarted) {
+            hasStarted = true;
+            start(context);
+        }
+        context.fireChannelRead(bytes);
+    }
 
-            @Override
-            public void write(ChannelHandlerContext context, Object part, ChannelPromise promise) {
-                boolean isInterim = part instanceof HttpResponse response
-                        && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
-                ChannelPromise written = promise.unvoid();
-                if (part instanceof LastHttpContent && !isInterim) {
-                    written.addListener(done -> {
-                        unanswered--;
-                        run(context);
-                    });
-                }
-                context.write(part, written);
-            }
-        };
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        stop();
+        context.fireChannelInactive();
+    }
+
+    /** Ends the limit for the head of a request. */
+    void headArrived() {
+        isInBody = true;
+        headEnd = cancelled(headEnd);
+    }
+
+    /** Ends the limits of a request, which is complete, and starts the next one. */
+    void requestArrived(ChannelHandlerContext context) {
+        hasStarted = false;
+        isInBody = false;
+        stop();
+        start(context);
     }
 
     /** Starts the limits of the current request, or the idle timeout, once every earlier request has its response. */
-    private void run(ChannelHandlerContext context) {
-        if (unanswered > (isInBody ? 1 : 0) || end != null || !context.channel().isActive()) {
+    void start(ChannelHandlerContext context) {
+        if (unanswered.getAsInt() > (isInBody ? 1 : 0)
+                || end != null
+                || !context.channel().isActive()) {
             return;
         }
         stop();

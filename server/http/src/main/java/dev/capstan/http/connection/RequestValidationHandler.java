@@ -2,7 +2,7 @@ package dev.capstan.http.connection;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.http.common.ErrorResponses;
-import dev.capstan.http.connection.BodyBudgetHandler.RefusedBody;
+import dev.capstan.http.connection.RequestStateHandler.RefusedBody;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
@@ -49,6 +49,7 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
 
     private final ErrorResponses errors;
     private final Optional<Refusal> ofConnection;
+    private final RequestStateHandler requests;
     private String path = "";
     private int unanswered;
     private boolean receiving;
@@ -63,10 +64,12 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
      *
      * @param errors writes refusals
      * @param ofConnection the refusal of every request on the connection, or empty
+     * @param requests keeps the requests of the connection
      */
-    RequestValidationHandler(ErrorResponses errors, Optional<Refusal> ofConnection) {
+    RequestValidationHandler(ErrorResponses errors, Optional<Refusal> ofConnection, RequestStateHandler requests) {
         this.errors = errors;
         this.ofConnection = ofConnection;
+        this.requests = requests;
     }
 
     @Override
@@ -101,7 +104,10 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
                             : BROKEN,
                     1);
         } else {
-            receiving = receiving && !(message instanceof LastHttpContent);
+            if (message instanceof LastHttpContent) {
+                receiving = false;
+                requests.bodyArrived();
+            }
             ctx.fireChannelRead(message);
         }
     }
