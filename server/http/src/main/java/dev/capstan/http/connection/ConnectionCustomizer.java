@@ -66,6 +66,7 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
         event.getBean().register(new NettyServerCustomizer() {
             @Override
             public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
+                requests.add(channel, role);
                 return role == ChannelRole.CONNECTION ? new Connection(channel, enter(channel)) : this;
             }
         });
@@ -103,6 +104,7 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
 
         @Override
         public NettyServerCustomizer specializeForChannel(Channel stream, ChannelRole role) {
+            requests.add(stream, role);
             return new Connection(stream, refusal.or(() -> isOnlyStream() ? Optional.empty() : enter(stream)));
         }
 

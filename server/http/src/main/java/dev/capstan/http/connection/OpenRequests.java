@@ -1,9 +1,7 @@
 package dev.capstan.http.connection;
 
 import dev.capstan.http.common.ManagementPort;
-import io.micronaut.context.event.BeanCreatedEvent;
-import io.micronaut.context.event.BeanCreatedEventListener;
-import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.micronaut.http.server.netty.NettyServerCustomizer.ChannelRole;
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
@@ -16,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** The HTTP requests without a complete response, and the sockets that accept connections. */
 @Singleton
-public final class OpenRequests implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+public final class OpenRequests {
 
     /** The event that tells a connection or a stream to stop waiting for the rest of an incomplete request. */
     enum ShutdownNotice {
@@ -38,16 +36,9 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
         return listener.localAddress() instanceof InetSocketAddress address && management.is(address.getPort());
     }
 
-    @Override
-    public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
-        event.getBean().register(new NettyServerCustomizer() {
-            @Override
-            public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
-                (role == ChannelRole.LISTENER ? listeners : connections).add(channel);
-                return this;
-            }
-        });
-        return event.getBean();
+    /** Adds a listener, a connection or a stream, until it is closed. */
+    void add(Channel channel, ChannelRole role) {
+        (role == ChannelRole.LISTENER ? listeners : connections).add(channel);
     }
 
     /** Adds a difference to the number of requests. */
