@@ -2,16 +2,14 @@ package dev.capstan.http.registry;
 
 import dev.capstan.http.common.ConditionalResponse;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.VersionLifecycle;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import io.netty.handler.codec.DateFormatter;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +25,6 @@ final class VersionHeaders {
     /** The Cache-Control of a response that changes with the lifecycle of a version. */
     static final String CHANGING = "private, no-cache";
 
-    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
-                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
-
     private final InstantSource clock;
 
     VersionHeaders(InstantSource clock) {
@@ -41,18 +35,13 @@ final class VersionHeaders {
     MutableHttpResponse<byte[]> put(
             HttpRequest<?> request, String caching, byte[] body, RegisteredVersion version, MediaType type) {
         MutableHttpResponse<byte[]> response = ConditionalResponse.of(request, caching, body, type);
-        return addLifecycleHeaders(response, version.lifecycle());
-    }
-
-    private MutableHttpResponse<byte[]> addLifecycleHeaders(
-            MutableHttpResponse<byte[]> response, VersionLifecycle lifecycle) {
-        @Nullable Instant deprecated = lifecycle.deprecated();
+        @Nullable Instant deprecated = version.lifecycle().deprecated();
         if (deprecated != null && !deprecated.isAfter(clock.instant())) {
             response.header("Deprecation", "@" + deprecated.getEpochSecond());
         }
-        @Nullable Instant sunset = lifecycle.sunset();
+        @Nullable Instant sunset = version.lifecycle().sunset();
         if (sunset != null) {
-            response.header("Sunset", HTTP_DATE.format(sunset));
+            response.header("Sunset", DateFormatter.format(Date.from(sunset)));
         }
         return response;
     }
