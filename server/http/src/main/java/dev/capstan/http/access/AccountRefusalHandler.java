@@ -9,15 +9,14 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** The response to a request whose account is refused. It names the scheme and is never cached. */
+/** The response to a request whose account is refused. It names the scheme. */
 @Singleton
 final class AccountRefusalHandler implements ExceptionHandler<AccountRefused, HttpResponse<?>> {
 
     @Override
     @SuppressWarnings("rawtypes") // required by the interface
     public HttpResponse<?> handle(HttpRequest request, AccountRefused refused) {
-        MutableHttpResponse<byte[]> response =
-                JsonResponses.refused(refused.refusal()).header(HttpHeaders.CACHE_CONTROL, "no-store");
+        MutableHttpResponse<byte[]> response = JsonResponses.refused(refused.refusal());
         return response.status() == HttpStatus.UNAUTHORIZED
                 ? response.header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"capstan\", charset=\"UTF-8\"")
                 : response;

@@ -4,11 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.accounts.Role;
-import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.RequestSchema;
 import dev.capstan.http.common.RequestSchemas;
-import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -24,7 +22,6 @@ import java.util.Optional;
 /** {@code /accounts}: owners add, change and end accounts of their tenant; every account can set its own password. */
 @Controller("/accounts")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@UseErrorFormat(ErrorFormat.ACCOUNT)
 final class AccountsController {
 
     private final ManageAccounts manage;
@@ -38,7 +35,7 @@ final class AccountsController {
     /** Lists the accounts. */
     @Get
     HttpResponse<?> list(@AuthenticatedAccount(allowCrossSite = true) String account) {
-        return JsonResponses.unstored(AccountDocuments.list(manage.list(account)));
+        return JsonResponses.ok(AccountDocuments.list(manage.list(account)));
     }
 
     /** Adds an account. */
@@ -47,7 +44,7 @@ final class AccountsController {
             HttpRequest<byte[]> request,
             @AuthenticatedAccount String account,
             @ValidatedBody("account") JsonNode body) {
-        return JsonResponses.unstored(AccountDocuments.withPassword(
+        return JsonResponses.ok(AccountDocuments.withPassword(
                         manage.add(account, body.get("name").textValue(), role(body), tenant(body), password(body))))
                 .status(HttpStatus.CREATED);
     }
@@ -59,7 +56,7 @@ final class AccountsController {
             @AuthenticatedAccount String account,
             @ValidatedBody("account-role") JsonNode body,
             @PathVariable String name) {
-        return JsonResponses.unstored(AccountDocuments.account(manage.changeRole(account, name, role(body))));
+        return JsonResponses.ok(AccountDocuments.account(manage.changeRole(account, name, role(body))));
     }
 
     /** Sets the password of an account. Only owners may set another account's. */
@@ -68,14 +65,14 @@ final class AccountsController {
             HttpRequest<byte[]> request, @AuthenticatedAccount String account, @PathVariable String name) {
         manage.requireMaySetPassword(account, name);
         JsonNode body = passwordShape.read(request);
-        return JsonResponses.unstored(
+        return JsonResponses.ok(
                 AccountDocuments.withPassword(manage.changePassword(account, name, password(body))));
     }
 
     /** Ends an account and suspends the hosts and agents that belong to it. */
     @Post("/{name}/end")
     HttpResponse<?> end(@AuthenticatedAccount String account, @PathVariable String name) {
-        return JsonResponses.unstored(AccountDocuments.ended(name, manage.end(account, name)));
+        return JsonResponses.ok(AccountDocuments.ended(name, manage.end(account, name)));
     }
 
     private static Role role(JsonNode body) {

@@ -26,7 +26,7 @@ final class BackupController {
     @Post
     HttpResponse<?> create(@AuthenticatedAccount String account) {
         Backups.Backup backup = createBackup.create(account);
-        return JsonResponses.unstored(Json.object().put("file", backup.file()).put("bytes", backup.bytes()))
+        return JsonResponses.ok(Json.object().put("file", backup.file()).put("bytes", backup.bytes()))
                 .status(HttpStatus.CREATED);
     }
 }

@@ -22,6 +22,6 @@ final class FleetController {
     /** Reads the files of the fleet again and returns what changed. */
     @Post("/reload")
     HttpResponse<?> reload(@AuthenticatedAccount String account) {
-        return JsonResponses.unstored(reloadFleet.reload(account).toJson());
+        return JsonResponses.ok(reloadFleet.reload(account).toJson());
     }
 }

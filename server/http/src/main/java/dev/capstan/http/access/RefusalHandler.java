@@ -22,6 +22,6 @@ final class RefusalHandler implements ExceptionHandler<RefusedException, HttpRes
     @Override
     @SuppressWarnings("rawtypes") // required by the interface
     public HttpResponse<?> handle(HttpRequest request, RefusedException refused) {
-        return agentAuth.withDiscoveryHint(errors.refusedByOperation(request, refused.refusal()));
+        return agentAuth.withDiscoveryHint(errors.refused(request, refused.refusal()));
     }
 }

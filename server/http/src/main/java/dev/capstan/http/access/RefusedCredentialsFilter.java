@@ -55,7 +55,7 @@ final class RefusedCredentialsFilter {
     /** Returns the 429. A browser keeps its page with the error; a program gets the error format of the surface. */
     private MutableHttpResponse<?> limited(HttpRequest<?> request, HttpResponse<?> response, Refusal refusal) {
         if (!isSignIn(request)) {
-            return errors.refused(request, refusal).header(HttpHeaders.CACHE_CONTROL, "no-store");
+            return errors.refused(request, refusal);
         }
         MutableHttpResponse<?> page = response.toMutableResponse().status(HttpStatus.TOO_MANY_REQUESTS);
         refusal.retryAfterSeconds().ifPresent(seconds -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));

@@ -14,9 +14,7 @@ import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.approval.ApprovalProof;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.http.access.AuthenticatedAccount;
-import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
@@ -32,7 +30,6 @@ import java.util.Map;
 /** {@code /approvals/{user_code}}: decisions of a user by program (GR-3.1, GR-3.2, GR-4.4). */
 @Controller("/approvals")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@UseErrorFormat(ErrorFormat.ACCOUNT)
 final class ApprovalDecisionController {
 
     private static final String APPROVE = "approve";
@@ -66,7 +63,7 @@ final class ApprovalDecisionController {
         ApprovalProof proof = new ApprovalProof(clock.instant());
         AgentState state =
                 approvals.decide(userCode, account, proof, origins.of(request).client(), decision(body));
-        return JsonResponses.unstored(decided(userCode, state));
+        return JsonResponses.ok(decided(userCode, state));
     }
 
     private ObjectNode decided(String userCode, AgentState state) {

@@ -6,9 +6,7 @@ import dev.capstan.grants.lifecycle.EndSession;
 import dev.capstan.grants.lifecycle.RevokeAgent;
 import dev.capstan.grants.lifecycle.RevokeGrant;
 import dev.capstan.http.access.AuthenticatedAccount;
-import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -19,7 +17,6 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 /** {@code /agents/{agent_id}}: operations of a user to revoke an agent's permissions (GR-2.2, GR-8.2). */
 @Controller("/agents/{agentId}")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@UseErrorFormat(ErrorFormat.ACCOUNT)
 final class OwnedAgentsController {
 
     private final RevokeAgent revokeAgent;
@@ -35,14 +32,14 @@ final class OwnedAgentsController {
     /** Revokes an agent permanently. */
     @Delete
     HttpResponse<?> revoke(@AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String agentId) {
-        return JsonResponses.unstored(AgentStateJson.summary(revokeAgent.byAccount(account, agentId)));
+        return JsonResponses.ok(AgentStateJson.summary(revokeAgent.byAccount(account, agentId)));
     }
 
     /** Ends the session of an agent, which may be reactivated. */
     @Delete("/session")
     HttpResponse<?> endSession(
             @AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String agentId) {
-        return JsonResponses.unstored(AgentStateJson.summary(endSession.byAccount(account, agentId)));
+        return JsonResponses.ok(AgentStateJson.summary(endSession.byAccount(account, agentId)));
     }
 
     /** Revokes one capability of an agent. The name may contain a slash. */
@@ -52,7 +49,7 @@ final class OwnedAgentsController {
             @PathVariable String agentId,
             @PathVariable String capability) {
         Grant grant = revokeGrant.byAccount(account, agentId, capability);
-        return JsonResponses.unstored(Json.object()
+        return JsonResponses.ok(Json.object()
                 .put("agent_id", agentId)
                 .put("capability", grant.capability())
                 .put("status", grant.status().wire()));

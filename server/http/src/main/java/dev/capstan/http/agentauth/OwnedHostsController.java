@@ -9,11 +9,9 @@ import dev.capstan.grants.lifecycle.ListHosts;
 import dev.capstan.grants.lifecycle.RevokeHost;
 import dev.capstan.http.access.AuthenticatedAccount;
 import dev.capstan.http.common.Cursor;
-import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.Page;
 import dev.capstan.http.common.QueryParameters;
-import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -30,7 +28,6 @@ import java.util.stream.Stream;
 /** {@code /hosts}: the hosts of a user, and their revocation (GR-8.2). */
 @Controller("/hosts")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@UseErrorFormat(ErrorFormat.ACCOUNT)
 final class OwnedHostsController {
 
     private static final Cursor CURSOR =
@@ -62,13 +59,13 @@ final class OwnedHostsController {
         List<ObjectNode> hosts = Stream.concat(decided.stream(), page.waiting().stream())
                 .map(this::host)
                 .toList();
-        return JsonResponses.unstored(Page.withNullAtTheEnd(Page.json("hosts", hosts, last)));
+        return JsonResponses.ok(Page.withNullAtTheEnd(Page.json("hosts", hosts, last)));
     }
 
     /** Revokes a host and all its agents. */
     @Delete("/{hostId}")
     HttpResponse<?> revoke(@AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String hostId) {
-        return JsonResponses.unstored(AgentStateJson.revoked(revokeHost.byAccount(account, hostId)));
+        return JsonResponses.ok(AgentStateJson.revoked(revokeHost.byAccount(account, hostId)));
     }
 
     private ObjectNode host(ListHosts.HostState state) {

@@ -18,8 +18,6 @@ public enum ErrorFormat {
     AGENT_AUTH(Refusal.auditUnavailable(
             "the request could not be recorded, so its response is withheld; check the state before"
                     + " repeating it")),
-    /** Writes the plain format for requests of accounts, never cached. */
-    ACCOUNT(JsonResponses.UNRECORDED),
     /** Writes an error of JSON-RPC 2.0. */
     JSON_RPC(JsonResponses.UNRECORDED);
 
@@ -39,7 +37,7 @@ public enum ErrorFormat {
         return switch (this) {
             case INVOCATION -> InvocationFailures.of(refusal, Duration.ZERO);
             case AGENT_AUTH -> JsonResponses.refused(asAgentAuthRefusal(refusal));
-            case PLAIN, ACCOUNT -> JsonResponses.refused(refusal);
+            case PLAIN -> JsonResponses.refused(refusal);
             case JSON_RPC ->
                 JsonResponses.withRetryAfter(
                         JsonResponses.json(StatusCodes.of(refusal), JsonRpc.refused(refusal)), refusal);

@@ -4,7 +4,6 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.context.annotation.Primary;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
@@ -83,23 +82,13 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
                 .anyMatch(AuditUnavailable.class::isInstance);
     }
 
-    /** Returns the response to a request that an operation refuses. For accounts, it is never cached. */
-    public MutableHttpResponse<byte[]> refusedByOperation(HttpRequest<?> request, Refusal refusal) {
-        return storedResponse(format(request), refusal);
-    }
-
     /** Returns the response to a request whose operation could not be recorded. */
     MutableHttpResponse<byte[]> unrecorded(HttpRequest<?> request) {
         ErrorFormat format = format(request);
-        return storedResponse(format, format.unrecorded());
+        return format.refused(format.unrecorded());
     }
 
-    private static MutableHttpResponse<byte[]> storedResponse(ErrorFormat format, Refusal refusal) {
-        MutableHttpResponse<byte[]> response = format.refused(refusal);
-        return format == ErrorFormat.ACCOUNT ? response.header(HttpHeaders.CACHE_CONTROL, "no-store") : response;
-    }
-
-    /** Returns the response to a request that reaches no operation, in the format that the controller declares. */
+    /** Returns the response to a refused request, in the format that the controller declares. */
     public MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
         return format(request).refused(refusal);
     }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.Violation;
 import dev.capstan.core.json.Json;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
@@ -13,7 +12,6 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /** JSON responses. Numbers keep all their digits. */
 public final class JsonResponses {
@@ -45,11 +43,6 @@ public final class JsonResponses {
         return json(HttpStatus.OK, json);
     }
 
-    /** Returns the response 200 with a body that must not be cached. */
-    public static MutableHttpResponse<byte[]> unstored(JsonNode body) {
-        return ok(body).header(HttpHeaders.CACHE_CONTROL, "no-store");
-    }
-
     /** Returns a refusal in the plain format: {@code {error, message, violations?, …}}. */
     public static MutableHttpResponse<byte[]> refused(Refusal refusal) {
         MutableHttpResponse<byte[]> response = json(StatusCodes.of(refusal), refusal(refusal));
@@ -70,26 +63,22 @@ public final class JsonResponses {
     }
 
     /** Adds advice for the caller: whether and when to retry, and the violations to correct. */
-    public static ObjectNode putAdvice(ObjectNode body, Refusal refusal) {
+    static ObjectNode putAdvice(ObjectNode body, Refusal refusal) {
         body.put("retryable", refusal.code().retryable());
         refusal.retryAfterSeconds().ifPresent(seconds -> body.put("retry_after_seconds", seconds));
-        putViolations(body, refusal.violations());
+        if (!refusal.violations().isEmpty()) {
+            ArrayNode violations = body.putArray("violations");
+            refusal.violations()
+                    .forEach(violation -> violations
+                            .addObject()
+                            .put("path", violation.path())
+                            .put("message", violation.message()));
+        }
         return body.setAll(refusal.fields());
     }
 
     /** Returns a refusal in the plain format with this code and message. */
     public static MutableHttpResponse<byte[]> refused(RefusalCode code, String message) {
         return refused(Refusal.of(code, message));
-    }
-
-    /** Adds the violations, if any. */
-    static void putViolations(ObjectNode body, List<Violation> violations) {
-        if (violations.isEmpty()) {
-            return;
-        }
-        ArrayNode array = body.putArray("violations");
-        for (Violation violation : violations) {
-            array.addObject().put("path", violation.path()).put("message", violation.message());
-        }
     }
 }
