@@ -65,8 +65,7 @@ final class AccountsController {
             HttpRequest<byte[]> request, @AuthenticatedAccount String account, @PathVariable String name) {
         manage.requireMaySetPassword(account, name);
         JsonNode body = passwordShape.read(request);
-        return JsonResponses.ok(
-                AccountDocuments.withPassword(manage.changePassword(account, name, password(body))));
+        return JsonResponses.ok(AccountDocuments.withPassword(manage.changePassword(account, name, password(body))));
     }
 
     /** Ends an account and suspends the hosts and agents that belong to it. */

@@ -69,10 +69,8 @@ public final class JsonResponses {
         if (!refusal.violations().isEmpty()) {
             ArrayNode violations = body.putArray("violations");
             refusal.violations()
-                    .forEach(violation -> violations
-                            .addObject()
-                            .put("path", violation.path())
-                            .put("message", violation.message()));
+                    .forEach(violation ->
+                            violations.addObject().put("path", violation.path()).put("message", violation.message()));
         }
         return body.setAll(refusal.fields());
     }

@@ -55,7 +55,7 @@ class AccountAuthenticationTest {
 
     private static HttpResponse<?> refusal(AccountAuthentication owners, HttpRequest<?> request) {
         AccountRefused refused = catchThrowableOfType(AccountRefused.class, () -> owners.account(request));
-        return new AccountRefusalHandler().handle(request, refused);
+        return new RefusalHandlerFactory().accountRefused().handle(request, refused);
     }
 
     private static SignIn signIn(ApplicationContext context) {
