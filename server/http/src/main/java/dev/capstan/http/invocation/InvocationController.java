@@ -2,6 +2,7 @@ package dev.capstan.http.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Price;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
@@ -30,6 +31,7 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import jakarta.inject.Provider;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -40,6 +42,7 @@ import java.util.Optional;
 public final class InvocationController {
 
     private static final String ADDRESS = "/invocations";
+    private static final int MILLIS = 3;
 
     private static final Refusal NOT_RUNNING =
             Refusal.of(RefusalCode.INVOCATION_NOT_FOUND, "the caller has no running call under this trace id");
@@ -115,7 +118,17 @@ public final class InvocationController {
         body.set("result", outcome.result());
         body.put("execution_time_ms", outcome.elapsed().toMillis());
         ToleratedViolations.put(body, outcome.call().toleratedViolations());
-        CostEstimate.of(outcome).ifPresent(cost -> body.set("cost_estimate", cost));
+        outcome.call()
+                .found()
+                .flatMap(
+                        capability -> Optional.ofNullable(capability.execution().price()))
+                .ifPresent(price -> body.set("cost_estimate", cost(price, outcome.elapsed())));
         return JsonResponses.ok(body);
+    }
+
+    /** Returns the cost of a call at its declared price, by the measured time (INV-5.2). */
+    private static ObjectNode cost(Price price, Duration elapsed) {
+        BigDecimal seconds = BigDecimal.valueOf(elapsed.toMillis(), MILLIS);
+        return Json.object().put("compute", price.perSecond().multiply(seconds)).put("network", price.perRequest());
     }
 }
