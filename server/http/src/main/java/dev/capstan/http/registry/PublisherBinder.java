@@ -1,17 +1,19 @@
 package dev.capstan.http.registry;
 
 import dev.capstan.http.access.RegistryAccess;
-import dev.capstan.http.common.PostponedBinder;
 import dev.capstan.negotiation.Publisher;
 import io.micronaut.core.convert.ArgumentConversionContext;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.bind.binders.PostponedRequestArgumentBinder;
 import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 
 /** The argument binder of the publisher: the host of an agent, or an account for the registry. */
 @Singleton
-final class PublisherBinder extends PostponedBinder<Publisher> implements TypedRequestArgumentBinder<Publisher> {
+final class PublisherBinder
+        implements TypedRequestArgumentBinder<Publisher>, PostponedRequestArgumentBinder<Publisher> {
 
     private final RegistryAccess access;
 
@@ -25,7 +27,8 @@ final class PublisherBinder extends PostponedBinder<Publisher> implements TypedR
     }
 
     @Override
-    protected Publisher value(ArgumentConversionContext<Publisher> argument, HttpRequest<?> request) {
-        return access.publisher(request).map(Publisher::host).orElse(Publisher.OPERATOR);
+    public BindingResult<Publisher> bind(ArgumentConversionContext<Publisher> argument, HttpRequest<?> request) {
+        Publisher publisher = access.publisher(request).map(Publisher::host).orElse(Publisher.OPERATOR);
+        return () -> Optional.of(publisher);
     }
 }
