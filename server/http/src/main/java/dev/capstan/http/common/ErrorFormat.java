@@ -11,25 +11,20 @@ import java.util.Optional;
 /** The formats of errors, one for each kind of protocol. */
 public enum ErrorFormat {
     /** Writes {@code {error, message, …}}. */
-    PLAIN(JsonResponses.UNRECORDED),
+    PLAIN,
     /** Writes the failure of INV-5.3. */
-    INVOCATION(JsonResponses.UNRECORDED),
+    INVOCATION,
     /** Writes the plain format, with arguments that violate the input schema as an invalid request. */
-    AGENT_AUTH(Refusal.auditUnavailable(
-            "the request could not be recorded, so its response is withheld; check the state before"
-                    + " repeating it")),
+    AGENT_AUTH,
     /** Writes an error of JSON-RPC 2.0. */
-    JSON_RPC(JsonResponses.UNRECORDED);
+    JSON_RPC;
 
-    private final Refusal unrecorded;
-
-    ErrorFormat(Refusal unrecorded) {
-        this.unrecorded = unrecorded;
-    }
+    private static final Refusal WITHHELD = Refusal.auditUnavailable(
+            "the request could not be recorded, so its response is withheld; check the state before repeating it");
 
     /** Returns the refusal of an operation that could not be recorded. */
-    public Refusal unrecorded() {
-        return unrecorded;
+    Refusal unrecorded() {
+        return this == AGENT_AUTH ? WITHHELD : JsonResponses.UNRECORDED;
     }
 
     /** Returns the response to a refused request. */
@@ -38,9 +33,7 @@ public enum ErrorFormat {
             case INVOCATION -> InvocationFailures.of(refusal, Duration.ZERO);
             case AGENT_AUTH -> JsonResponses.refused(asAgentAuthRefusal(refusal));
             case PLAIN -> JsonResponses.refused(refusal);
-            case JSON_RPC ->
-                JsonResponses.withRetryAfter(
-                        JsonResponses.json(StatusCodes.of(refusal), JsonRpc.refused(refusal)), refusal);
+            case JSON_RPC -> JsonResponses.refused(refusal, JsonRpc.refused(refusal));
         };
     }
 

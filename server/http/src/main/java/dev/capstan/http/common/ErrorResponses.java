@@ -15,6 +15,7 @@ import jakarta.inject.Provider;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Responses to requests that reach no operation or crash: a code and a sentence, without internal details. */
@@ -51,18 +52,12 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
 
     @Override
     public MutableHttpResponse<byte[]> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
-        if (context.getRootCause().filter(ErrorResponses::isUnrecorded).isPresent()) {
-            return refused(context.getRequest(), JsonResponses.UNRECORDED);
-        }
         int status = response.code();
-        Refusal refusal = BY_STATUS.getOrDefault(status, status < 500 ? UNREADABLE : FAILED);
-        if (status >= 500) {
-            context.getRootCause()
-                    .ifPresent(cause -> LOG.log(
-                            System.Logger.Level.ERROR,
-                            "request failed: " + context.getRequest().getPath(),
-                            cause));
+        Optional<Throwable> cause = context.getRootCause();
+        if (cause.isPresent() && (status >= 500 || isUnrecorded(cause.get()))) {
+            return failed(context.getRequest(), cause.get());
         }
+        Refusal refusal = BY_STATUS.getOrDefault(status, status < 500 ? UNREADABLE : FAILED);
         MutableHttpResponse<byte[]> errorResponse = refused(context.getRequest(), refusal);
         response.getHeaders().findFirst("Allow").ifPresent(allow -> errorResponse.header("Allow", allow));
         return errorResponse;

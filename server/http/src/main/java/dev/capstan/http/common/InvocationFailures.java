@@ -14,8 +14,7 @@ public final class InvocationFailures {
 
     /** Returns the response to a call that was refused or failed after this time. */
     public static MutableHttpResponse<byte[]> of(Refusal refusal, Duration elapsed) {
-        return JsonResponses.withRetryAfter(
-                JsonResponses.json(StatusCodes.of(refusal), body(refusal, elapsed)), refusal);
+        return JsonResponses.refused(refusal, body(refusal, elapsed));
     }
 
     /** Returns the body of that response. */

@@ -45,12 +45,12 @@ public final class JsonResponses {
 
     /** Returns a refusal in the plain format: {@code {error, message, violations?, …}}. */
     public static MutableHttpResponse<byte[]> refused(Refusal refusal) {
-        MutableHttpResponse<byte[]> response = json(StatusCodes.of(refusal), refusal(refusal));
-        return withRetryAfter(response, refusal);
+        return refused(refusal, refusal(refusal));
     }
 
-    /** Adds the Retry-After header, if the time is known. */
-    public static MutableHttpResponse<byte[]> withRetryAfter(MutableHttpResponse<byte[]> response, Refusal refusal) {
+    /** Returns a refusal with this body, its status, and the Retry-After header if the time is known. */
+    static MutableHttpResponse<byte[]> refused(Refusal refusal, JsonNode body) {
+        MutableHttpResponse<byte[]> response = json(StatusCodes.of(refusal), body);
         refusal.retryAfterSeconds()
                 .ifPresent(seconds -> response.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
         return response;
