@@ -12,9 +12,7 @@ import dev.capstan.origin.ratelimit.LimitedOperation;
 import dev.capstan.origin.ratelimit.UnknownCallerAdmission;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Produces;
@@ -60,31 +58,23 @@ final class AghEnvelopeController {
         List<Envelope> replies = receptions.stream()
                 .flatMap(reception -> reception.replies().stream())
                 .toList();
-        if (!replies.isEmpty()) {
-            return requestsAll(request) ? lines(replies) : one(replies.get(0));
+        if (replies.isEmpty()) {
+            return refusal(receptions)
+                    .<HttpResponse<?>>map(JsonResponses::refused)
+                    .orElseGet(HttpResponse::accepted);
         }
-        return refusal(receptions).<HttpResponse<?>>map(JsonResponses::refused).orElseGet(HttpResponse::accepted);
+        return Preference.isFor(request, NDJSON, MediaType.APPLICATION_JSON_TYPE)
+                ? HttpResponse.ok(lines(replies)).contentType(NDJSON_TYPE)
+                : HttpResponse.ok(replies.get(0).bytes()).contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
-    private static boolean requestsAll(HttpRequest<?> request) {
-        return Preference.isFor(request, NDJSON, MediaType.APPLICATION_JSON_TYPE);
-    }
-
-    private static MutableHttpResponse<byte[]> one(Envelope reply) {
-        return response(reply.bytes(), MediaType.APPLICATION_JSON_TYPE);
-    }
-
-    private static MutableHttpResponse<byte[]> lines(List<Envelope> replies) {
+    private static byte[] lines(List<Envelope> replies) {
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
         for (Envelope reply : replies) {
             lines.writeBytes(reply.bytes());
             lines.write('\n');
         }
-        return response(lines.toByteArray(), NDJSON_TYPE);
-    }
-
-    private static MutableHttpResponse<byte[]> response(byte[] body, MediaType type) {
-        return HttpResponse.<byte[]>status(HttpStatus.OK).contentType(type).body(body);
+        return lines.toByteArray();
     }
 
     /**

@@ -140,8 +140,7 @@ final class AghNetworkController {
     }
 
     private static Optional<Channel> channel(QueryParameters query) {
-        Optional<String> channel = query.text("channel");
-        return channel.isPresent() ? Optional.of(channel(channel.get())) : Optional.empty();
+        return query.text("channel").map(name -> channel(name));
     }
 
     private static Channel channel(String name) {
