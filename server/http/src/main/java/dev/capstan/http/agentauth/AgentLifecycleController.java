@@ -111,10 +111,9 @@ final class AgentLifecycleController {
         String token = agentAuth.token(request);
         if (PresentedKey.isAgents(token)) {
             var agent = authenticateAgent.authenticate(token, url.issuer());
+            String id = agent.agent().id();
             JsonNode body = rotation.read(request);
-            if (!body.path("agent_id")
-                    .asText(agent.agent().id())
-                    .equals(agent.agent().id())) {
+            if (!body.path("agent_id").asText(id).equals(id)) {
                 throw new RefusedException(RefusalCode.UNAUTHORIZED, "an agent can rotate only its own key");
             }
             return JsonResponses.ok(AgentStateJson.summary(rotateAgentKey.byItself(agent, PresentedKey.of(body))));

@@ -3,8 +3,6 @@ package dev.capstan.http.agentauth;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.accounts.signin.RateLimitedApprovals;
-import dev.capstan.core.RefusalCode;
-import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.grants.AgentState;
@@ -15,6 +13,7 @@ import dev.capstan.grants.approval.ApprovalProof;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.http.access.AuthenticatedAccount;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.QueryParameters;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
@@ -83,7 +82,7 @@ final class ApprovalDecisionController {
             JsonNode grant = grants.get(i);
             String name = grant.get("capability").textValue();
             if (items.put(name, onItem(grant, "/grants/" + i)) != null) {
-                throw invalid("/grants/" + i + "/capability: '" + name + "' is decided twice");
+                throw QueryParameters.invalidQuery("/grants/" + i + "/capability: '" + name + "' is decided twice");
             }
         }
         return new ApprovalDecision(isApproval(json), items, null);
@@ -93,8 +92,8 @@ final class ApprovalDecisionController {
         JsonNode constraints = grant.path("constraints");
         boolean narrows = !constraints.isMissingNode() && !constraints.isNull();
         if (!isApproval(grant) && narrows) {
-            throw invalid(location + "/constraints: a denied capability must have no constraints; approve it, or remove"
-                    + " them");
+            throw QueryParameters.invalidQuery(location
+                    + "/constraints: a denied capability must have no constraints; approve it, or remove them");
         }
         return new ApprovalDecision.ItemDecision(
                 isApproval(grant),
@@ -104,9 +103,5 @@ final class ApprovalDecisionController {
 
     private static boolean isApproval(JsonNode json) {
         return json.get("decision").textValue().equals(APPROVE);
-    }
-
-    private static RefusedException invalid(String message) {
-        return new RefusedException(RefusalCode.INVALID_REQUEST, message);
     }
 }

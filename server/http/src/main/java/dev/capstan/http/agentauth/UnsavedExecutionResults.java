@@ -32,18 +32,15 @@ final class UnsavedExecutionResults {
     /** Saves the result of this execution, if it is unsaved. */
     void saveIfUnsaved(String id) {
         Execution ended = waiting.get(id);
-        if (ended != null) {
-            save(ended);
-            waiting.remove(id, ended);
+        if (ended == null) {
+            return;
         }
-    }
-
-    private void save(Execution ended) {
         try {
             executions.save(ended);
         } catch (IllegalArgumentException tooLarge) {
-            waiting.remove(ended.id(), ended);
+            waiting.remove(id, ended);
             throw tooLarge;
         }
+        waiting.remove(id, ended);
     }
 }
