@@ -5,14 +5,11 @@ import dev.capstan.accounts.signin.LoginPool;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.http.common.JsonResponses;
 import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
-import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -42,11 +39,6 @@ public final class AccountAuthentication {
         this.origins = origins;
     }
 
-    /** Returns the network address that a request comes from. */
-    public InetAddress from(HttpRequest<?> request) {
-        return origins.of(request).client();
-    }
-
     /** Returns the name of the account that sent a request, as {@link #signedIn} does. */
     public String account(HttpRequest<?> request) {
         return signedIn(request).name();
@@ -59,7 +51,11 @@ public final class AccountAuthentication {
         if (colon < 1) {
             throw new AccountRefused(ABSENT);
         }
-        SignIn.Result result = signIn(request, credentials.substring(0, colon), credentials.substring(colon + 1));
+        SignIn.Result result = signIn.again(
+                credentials.substring(0, colon),
+                credentials.substring(colon + 1),
+                origins.of(request).client(),
+                pool(request));
         if (result instanceof SignIn.TooManyAttempts tooOften) {
             throw new AccountRefused(Refusal.rateLimited(
                     "too many wrong passwords from this network, or too many concurrent attempts",
@@ -81,14 +77,6 @@ public final class AccountAuthentication {
     boolean isAttempted(HttpRequest<?> request) {
         return request.getHeaders().getAll(HttpHeaders.AUTHORIZATION).stream()
                 .anyMatch(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()));
-    }
-
-    private SignIn.Result signIn(HttpRequest<?> request, String name, String password) {
-        try {
-            return signIn.again(name, password, from(request), pool(request));
-        } catch (AuditUnavailable unavailable) {
-            throw new AccountRefused(JsonResponses.UNRECORDED);
-        }
     }
 
     /** Returns the login pool. Revocations have their own, so that they never wait for unknown callers. */
