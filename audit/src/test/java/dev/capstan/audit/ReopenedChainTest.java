@@ -1,19 +1,12 @@
-package dev.capstan.http.audit;
+package dev.capstan.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.capstan.audit.ChainHead;
-import dev.capstan.audit.ChainedRecord;
-import dev.capstan.audit.QueryRecords;
-import dev.capstan.audit.Selection;
-import dev.capstan.audit.VerifyChain;
-import dev.capstan.audit.VerifyServedChain;
 import dev.capstan.audit.port.ChainReader;
-import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
-import io.micronaut.http.HttpRequest;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -43,26 +36,21 @@ class ReopenedChainTest {
         }
     };
 
-    private final AuditController chain = new AuditController(
-            new QueryRecords(store),
-            new VerifyServedChain(new VerifyChain(store), openings::get),
-            new AuditReadLimiter());
+    private final VerifyServedChain chain = new VerifyServedChain(new VerifyChain(store), openings::get);
 
     @Test
     void aChainThatBreaksWhileTheDatabaseIsOpenedAnewIsToBeVerifiedAgain() {
         isOpenedAnew = true;
 
-        assertThatThrownBy(() -> chain.verification(HttpRequest.GET("/audit/verification")))
-                .isInstanceOf(AuditUnavailable.class)
-                .hasMessageContaining("verify again");
+        assertThatThrownBy(this::verify).isInstanceOf(AuditUnavailable.class).hasMessageContaining("verify again");
     }
 
     @Test
-    void aChainThatBreaksIsBroken() throws Exception {
-        assertThat(Json.read(chain.verification(HttpRequest.GET("/audit/verification"))
-                                .body())
-                        .path("ok")
-                        .asBoolean(true))
-                .isFalse();
+    void aChainThatBreaksIsBroken() {
+        assertThat(verify()).isInstanceOf(Verification.Broken.class);
+    }
+
+    private Verification verify() {
+        return chain.verify(Selection.DEFAULT_TENANT, ChainHead.START, Optional.empty(), verified -> false);
     }
 }
