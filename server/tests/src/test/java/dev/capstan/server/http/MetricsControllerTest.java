@@ -32,8 +32,8 @@ class MetricsControllerTest {
     private static final Path ALERTS = MavenModules.ROOT.resolve("deploy/prometheus-alerts.yaml");
     private static final Path PAGE = MavenModules.ROOT.resolve("docs/operations.md");
 
-    @RegisterExtension
     /** It samples no call, so that nothing is sent to the collector, which does not exist. Nor does the sink. */
+    @RegisterExtension
     private static final RunningServer SERVER = new RunningServer(Map.of(
             Settings.OTLP_ENDPOINT,
             "http://127.0.0.1:1",
