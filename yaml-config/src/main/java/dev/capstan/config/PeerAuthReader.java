@@ -6,8 +6,6 @@ import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.SecretRefReader;
 import dev.capstan.config.document.Values;
-import dev.capstan.core.Identity;
-import dev.capstan.core.text.NameRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +30,6 @@ final class PeerAuthReader {
                             "scopes"));
 
     private static final List<String> PROVIDERS = List.of("hmac", "oidc", "oauth2-client");
-    private static final String NAME = "use " + NameRule.WORDING;
 
     private final Diagnostics diagnostics;
     private final Values values;
@@ -44,13 +41,10 @@ final class PeerAuthReader {
 
     /** Returns the peer's authentication, or empty after reporting at least one error. */
     Optional<PeerAuth> read(Node node) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
-            return fields.required("provider", "use one of " + String.join(", ", PROVIDERS))
-                    .flatMap(provider ->
-                            values.choice(provider, text -> Optional.of(text).filter(PROVIDERS::contains), PROVIDERS))
-                    .flatMap(provider -> read(provider, fields));
-        });
+        return values.fields(node)
+                .flatMap(fields -> fields.required("provider", "use one of " + String.join(", ", PROVIDERS))
+                        .flatMap(provider -> values.choice(provider, PROVIDERS))
+                        .flatMap(provider -> read(provider, fields)));
     }
 
     private Optional<? extends PeerAuth> read(String provider, Fields fields) {
@@ -69,14 +63,12 @@ final class PeerAuthReader {
         List<HmacKeyRef> previous = fields.optional("previous")
                 .map(node -> values.list(node, 0, item -> previous(item, keys)))
                 .orElse(List.of());
-        Optional<String> tenant = fields.optional("tenant")
-                .flatMap(node -> values.parsed(node, text -> Optional.of(text).filter(NameRule::isName), NAME));
+        Optional<String> tenant = fields.optional("tenant").flatMap(values::name);
         return current.map(key -> new PeerAuth.Hmac(key, previous, scopes.orElse(null), tenant.orElse(null)));
     }
 
     private Optional<HmacKeyRef> previous(Node node, HmacKeyReader keys) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
+        return values.fields(node).flatMap(fields -> {
             fields.allowOnly(List.of("keyId", "secretRef"));
             return keys.read(fields);
         });
@@ -104,9 +96,6 @@ final class PeerAuthReader {
 
     /** Returns the capabilities that the peer may call; empty, which allows all, without {@code scopes}. */
     private Optional<Set<String>> scopes(Fields fields) {
-        return fields.optional("scopes")
-                .map(node -> Set.copyOf(values.distinct(
-                        node,
-                        item -> values.parsed(item, text -> Optional.of(text).filter(Identity::isName), NAME))));
+        return fields.optional("scopes").map(node -> Set.copyOf(values.distinct(node, values::name)));
     }
 }

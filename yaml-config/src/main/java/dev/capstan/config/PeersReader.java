@@ -5,7 +5,6 @@ import dev.capstan.config.capability.FormatVersion;
 import dev.capstan.config.capability.TransportReader;
 import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
-import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.TextPosition;
 import dev.capstan.config.document.ValueDescriptions;
@@ -31,9 +30,8 @@ final class PeersReader {
 
     /** Returns the peers in the order of the file. Reports every error. */
     List<DeclaredPeer> read(Node root) {
-        return values.mapping(root)
-                .flatMap(mapping -> {
-                    Fields fields = new Fields(mapping, diagnostics);
+        return values.fields(root)
+                .flatMap(fields -> {
                     fields.allowOnly(List.of("version", "peers"));
                     FormatVersion.check(fields, values);
                     return fields.required("peers", "list the peers, each with agent and transports");
@@ -43,8 +41,7 @@ final class PeersReader {
     }
 
     private Optional<DeclaredPeer> peer(Node node) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
+        return values.fields(node).flatMap(fields -> {
             fields.allowOnly(List.of("agent", "transports", "auth"));
             Optional<AgentId> agent =
                     fields.required("agent", "write agent: agent://<name>").flatMap(this::agent);

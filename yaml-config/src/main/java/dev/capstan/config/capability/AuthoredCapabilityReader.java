@@ -34,21 +34,18 @@ final class AuthoredCapabilityReader {
             "requirements");
 
     private final AgentId agent;
-    private final Diagnostics diagnostics;
     private final Values values;
 
     AuthoredCapabilityReader(AgentId agent, Diagnostics diagnostics) {
         this.agent = agent;
-        this.diagnostics = diagnostics;
         this.values = new Values(diagnostics, "write a list in brackets");
     }
 
     Optional<Capability> read(Node node) {
-        return values.mapping(node).flatMap(this::parts);
+        return values.fields(node).flatMap(this::parts);
     }
 
-    private Optional<Capability> parts(Node.Mapping mapping) {
-        Fields fields = new Fields(mapping, diagnostics);
+    private Optional<Capability> parts(Fields fields) {
         fields.refuse("digest", "'digest' is computed from the capability; remove it");
         fields.allowOnly(KEYS);
         Optional<String> version = fields.optional("version").flatMap(this::text);

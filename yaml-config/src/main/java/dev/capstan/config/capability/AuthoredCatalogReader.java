@@ -2,7 +2,6 @@ package dev.capstan.config.capability;
 
 import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
-import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.TextPosition;
 import dev.capstan.config.document.ValueDescriptions;
@@ -51,9 +50,8 @@ public final class AuthoredCatalogReader {
 
     /** Returns the catalog of a file that holds all capabilities, or empty if the file has any error. */
     public Optional<Catalog> whole(Node root) {
-        List<Capability> capabilities = values.mapping(root)
-                .flatMap(mapping -> {
-                    Fields fields = new Fields(mapping, diagnostics);
+        List<Capability> capabilities = values.fields(root)
+                .flatMap(fields -> {
                     fields.allowOnly(List.of("capabilities"));
                     return fields.required("capabilities", "list the capabilities, each with id, summary, outcome");
                 })

@@ -32,8 +32,6 @@ final class CapabilityReader {
                     ExposureReader.KEYS)
             .flatMap(List::stream)
             .toList();
-    private static final List<String> ENFORCEMENTS =
-            Stream.of(Enforcement.values()).map(Enforcement::wire).toList();
 
     private final AgentId agent;
     private final SchemaReader schemas;
@@ -50,11 +48,10 @@ final class CapabilityReader {
     }
 
     Optional<Capability> read(Node node) {
-        return values.mapping(node).flatMap(this::parts);
+        return values.fields(node).flatMap(this::parts);
     }
 
-    private Optional<Capability> parts(Node.Mapping mapping) {
-        Fields fields = new Fields(mapping, diagnostics);
+    private Optional<Capability> parts(Fields fields) {
         fields.refuse("digest", "'digest' is computed from the declaration; remove it");
         fields.allowOnly(KEYS);
         Optional<Identity> identity = new IdentityReader(fields, values).read(agent);
@@ -62,7 +59,7 @@ final class CapabilityReader {
                 schema(fields, "inputSchema").orElse(null),
                 schema(fields, "outputSchema").orElse(null),
                 fields.optional("enforcement")
-                        .flatMap(node -> values.choice(node, Enforcement::fromWire, ENFORCEMENTS))
+                        .flatMap(node -> values.choice(node, Enforcement.values(), Enforcement::wire))
                         .orElse(Enforcement.STRICT));
         Metadata metadata = new MetadataReader(fields, values).read();
         Execution execution = new ExecutionReader(fields, values, diagnostics)

@@ -2,7 +2,6 @@ package dev.capstan.config.capability;
 
 import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
-import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.TextPosition;
 import dev.capstan.config.document.ValueDescriptions;
@@ -14,8 +13,6 @@ import dev.capstan.core.MessageCapabilities;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.core.text.NameRule;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +42,7 @@ public final class CatalogReader {
 
     /** Returns the catalog, or empty if the file has any error. */
     public Optional<Catalog> read(Node root, Optional<String> directory) {
-        return values.mapping(root).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
+        return values.fields(root).flatMap(fields -> {
             fields.allowOnly(KEYS);
             FormatVersion.check(fields, values);
             AgentId agent = fields.required("agent", "write agent: agent://<name>")
@@ -56,7 +52,7 @@ public final class CatalogReader {
                     .map(node -> values.list(node, 1, new TransportReader(diagnostics)::read))
                     .orElse(List.of());
             Set<String> tenants = Set.copyOf(fields.optional("tenants")
-                    .map(node -> values.list(node, 1, this::tenant))
+                    .map(node -> values.list(node, 1, values::name))
                     .orElse(List.of()));
             List<Capability> capabilities = fields
                     .required("capabilities", "list at least one capability")
@@ -66,16 +62,12 @@ public final class CatalogReader {
                     .map(capability -> capability.offeredTo(tenants))
                     .toList();
             MessageCapabilities on = fields.optional("on")
-                    .map(node -> new MessageCapabilitiesReader(capabilities, diagnostics).read(node))
+                    .map(node -> new MessageCapabilitiesReader(capabilities, values).read(node))
                     .orElse(MessageCapabilities.NONE);
             return diagnostics.isEmpty()
                     ? Optional.of(new Catalog(agent, transports, capabilities).withMessageCapabilities(on))
                     : Optional.empty();
         });
-    }
-
-    private Optional<String> tenant(Node node) {
-        return values.parsed(node, text -> Optional.of(text).filter(NameRule::isName), "use " + NameRule.WORDING);
     }
 
     private Optional<AgentId> agent(Node node, Optional<String> directory) {
@@ -92,16 +84,11 @@ public final class CatalogReader {
     private List<Capability> capabilities(Node node, AgentId agent) {
         CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, diagnostics);
         Map<DeclaredVersion, TextPosition> first = new HashMap<>();
-        List<Capability> capabilities = new ArrayList<>();
-        values.list(node, 1, item -> {
+        return values.list(node, 1, item -> {
             Optional<Capability> read = reader.read(item);
-            read.ifPresent(capability -> {
-                reportIfDuplicate(capability, item, first);
-                capabilities.add(capability);
-            });
+            read.ifPresent(capability -> reportIfDuplicate(capability, item, first));
             return read;
         });
-        return capabilities;
     }
 
     private record DeclaredVersion(String name, Version version) {}

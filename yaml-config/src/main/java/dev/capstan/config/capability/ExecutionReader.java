@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Reader of a capability's execution and the permissions it uses (TC-1.2, INV-3.1). */
 final class ExecutionReader {
@@ -29,8 +28,6 @@ final class ExecutionReader {
             "skill");
 
     private static final long MAX_TIMEOUT_MILLIS = 600_000;
-    private static final List<String> PERMISSIONS =
-            Stream.of(Permission.values()).map(Permission::wire).toList();
 
     private final Fields fields;
     private final Values values;
@@ -53,14 +50,14 @@ final class ExecutionReader {
                 timeout.orElse(null),
                 fields.optional("idempotent").flatMap(values::flag).orElse(false),
                 fields.optional("retryPolicy")
-                        .flatMap(new RetryPolicyReader(diagnostics)::read)
+                        .flatMap(node -> RetryPolicyReader.read(node, values))
                         .orElse(null),
                 fields.optional("rateLimit")
-                        .flatMap(new RateLimitReader(diagnostics)::read)
+                        .flatMap(node -> RateLimitReader.read(node, values))
                         .orElse(null),
                 fields.optional("permissions").map(this::permissions).orElse(Set.of()),
                 fields.optional("price")
-                        .flatMap(new PriceReader(diagnostics)::read)
+                        .flatMap(node -> PriceReader.read(node, values))
                         .orElse(null));
     }
 
@@ -74,6 +71,6 @@ final class ExecutionReader {
     }
 
     private Set<Permission> permissions(Node node) {
-        return Set.copyOf(values.distinct(node, item -> values.choice(item, Permission::fromWire, PERMISSIONS)));
+        return Set.copyOf(values.distinct(node, item -> values.choice(item, Permission.values(), Permission::wire)));
     }
 }

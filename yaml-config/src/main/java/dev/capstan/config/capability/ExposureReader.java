@@ -11,16 +11,13 @@ import dev.capstan.core.Exposure;
 import dev.capstan.core.Exposure.Approval;
 import dev.capstan.core.Exposure.Visibility;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reader of {@code visibility} and {@code grant}: who sees a capability and what a grant of it requires. */
 final class ExposureReader {
 
     static final List<String> KEYS = List.of("visibility", "grant");
-
-    private static final List<String> APPROVALS =
-            Stream.of(Approval.values()).map(Approval::wire).toList();
 
     private final Fields fields;
     private final Values values;
@@ -36,11 +33,11 @@ final class ExposureReader {
 
     Exposure read() {
         Visibility visibility = fields.optional("visibility")
-                .flatMap(node -> values.choice(node, ExposureReader::visibility, List.of("public", "authenticated")))
+                .flatMap(node -> values.choice(node, Visibility.values(), ExposureReader::name))
                 .orElse(Visibility.AUTHENTICATED);
         return fields.optional("grant")
-                .flatMap(values::mapping)
-                .map(grant -> granted(visibility, new Fields(grant, diagnostics)))
+                .flatMap(values::fields)
+                .map(grant -> granted(visibility, grant))
                 .orElseGet(() -> new Exposure(visibility, false, null, Approval.PASSWORD));
     }
 
@@ -53,7 +50,7 @@ final class ExposureReader {
                 grant.optional("default").flatMap(values::flag).orElse(false),
                 constraints.orElse(null),
                 grant.optional("approval")
-                        .flatMap(node -> values.choice(node, Approval::fromWire, APPROVALS))
+                        .flatMap(node -> values.choice(node, Approval.values(), Approval::wire))
                         .orElse(Approval.PASSWORD));
     }
 
@@ -65,11 +62,7 @@ final class ExposureReader {
         return constraints;
     }
 
-    private static Optional<Visibility> visibility(String text) {
-        return switch (text) {
-            case "public" -> Optional.of(Visibility.PUBLIC);
-            case "authenticated" -> Optional.of(Visibility.AUTHENTICATED);
-            default -> Optional.empty();
-        };
+    private static String name(Visibility visibility) {
+        return visibility.name().toLowerCase(Locale.ROOT);
     }
 }

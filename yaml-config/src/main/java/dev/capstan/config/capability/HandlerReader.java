@@ -9,14 +9,11 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.service.ProcessProtocol;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reader of {@code handler}: one of four kinds, each with its own keys. */
 final class HandlerReader {
 
     private static final List<String> KINDS = List.of("agent", "http", "process", "java");
-    private static final List<String> PROTOCOLS =
-            Stream.of(ProcessProtocol.values()).map(ProcessProtocol::wire).toList();
     private static final long MAX_MEMORY_MB = 65_536;
 
     private final Diagnostics diagnostics;
@@ -36,12 +33,9 @@ final class HandlerReader {
 
     /** Reads the handler. Reports a {@code skill} next to a handler that is not of kind {@code agent}. */
     Optional<HandlerSpec> read(Node node) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
-            return fields.required("kind", "use one of " + String.join(", ", KINDS))
-                    .flatMap(kind -> oneOf(kind, KINDS))
-                    .flatMap(kind -> read(kind, fields));
-        });
+        return values.fields(node).flatMap(fields -> fields.required("kind", "use one of " + String.join(", ", KINDS))
+                .flatMap(kind -> values.choice(kind, KINDS))
+                .flatMap(kind -> read(kind, fields)));
     }
 
     private Optional<? extends HandlerSpec> read(String kind, Fields fields) {
@@ -87,7 +81,7 @@ final class HandlerReader {
     private ProcessProtocol protocol(Fields fields, int keepAlive) {
         Optional<Node> node = fields.optional("protocol");
         Optional<ProcessProtocol> declared =
-                node.flatMap(text -> values.choice(text, ProcessProtocol::fromWire, PROTOCOLS));
+                node.flatMap(text -> values.choice(text, ProcessProtocol.values(), ProcessProtocol::wire));
         if (keepAlive > 0 && declared.equals(Optional.of(ProcessProtocol.JSON))) {
             diagnostics.add(
                     DiagnosticCode.BAD_VALUE,
@@ -111,9 +105,5 @@ final class HandlerReader {
         return fields.required("name", "set the name of a handler on the class path")
                 .flatMap(values::text)
                 .map(HandlerSpec.Java::new);
-    }
-
-    private Optional<String> oneOf(Node node, List<String> names) {
-        return values.choice(node, text -> Optional.of(text).filter(names::contains), names);
     }
 }

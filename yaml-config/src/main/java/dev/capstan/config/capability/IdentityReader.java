@@ -6,7 +6,6 @@ import dev.capstan.config.document.Values;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Identity;
 import dev.capstan.core.Version;
-import dev.capstan.core.text.NameRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,9 +29,8 @@ final class IdentityReader {
                 fields.optional("version").isPresent() ? version("version") : Optional.of(Version.FIRST);
         Version since = version("since").orElse(null);
         Identity.Lineage lineage = lineage(own);
-        Optional<String> name = fields.required("name", "give the capability a name")
-                .flatMap(node -> values.parsed(
-                        node, text -> Optional.of(text).filter(Identity::isName), "use " + NameRule.WORDING));
+        Optional<String> name =
+                fields.required("name", "give the capability a name").flatMap(values::name);
         return name.flatMap(known -> own.map(version -> new Identity(agent, known, version, since, lineage)));
     }
 

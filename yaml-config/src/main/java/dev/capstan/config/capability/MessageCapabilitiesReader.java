@@ -1,6 +1,5 @@
 package dev.capstan.config.capability;
 
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -17,19 +16,16 @@ final class MessageCapabilitiesReader {
     private static final String SAY = "say";
 
     private final List<Capability> capabilities;
-    private final Diagnostics diagnostics;
     private final Values values;
 
-    MessageCapabilitiesReader(List<Capability> capabilities, Diagnostics diagnostics) {
+    MessageCapabilitiesReader(List<Capability> capabilities, Values values) {
         this.capabilities = capabilities;
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
+        this.values = values;
     }
 
     MessageCapabilities read(Node node) {
-        return values.mapping(node)
-                .map(mapping -> {
-                    Fields fields = new Fields(mapping, diagnostics);
+        return values.fields(node)
+                .map(fields -> {
                     fields.allowOnly(List.of(DIRECT, SAY));
                     return new MessageCapabilities(name(fields, DIRECT), name(fields, SAY));
                 })

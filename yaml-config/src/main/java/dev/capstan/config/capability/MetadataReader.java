@@ -8,7 +8,6 @@ import dev.capstan.core.Metadata;
 import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of a capability's metadata: sentences, tags and a category (INV-1.2). */
@@ -27,9 +26,6 @@ final class MetadataReader {
             "examples",
             "requirements");
 
-    private static final List<String> CATEGORIES =
-            Stream.of(Category.values()).map(Category::wire).toList();
-
     private final Fields fields;
     private final Values values;
 
@@ -46,7 +42,7 @@ final class MetadataReader {
         return new Metadata(
                 text("description"),
                 fields.optional("category")
-                        .flatMap(node -> values.choice(node, Category::fromWire, CATEGORIES))
+                        .flatMap(node -> values.choice(node, Category.values(), Category::wire))
                         .orElse(null),
                 distinct("tags"),
                 text("summary"),

@@ -1,7 +1,5 @@
 package dev.capstan.config.capability;
 
-import dev.capstan.config.document.Diagnostics;
-import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Price;
@@ -15,27 +13,20 @@ final class PriceReader {
     private static final long MAX_PRICE = 1_000_000_000;
     private static final int MAX_DECIMALS = 12;
 
-    private final Diagnostics diagnostics;
-    private final Values values;
+    private PriceReader() {}
 
-    PriceReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-    }
-
-    Optional<Price> read(Node node) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
+    static Optional<Price> read(Node node, Values values) {
+        return values.fields(node).flatMap(fields -> {
             fields.allowOnly(List.of("perSecond", "perRequest"));
             Optional<BigDecimal> perSecond = fields.required("perSecond", "set the price of a second, or 0")
-                    .flatMap(this::amount);
+                    .flatMap(value -> amount(value, values));
             Optional<BigDecimal> perRequest = fields.required("perRequest", "set the price of a request, or 0")
-                    .flatMap(this::amount);
+                    .flatMap(value -> amount(value, values));
             return perSecond.flatMap(second -> perRequest.map(request -> new Price(second, request)));
         });
     }
 
-    private Optional<BigDecimal> amount(Node node) {
+    private static Optional<BigDecimal> amount(Node node, Values values) {
         return values.number(node, 0, MAX_PRICE)
                 .flatMap(amount -> amount.scale() <= MAX_DECIMALS
                         ? Optional.of(amount)

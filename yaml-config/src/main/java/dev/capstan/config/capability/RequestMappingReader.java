@@ -115,8 +115,7 @@ final class RequestMappingReader {
 
     /** Reads {@code {from: POINTER}}. */
     Optional<JsonPointer> from(Node node) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
+        return values.fields(node).flatMap(fields -> {
             fields.allowOnly(List.of("from"));
             return fields.required("from", "write the JSON pointer to a member of the payload")
                     .flatMap(this::pointer);

@@ -8,7 +8,6 @@ import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.service.ResponseMapping;
 import dev.capstan.core.service.ServiceError;
-import dev.capstan.core.text.NameRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +28,10 @@ final class ResponseMappingReader {
     }
 
     ResponseMapping read(Fields fields) {
-        Optional<Fields> result =
-                fields.optional("result").flatMap(values::mapping).map(mapping -> new Fields(mapping, diagnostics));
+        Optional<Fields> result = fields.optional("result").flatMap(values::fields);
         result.ifPresent(keys -> keys.allowOnly(List.of("format", "from")));
         boolean text = result.flatMap(keys -> keys.optional("format"))
-                .flatMap(node -> values.choice(node, name -> Optional.of(name).filter(FORMATS::contains), FORMATS))
+                .flatMap(node -> values.choice(node, FORMATS))
                 .filter("text"::equals)
                 .isPresent();
         JsonPointer from = result.flatMap(keys -> keys.optional("from"))
@@ -56,10 +54,9 @@ final class ResponseMappingReader {
                     entry.key(),
                     "'" + status + "' is no status of an error; write one from 300 to 599, 4xx, 5xx or default");
         }
-        return values.mapping(entry.value()).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
+        return values.fields(entry.value()).flatMap(fields -> {
             fields.allowOnly(List.of("code", "message", "retryable"));
-            ServiceError.Source code = source(fields, "code", this::code);
+            ServiceError.Source code = source(fields, "code", values::name);
             ServiceError.Source message = source(fields, "message", this::message);
             boolean retryable =
                     fields.optional("retryable").flatMap(values::flag).orElse(false);
@@ -84,10 +81,6 @@ final class ResponseMappingReader {
         return value.flatMap(rule::read)
                 .map(text -> new ServiceError.Source(Optional.of(text), Optional.empty()))
                 .orElse(ServiceError.Source.DEFAULT);
-    }
-
-    private Optional<String> code(Node node) {
-        return values.parsed(node, text -> Optional.of(text).filter(NameRule::isName), "use " + NameRule.WORDING);
     }
 
     private Optional<String> message(Node node) {

@@ -1,7 +1,5 @@
 package dev.capstan.config.capability;
 
-import dev.capstan.config.document.Diagnostics;
-import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.RetryPolicy;
@@ -13,28 +11,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Reader of {@code retryPolicy} (INV-7.1). */
 final class RetryPolicyReader {
 
     private static final Duration DEFAULT_MAX_DELAY = Duration.ofSeconds(30);
-    private static final List<String> FAILURES =
-            Stream.of(Failure.values()).map(Failure::wire).toList();
-    private static final List<String> JITTERS =
-            Stream.of(Jitter.values()).map(Jitter::wire).toList();
 
-    private final Diagnostics diagnostics;
-    private final Values values;
+    private RetryPolicyReader() {}
 
-    RetryPolicyReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-    }
-
-    Optional<RetryPolicy> read(Node node) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
+    static Optional<RetryPolicy> read(Node node, Values values) {
+        return values.fields(node).flatMap(fields -> {
             fields.allowOnly(
                     List.of("maxAttempts", "backoffMultiplier", "initialDelayMs", "maxDelayMs", "retryOn", "jitter"));
             Optional<Integer> attempts = fields.required("maxAttempts", "set the total number of attempts")
@@ -44,12 +30,13 @@ final class RetryPolicyReader {
                     .flatMap(value -> values.number(value, 1, 1_000))
                     .map(BigDecimal::doubleValue);
             Optional<Duration> initial = fields.required("initialDelayMs", "set the first wait in milliseconds")
-                    .flatMap(this::delay);
-            Optional<Duration> maxDelay = fields.optional("maxDelayMs").flatMap(this::delay);
-            Set<Failure> retryOn =
-                    fields.optional("retryOn").map(this::failures).orElse(EnumSet.allOf(Failure.class));
+                    .flatMap(value -> delay(value, values));
+            Optional<Duration> maxDelay = fields.optional("maxDelayMs").flatMap(value -> delay(value, values));
+            Set<Failure> retryOn = fields.optional("retryOn")
+                    .map(value -> failures(value, values))
+                    .orElse(EnumSet.allOf(Failure.class));
             Jitter jitter = fields.optional("jitter")
-                    .flatMap(value -> values.choice(value, Jitter::fromWire, JITTERS))
+                    .flatMap(value -> values.choice(value, Jitter.values(), Jitter::wire))
                     .orElse(Jitter.NONE);
             return attempts.flatMap(maxAttempts -> multiplier.flatMap(by -> initial.map(first -> new RetryPolicy(
                     maxAttempts, first, by, maxDelay.orElseGet(() -> defaultMaxDelay(first)), retryOn, jitter))));
@@ -60,11 +47,11 @@ final class RetryPolicyReader {
         return initial.compareTo(DEFAULT_MAX_DELAY) > 0 ? initial : DEFAULT_MAX_DELAY;
     }
 
-    private Optional<Duration> delay(Node node) {
+    private static Optional<Duration> delay(Node node, Values values) {
         return values.whole(node, 0, RetryPolicy.MAX_DELAY.toMillis()).map(Duration::ofMillis);
     }
 
-    private Set<Failure> failures(Node node) {
-        return Set.copyOf(values.distinct(node, item -> values.choice(item, Failure::fromWire, FAILURES)));
+    private static Set<Failure> failures(Node node, Values values) {
+        return Set.copyOf(values.distinct(node, item -> values.choice(item, Failure.values(), Failure::wire)));
     }
 }

@@ -30,14 +30,10 @@ final class ServiceCredentialsReader {
     ServiceCredentials read(Fields handler) {
         Optional<Node> auth = handler.optional("auth");
         auth.ifPresent(node -> refuseSecondHeader(handler, node));
-        return auth.flatMap(values::mapping)
-                .flatMap(mapping -> {
-                    Fields fields = new Fields(mapping, diagnostics);
-                    return fields.required("kind", "use one of " + String.join(", ", KINDS))
-                            .flatMap(kind -> values.choice(
-                                    kind, text -> Optional.of(text).filter(KINDS::contains), KINDS))
-                            .flatMap(kind -> kind.equals("basic") ? basic(fields) : oauth2(fields));
-                })
+        return auth.flatMap(values::fields)
+                .flatMap(fields -> fields.required("kind", "use one of " + String.join(", ", KINDS))
+                        .flatMap(kind -> values.choice(kind, KINDS))
+                        .flatMap(kind -> kind.equals("basic") ? basic(fields) : oauth2(fields)))
                 .orElseGet(ServiceCredentials.None::new);
     }
 

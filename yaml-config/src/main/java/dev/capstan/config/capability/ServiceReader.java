@@ -53,7 +53,7 @@ final class ServiceReader {
     Optional<HandlerSpec.Http> read(Fields fields) {
         fields.allowOnly(KEYS);
         String method = fields.optional("method")
-                .flatMap(node -> values.choice(node, text -> Optional.of(text).filter(METHODS::contains), METHODS))
+                .flatMap(node -> values.choice(node, METHODS))
                 .orElse("POST");
         Map<String, JsonPointer> path = path(fields);
         Optional<UrlTemplate> url = fields.required("url", "set the URL to which the handler sends the payload")
@@ -105,8 +105,7 @@ final class ServiceReader {
     }
 
     private Optional<ClientCertificate> certificate(Node node) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
+        return values.fields(node).flatMap(fields -> {
             fields.allowOnly(List.of("certificate", "key"));
             var certificate = secrets.required(fields, "certificate");
             var key = secrets.required(fields, "key");

@@ -21,25 +21,19 @@ public final class TransportReader {
     private static final Pattern ADDRESS = Pattern.compile("[^\\p{IsWhite_Space}\\p{Cntrl}]{1,256}");
     private static final List<String> KINDS =
             Stream.of(Kind.values()).map(Kind::wire).toList();
-    private static final List<String> AUTHS = List.of("required", "none");
 
-    private final Diagnostics diagnostics;
     private final Values values;
 
     /** Creates a reader that reports errors to {@code diagnostics}. */
     public TransportReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
         this.values = new Values(diagnostics);
     }
 
     /** Returns the transport that a node declares, or empty after reporting an error. */
     public Optional<Transport> read(Node node) {
-        return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, diagnostics);
-            return fields.required("kind", "use one of " + String.join(", ", KINDS))
-                    .flatMap(kind -> values.choice(kind, Kind::fromWire, KINDS))
-                    .flatMap(kind -> read(kind, fields));
-        });
+        return values.fields(node).flatMap(fields -> fields.required("kind", "use one of " + String.join(", ", KINDS))
+                .flatMap(kind -> values.choice(kind, Kind::fromWire, KINDS))
+                .flatMap(kind -> read(kind, fields)));
     }
 
     private Optional<Transport> read(Kind kind, Fields fields) {
@@ -51,24 +45,19 @@ public final class TransportReader {
         Map<String, Object> read = settings.read();
         Optional<Auth> auth = fields.optional("auth").flatMap(node -> auth(kind, node));
         return fields.required(kind.addressKey(), "set the addresses of the " + kind.wire() + " transport")
-                .flatMap(values::mapping)
-                .flatMap(addresses -> addressed(kind, new Fields(addresses, diagnostics), read))
+                .flatMap(values::fields)
+                .flatMap(addresses -> addressed(kind, addresses, read))
                 .map(transport -> auth.map(chosen -> with(chosen, transport)).orElse(transport));
     }
 
     private Optional<Auth> auth(Kind kind, Node node) {
-        Optional<Auth> auth = values.choice(node, TransportReader::auth, AUTHS);
+        Optional<Auth> auth =
+                values.choice(node, Auth.values(), option -> option.name().toLowerCase(Locale.ROOT));
         if (kind == Kind.MEMORY && auth.filter(Auth.REQUIRED::equals).isPresent()) {
             return values.badValue(
                     node, "required", "a memory transport stays in the process, so remove 'auth' or write none");
         }
         return auth;
-    }
-
-    private static Optional<Auth> auth(String text) {
-        return Stream.of(Auth.values())
-                .filter(auth -> auth.name().toLowerCase(Locale.ROOT).equals(text))
-                .findFirst();
     }
 
     private static Transport with(Auth auth, Transport transport) {

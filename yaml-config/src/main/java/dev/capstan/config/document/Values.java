@@ -2,6 +2,7 @@ package dev.capstan.config.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Version;
+import dev.capstan.core.text.NameRule;
 import dev.capstan.core.text.WhiteSpace;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Reader of values as the types that their keys require. A value of another type is reported and yields empty. */
 public final class Values {
@@ -58,6 +60,26 @@ public final class Values {
         return text(node).flatMap(text -> parsed(node, text, rule, advice));
     }
 
+    /** Returns a name by the common rule of {@link NameRule}, or empty after reporting an error. */
+    public Optional<String> name(Node node) {
+        return parsed(node, text -> Optional.of(text).filter(NameRule::isName), "use " + NameRule.WORDING);
+    }
+
+    /** Returns one of a few names, or empty after reporting an error that lists them. */
+    public Optional<String> choice(Node node, List<String> names) {
+        return choice(node, text -> Optional.of(text).filter(names::contains), names);
+    }
+
+    /** Returns the option with the name that is written, or empty after reporting an error that lists the names. */
+    public <T> Optional<T> choice(Node node, T[] options, Function<T, String> name) {
+        return choice(
+                node,
+                text -> Stream.of(options)
+                        .filter(option -> name.apply(option).equals(text))
+                        .findFirst(),
+                Stream.of(options).map(name).toList());
+    }
+
     /** Returns the value of one of a few names, or empty after reporting an error that lists them. */
     public <T> Optional<T> choice(Node node, Function<String, Optional<T>> rule, List<String> names) {
         return parsed(node, rule, (names.size() == 1 ? "write " : "use one of ") + String.join(", ", names));
@@ -97,6 +119,11 @@ public final class Values {
     /** Returns the node as a mapping, or empty after reporting an error. */
     public Optional<Node.Mapping> mapping(Node node) {
         return node instanceof Node.Mapping mapping ? Optional.of(mapping) : wrongType(node, "write keys and values");
+    }
+
+    /** Returns the fields of a mapping, or empty after reporting an error. */
+    public Optional<Fields> fields(Node node) {
+        return mapping(node).map(mapping -> new Fields(mapping, diagnostics));
     }
 
     /** Returns the valid items. Reports an error if the list has fewer than {@code least} items. */
