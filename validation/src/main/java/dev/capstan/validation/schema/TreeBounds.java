@@ -8,9 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.json.Json;
 import java.math.BigDecimal;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +22,6 @@ public final class TreeBounds {
     private static final int MAX_DIGITS = 1_000;
 
     private final int maxValues;
-    private final Deque<Level> open = new ArrayDeque<>();
     private int values;
 
     private TreeBounds(int maxValues) {
@@ -33,14 +29,19 @@ public final class TreeBounds {
     }
 
     /** A reason to refuse a tree, with its location. */
-    public record Fault(String pointer, String message) {}
+    public record Fault(String pointer, String message) {
+
+        private Fault under(String token) {
+            return new Fault("/" + token + pointer, message);
+        }
+    }
 
     /**
      * Returns the first fault of a tree; empty if it is JSON, at most {@link Json#MAX_DEPTH} deep, within the size
      * limit.
      */
     public static Optional<Fault> faultOf(JsonNode root, int maxValues) {
-        return Optional.ofNullable(new TreeBounds(maxValues).walk(root));
+        return Optional.ofNullable(new TreeBounds(maxValues).fault(root, 0));
     }
 
     /** Whether a tree has no fault. Allocates nothing but iterators. */
@@ -72,31 +73,29 @@ public final class TreeBounds {
         return value.isContainerNode() || faultOfScalar(value) != null ? -1 : left;
     }
 
-    private @Nullable Fault walk(JsonNode root) {
-        String message = enter(root);
-        while (message == null && !open.isEmpty()) {
-            Level level = open.getLast();
-            if (level.hasNext()) {
-                message = enter(level.next());
-            } else {
-                open.removeLast();
-            }
-        }
-        return message == null ? null : new Fault(pointer(), message);
-    }
-
-    /** Returns the fault of a value itself, or null; then its members are next. */
-    private @Nullable String enter(JsonNode value) {
+    private @Nullable Fault fault(JsonNode value, int depth) {
         if (++values > maxValues) {
-            return "has more than " + maxValues + " values";
+            return new Fault("", "has more than " + maxValues + " values");
         }
         if (!value.isContainerNode()) {
-            return faultOfScalar(value);
+            String message = faultOfScalar(value);
+            return message == null ? null : new Fault("", message);
         }
-        if (open.size() == Json.MAX_DEPTH) {
-            return "is nested deeper than " + Json.MAX_DEPTH + " levels";
+        if (depth == Json.MAX_DEPTH) {
+            return new Fault("", "is nested deeper than " + Json.MAX_DEPTH + " levels");
         }
-        open.addLast(new Level(value));
+        for (Map.Entry<String, JsonNode> property : value.properties()) {
+            Fault fault = fault(property.getValue(), depth + 1);
+            if (fault != null) {
+                return fault.under(Json.pointerToken(property.getKey()));
+            }
+        }
+        for (int i = 0; value.isArray() && i < value.size(); i++) {
+            Fault fault = fault(value.get(i), depth + 1);
+            if (fault != null) {
+                return fault.under(String.valueOf(i));
+            }
+        }
         return null;
     }
 
@@ -120,49 +119,5 @@ public final class TreeBounds {
 
     private static boolean isSmall(BigDecimal number) {
         return number.precision() <= MAX_DIGITS && Math.abs((long) number.scale()) <= MAX_DIGITS;
-    }
-
-    private String pointer() {
-        StringBuilder pointer = new StringBuilder();
-        open.stream().filter(Level::isStarted).forEach(level -> pointer.append(level.token()));
-        return pointer.toString();
-    }
-
-    /** An array or object whose members are being checked. */
-    private static final class Level {
-
-        private final Iterator<JsonNode> items;
-        private final Iterator<Map.Entry<String, JsonNode>> properties;
-        private final boolean array;
-        private String name = "";
-        private int index = -1;
-
-        Level(JsonNode container) {
-            array = container.isArray();
-            items = container.elements();
-            properties = container.properties().iterator();
-        }
-
-        boolean hasNext() {
-            return array ? items.hasNext() : properties.hasNext();
-        }
-
-        JsonNode next() {
-            index++;
-            if (array) {
-                return items.next();
-            }
-            Map.Entry<String, JsonNode> property = properties.next();
-            name = property.getKey();
-            return property.getValue();
-        }
-
-        boolean isStarted() {
-            return index >= 0;
-        }
-
-        String token() {
-            return "/" + (array ? index : Json.pointerToken(name));
-        }
     }
 }
