@@ -14,13 +14,14 @@ import dev.capstan.discovery.port.Outbox;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The acceptance of a message: once, together with the move of its interaction and the storage of its content, all or
- * nothing.
+ * nothing. Its results have neither replies nor a receipt.
  */
 final class AcceptEnvelope {
 
@@ -50,51 +51,20 @@ final class AcceptEnvelope {
         AcceptResult accept(Message message, Instant until, @Nullable Move move, Instant now);
     }
 
-    /** The outcome of accepting an envelope. */
-    sealed interface Result {
-
-        /** Applies the function for this outcome. */
-        <T> T fold(Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused);
-
-        record Accepted() implements Result {
-            @Override
-            public <T> T fold(
-                    Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
-                return accepted.apply(this);
-            }
-        }
-
-        record Ignored(String reason) implements Result {
-            @Override
-            public <T> T fold(
-                    Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
-                return ignored.apply(this);
-            }
-        }
-
-        record Refused(ReasonCode reason, String detail) implements Result {
-            @Override
-            public <T> T fold(
-                    Function<Accepted, T> accepted, Function<Ignored, T> ignored, Function<Refused, T> refused) {
-                return refused.apply(this);
-            }
-        }
-    }
-
     /** Accepts an envelope without storing content. */
-    Result accept(Envelope envelope) {
+    ReceptionResult accept(Envelope envelope) {
         return accept(envelope, null);
     }
 
     /** Accepts an envelope, and stores its content if there is any. */
-    Result accept(Envelope envelope, @Nullable ReceivedContent content) {
+    ReceptionResult accept(Envelope envelope, @Nullable ReceivedContent content) {
         return decided(envelope, (message, until, move, now) -> interactions.accept(message, until, move, content));
     }
 
     /** Accepts one of the peer's own envelopes and stores it in an outbox. */
-    Result acceptAndStore(Envelope envelope, Outbox outbox) {
+    ReceptionResult acceptAndStore(Envelope envelope, Outbox outbox) {
         if (!outbox.hasCapacity(envelope.from(), envelope.bytes().length) && !isAccepted(envelope)) {
-            return new Result.Refused(ReasonCode.BUSY, OUTBOX_FULL);
+            return refused(ReasonCode.BUSY, OUTBOX_FULL);
         }
         return decided(envelope, (message, until, move, now) -> outbox.store(message, until, move, envelope, now));
     }
@@ -103,36 +73,38 @@ final class AcceptEnvelope {
         return interactions.isAccepted(new Message(peer, envelope.from(), envelope.id()), clock.instant());
     }
 
-    private Result decided(Envelope envelope, AcceptOperation acceptOperation) {
+    private ReceptionResult decided(Envelope envelope, AcceptOperation acceptOperation) {
         return Optimistic.retry(MAX_ATTEMPTS, () -> attempt(envelope, acceptOperation))
-                .orElseGet(() -> new Result.Refused(
-                        ReasonCode.BUSY, "too many concurrent changes of this interaction; send it again"));
+                .orElseGet(() ->
+                        refused(ReasonCode.BUSY, "too many concurrent changes of this interaction; send it again"));
     }
 
-    private Optional<Result> attempt(Envelope envelope, AcceptOperation acceptOperation) {
+    private Optional<ReceptionResult> attempt(Envelope envelope, AcceptOperation acceptOperation) {
         Instant now = clock.instant();
         Message message = new Message(peer, envelope.from(), envelope.id());
-        Function<@Nullable Move, Optional<Result>> accept =
+        Function<@Nullable Move, Optional<ReceptionResult>> accept =
                 move -> toResult(acceptOperation.accept(message, windowEnd(envelope, now), move, now));
         return Lifecycle.decide(envelope, peer, current(envelope), now)
                 .fold(
                         () -> accept.apply(null),
                         advanced -> accept.apply(new Move(advanced.before().orElse(null), advanced.after())),
-                        closed -> Optional.of(withoutEffect(message, now, closed(closed.reason()))),
-                        ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.reason()))));
+                        closed -> Optional.of(
+                                withoutEffect(message, now, refused(ReasonCode.INTERACTION_CLOSED, closed.reason()))),
+                        ignored -> Optional.of(
+                                withoutEffect(message, now, new ReceptionResult.Ignored(ignored.reason()))));
     }
 
-    private static Optional<Result> toResult(AcceptResult taking) {
+    private static Optional<ReceptionResult> toResult(AcceptResult taking) {
         return switch (taking) {
-            case TAKEN -> Optional.of(new Result.Accepted());
+            case TAKEN -> Optional.of(new ReceptionResult.Accepted(List.of()));
             case DUPLICATE -> Optional.of(duplicate());
             case PAST ->
-                Optional.of(new Result.Refused(
+                Optional.of(refused(
                         ReasonCode.EXPIRED,
                         "the envelope expired before this peer's clock was set back; send a new one"));
             case FULL ->
-                Optional.of(new Result.Refused(
-                        ReasonCode.BUSY, "too many envelopes or interactions are stored; send it again later"));
+                Optional.of(
+                        refused(ReasonCode.BUSY, "too many envelopes or interactions are stored; send it again later"));
             case OVERTAKEN -> Optional.empty();
         };
     }
@@ -142,12 +114,12 @@ final class AcceptEnvelope {
                 .flatMap(id -> interactions.find(peer, envelope.channel(), id));
     }
 
-    private Result withoutEffect(Message message, Instant now, Result result) {
+    private ReceptionResult withoutEffect(Message message, Instant now, ReceptionResult result) {
         return interactions.isAccepted(message, now) ? duplicate() : result;
     }
 
-    private static Result closed(String reason) {
-        return new Result.Refused(ReasonCode.INTERACTION_CLOSED, reason);
+    private static ReceptionResult refused(ReasonCode reason, String detail) {
+        return new ReceptionResult.Refused(reason, detail, Optional.empty());
     }
 
     private static Instant windowEnd(Envelope envelope, Instant now) {
@@ -157,7 +129,7 @@ final class AcceptEnvelope {
         return stale.isBefore(latest) ? stale : latest;
     }
 
-    private static Result duplicate() {
-        return new Result.Refused(ReasonCode.DUPLICATE, "an envelope with this id was already accepted");
+    private static ReceptionResult duplicate() {
+        return refused(ReasonCode.DUPLICATE, "an envelope with this id was already accepted");
     }
 }

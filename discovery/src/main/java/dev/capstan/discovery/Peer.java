@@ -3,7 +3,6 @@ package dev.capstan.discovery;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.discovery.AcceptEnvelope.Result;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
@@ -193,14 +192,12 @@ public final class Peer {
             return refused(misshapen.reason(), misshapen.getMessage());
         }
         DeliverEnvelopes kept = isTransient(envelope) ? null : deliveries;
-        Result result =
+        ReceptionResult result =
                 kept == null ? acceptEnvelope.accept(envelope) : acceptEnvelope.acceptAndStore(envelope, kept.outbox());
         return result.fold(
                 accepted -> sent(envelope, kept),
-                ignored -> new ReceptionResult.Ignored(ignored.reason()),
-                refused -> refused.reason() == ReasonCode.DUPLICATE
-                        ? sent(envelope, kept)
-                        : refused(refused.reason(), refused.detail()));
+                ignored -> ignored,
+                refused -> refused.reason() == ReasonCode.DUPLICATE ? sent(envelope, kept) : refused);
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.capstan.discovery;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.discovery.AcceptEnvelope.Result;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
@@ -174,10 +173,10 @@ final class ReceiveEnvelope {
                 envelope, acceptEnvelope.accept(envelope, receiveCapability.receivedCapability(envelope)), replies);
     }
 
-    private ReceptionResult accepted(Envelope envelope, Result result, List<Envelope> replies) {
+    private ReceptionResult accepted(Envelope envelope, ReceptionResult result, List<Envelope> replies) {
         return result.fold(
                 accepted -> accepted(envelope, replies),
-                ignored -> new ReceptionResult.Ignored(ignored.reason()),
+                ignored -> ignored,
                 refused -> refuse(envelope, refused.reason(), refused.detail()));
     }
 
