@@ -123,8 +123,7 @@ final class AcceptEnvelope {
     }
 
     private static Instant windowEnd(Envelope envelope, Instant now) {
-        Long end = envelope.expiresAt();
-        Instant stale = Instant.ofEpochSecond(end == null ? envelope.ts() + Envelope.OLDEST_SECONDS + 1 : end);
+        Instant stale = Instant.ofEpochSecond(envelope.expiry());
         Instant latest = now.plus(MAX_WINDOW);
         return stale.isBefore(latest) ? stale : latest;
     }

@@ -71,12 +71,12 @@ public record Envelope(
 
     /** Returns a copy addressed to one peer. */
     public Envelope to(PeerId peer) {
-        return copy(peer, interactionId, replyTo, traceId, causationId, ext);
+        return copy(peer, interactionId, replyTo, traceId, causationId, expiresAt, ext);
     }
 
     /** Returns a copy that belongs to an interaction. */
     public Envelope withInteraction(@Nullable String interaction) {
-        return copy(to, interaction, replyTo, traceId, causationId, ext);
+        return copy(to, interaction, replyTo, traceId, causationId, expiresAt, ext);
     }
 
     /** Returns a copy that replies to an envelope and was caused by it. */
@@ -92,31 +92,18 @@ public record Envelope(
                 returnAddress.id(),
                 returnAddress.traceId(),
                 returnAddress.id(),
+                expiresAt,
                 ext);
     }
 
     /** Returns a copy with these extensions. */
     public Envelope with(ObjectNode extensions) {
-        return copy(to, interactionId, replyTo, traceId, causationId, extensions);
+        return copy(to, interactionId, replyTo, traceId, causationId, expiresAt, extensions);
     }
 
     /** Returns a copy that expires at this second. */
     public Envelope expiring(long second) {
-        return new Envelope(
-                id,
-                kind,
-                channel,
-                from,
-                to,
-                interactionId,
-                replyTo,
-                traceId,
-                causationId,
-                ts,
-                second,
-                body,
-                proof,
-                ext);
+        return copy(to, interactionId, replyTo, traceId, causationId, second, ext);
     }
 
     private Envelope copy(
@@ -125,6 +112,7 @@ public record Envelope(
             @Nullable String repliedTo,
             @Nullable String trace,
             @Nullable String cause,
+            @Nullable Long expires,
             ObjectNode extensions) {
         return new Envelope(
                 id,
@@ -137,7 +125,7 @@ public record Envelope(
                 trace,
                 cause,
                 ts,
-                expiresAt,
+                expires,
                 body,
                 proof,
                 extensions);
@@ -149,11 +137,16 @@ public record Envelope(
     }
 
     /**
-     * Whether the envelope has expired at this second: from {@code expires_at} on, or if it has none, when it is too
-     * old.
+     * Returns the time from which the envelope has expired, in seconds since 1970: {@code expires_at}, or if it has
+     * none, the first second at which it is too old.
      */
+    public long expiry() {
+        return expiresAt == null ? ts + OLDEST_SECONDS + 1 : expiresAt;
+    }
+
+    /** Whether the envelope has expired at this second. */
     public boolean isExpired(long now) {
-        return expiresAt == null ? ts < now - OLDEST_SECONDS : expiresAt <= now;
+        return expiry() <= now;
     }
 
     /** Returns the serialized envelope, of any size. */

@@ -57,14 +57,8 @@ public record Outgoing(
                 envelope.kind(),
                 envelope.bytes().length,
                 queuedAt,
-                end(envelope),
+                Instant.ofEpochSecond(envelope.expiry()),
                 null);
-    }
-
-    /** Returns the time from which recipients refuse an envelope as expired. */
-    private static Instant end(Envelope envelope) {
-        Long end = envelope.expiresAt();
-        return Instant.ofEpochSecond(end == null ? envelope.ts() + Envelope.OLDEST_SECONDS + 1 : end);
     }
 
     /** Returns a copy with the time at which the network first had a subscriber. */

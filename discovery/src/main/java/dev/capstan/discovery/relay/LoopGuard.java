@@ -40,7 +40,7 @@ final class LoopGuard {
             return false;
         }
         ends.remove(key);
-        ends.put(key, end(envelope, now));
+        ends.put(key, Math.min(envelope.expiry(), now + MAX_SECONDS));
         return true;
     }
 
@@ -49,12 +49,6 @@ final class LoopGuard {
         while (eldest.hasNext() && eldest.next() <= now) {
             eldest.remove();
         }
-    }
-
-    private static long end(Envelope envelope, long now) {
-        Long expires = envelope.expiresAt();
-        long stale = expires == null ? envelope.ts() + Envelope.OLDEST_SECONDS + 1 : expires;
-        return Math.min(stale, now + MAX_SECONDS);
     }
 
     /** Removes an envelope. */
