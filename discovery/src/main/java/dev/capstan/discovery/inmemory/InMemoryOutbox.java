@@ -51,18 +51,16 @@ public final class InMemoryOutbox implements Outbox {
 
     @Override
     public synchronized boolean hasCapacity(PeerId sender, int bytes) {
-        long number = 0;
         long sum = 0;
         long ownNumber = 0;
         long ownSum = 0;
         for (StoredEnvelope storedEnvelope : waiting.values()) {
             boolean isOwn = storedEnvelope.outgoing().from().equals(sender);
-            number++;
             sum += storedEnvelope.outgoing().bytes();
             ownNumber += isOwn ? 1 : 0;
             ownSum += isOwn ? storedEnvelope.outgoing().bytes() : 0;
         }
-        return number < MAX_ENVELOPES
+        return waiting.size() < MAX_ENVELOPES
                 && sum + bytes <= MAX_BYTES
                 && ownNumber < MAX_PER_SENDER
                 && ownSum + bytes <= MAX_BYTES_PER_SENDER;

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -286,15 +287,10 @@ public final class DeliverEnvelopes {
     }
 
     private Instant next() {
-        Instant next = Instant.MAX;
-        for (EnvelopeQueue queue : queues.values()) {
-            Instant time = queue.next().isBefore(wayDue) ? wayDue : queue.next();
-            next = time.isBefore(next) ? time : next;
-        }
-        for (OutboxEntry entry : entries.values()) {
-            Instant end = entry.outgoing().expires();
-            next = end.isBefore(next) ? end : next;
-        }
-        return next;
+        Stream<Instant> attempts =
+                queues.values().stream().map(EnvelopeQueue::next).map(due -> due.isBefore(wayDue) ? wayDue : due);
+        Stream<Instant> ends =
+                entries.values().stream().map(entry -> entry.outgoing().expires());
+        return Stream.concat(attempts, ends).min(Comparator.naturalOrder()).orElse(Instant.MAX);
     }
 }

@@ -3,7 +3,7 @@ package dev.capstan.discovery.outbox;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -45,23 +45,19 @@ final class EnvelopeQueue {
      * pause.
      */
     List<OutboxEntry> due(Instant now, BackoffPolicy retries, BackoffPolicy reminders) {
-        List<OutboxEntry> present = new ArrayList<>();
-        for (OutboxEntry entry : entries.values()) {
-            if (entry.isHandedOver() ? reminders.isElapsed(entry.nextReminder(), now) : retries.isElapsed(due, now)) {
-                present.add(entry);
-            }
-        }
-        return present;
+        return entries.values().stream()
+                .filter(entry -> entry.isHandedOver()
+                        ? reminders.isElapsed(entry.nextReminder(), now)
+                        : retries.isElapsed(due, now))
+                .toList();
     }
 
     /** Returns the time of the next attempt. */
     Instant next() {
-        Instant next = Instant.MAX;
-        for (OutboxEntry entry : entries.values()) {
-            Instant time = entry.isHandedOver() ? entry.nextReminder() : due;
-            next = time.isBefore(next) ? time : next;
-        }
-        return next;
+        return entries.values().stream()
+                .map(entry -> entry.isHandedOver() ? entry.nextReminder() : due)
+                .min(Comparator.naturalOrder())
+                .orElse(Instant.MAX);
     }
 
     void succeeded() {
