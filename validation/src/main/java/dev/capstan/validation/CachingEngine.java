@@ -4,15 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.Violation;
+import dev.capstan.core.concurrent.LruCache;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.assertion.Evaluation;
 import dev.capstan.validation.schema.SchemaNode;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** An engine that caches compiled schemas by their digest. The least recently used ones are evicted. */
 class CachingEngine implements SchemaEngine {
@@ -21,10 +18,7 @@ class CachingEngine implements SchemaEngine {
     private static final long MAX_BYTES = 134_217_728L;
 
     private final Function<SchemaNode, Evaluation> compiler;
-    private final int maxSchemas;
-    private final long maxBytes;
-    private final Map<String, CompiledSchema> byDigest = new LinkedHashMap<>(16, 0.75f, true);
-    private long bytes;
+    private final LruCache<String, CompiledSchema> byDigest;
 
     /** Creates an engine with a cache of up to 10,000 schemas, or fewer if they are large. */
     CachingEngine(Function<SchemaNode, Evaluation> compiler) {
@@ -40,8 +34,7 @@ class CachingEngine implements SchemaEngine {
      */
     CachingEngine(Function<SchemaNode, Evaluation> compiler, int maxSchemas, long maxBytes) {
         this.compiler = compiler;
-        this.maxSchemas = maxSchemas;
-        this.maxBytes = maxBytes;
+        this.byDigest = new LruCache<>(maxSchemas, maxBytes, CompiledSchema::memoryUse);
     }
 
     @Override
@@ -56,26 +49,11 @@ class CachingEngine implements SchemaEngine {
 
     /** Returns the compiled form of a schema, and compiles it on a miss. Two threads may both compile it. */
     private CompiledSchema get(Schema schema) {
-        CompiledSchema known = known(schema);
-        return known != null ? known : cache(schema, CompiledSchema.of(schema.document(), compiler));
+        CompiledSchema known = byDigest.find(schema.digest());
+        return known != null ? known : byDigest.put(schema.digest(), CompiledSchema.of(schema.document(), compiler));
     }
 
-    synchronized int size() {
+    int size() {
         return byDigest.size();
-    }
-
-    private synchronized @Nullable CompiledSchema known(Schema schema) {
-        return byDigest.get(schema.digest());
-    }
-
-    private synchronized CompiledSchema cache(Schema schema, CompiledSchema compiled) {
-        CompiledSchema before = byDigest.put(schema.digest(), compiled);
-        bytes += compiled.memoryUse() - (before == null ? 0 : before.memoryUse());
-        Iterator<CompiledSchema> oldest = byDigest.values().iterator();
-        while (byDigest.size() > 1 && (byDigest.size() > maxSchemas || bytes > maxBytes)) {
-            bytes -= oldest.next().memoryUse();
-            oldest.remove();
-        }
-        return compiled;
     }
 }

@@ -1,4 +1,4 @@
-/** Threads, group commit and optimistic retries for all modules. */
+/** Threads, group commit, optimistic retries and caches for all modules. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.core.concurrent;

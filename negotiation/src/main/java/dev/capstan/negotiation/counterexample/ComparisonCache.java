@@ -1,6 +1,7 @@
 package dev.capstan.negotiation.counterexample;
 
 import dev.capstan.core.Schema;
+import dev.capstan.core.concurrent.LruCache;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.pattern.FindMatchingText;
 

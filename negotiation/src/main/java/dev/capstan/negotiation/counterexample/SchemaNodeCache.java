@@ -2,6 +2,7 @@ package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Schema;
+import dev.capstan.core.concurrent.LruCache;
 import dev.capstan.validation.schema.SchemaDocument;
 import dev.capstan.validation.schema.SchemaNode;
 import java.util.Set;

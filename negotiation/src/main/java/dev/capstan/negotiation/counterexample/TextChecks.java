@@ -2,6 +2,7 @@ package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.Schema;
+import dev.capstan.core.concurrent.LruCache;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.schema.StringConstraints;

@@ -1,5 +1,6 @@
 package dev.capstan.negotiation.counterexample;
 
+import dev.capstan.core.concurrent.LruCache;
 import dev.capstan.validation.pattern.FindMatchingText;
 import dev.capstan.validation.schema.CountRange;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.capstan.negotiation.counterexample;
+package dev.capstan.core.concurrent;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -6,7 +6,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A cache bounded by number and total weight; the least recently used entries are evicted. Thread-safe. */
-final class LruCache<K, V> {
+public final class LruCache<K, V> {
 
     private final int maxEntries;
     private final long maxWeight;
@@ -14,17 +14,26 @@ final class LruCache<K, V> {
     private final Map<K, V> byKey = new LinkedHashMap<>(16, 0.75f, true);
     private long weight;
 
-    LruCache(int maxEntries, long maxWeight, ToLongFunction<V> weigh) {
+    /**
+     * Creates an empty cache.
+     *
+     * @param maxEntries maximum number of entries
+     * @param maxWeight maximum total weight; the newest entry stays even if it exceeds this alone
+     * @param weigh returns the weight of a value, always the same
+     */
+    public LruCache(int maxEntries, long maxWeight, ToLongFunction<V> weigh) {
         this.maxEntries = maxEntries;
         this.maxWeight = maxWeight;
         this.weigh = weigh;
     }
 
-    synchronized @Nullable V find(K key) {
+    /** Returns the value of a key, or null if it is not cached. */
+    public synchronized @Nullable V find(K key) {
         return byKey.get(key);
     }
 
-    synchronized V put(K key, V value) {
+    /** Caches a value and returns it. */
+    public synchronized V put(K key, V value) {
         V before = byKey.put(key, value);
         weight += weigh.applyAsLong(value) - (before == null ? 0 : weigh.applyAsLong(before));
         var oldest = byKey.values().iterator();
@@ -33,5 +42,10 @@ final class LruCache<K, V> {
             oldest.remove();
         }
         return value;
+    }
+
+    /** Returns the number of entries. */
+    public synchronized int size() {
+        return byKey.size();
     }
 }
