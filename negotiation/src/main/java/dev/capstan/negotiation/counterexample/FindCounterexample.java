@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,17 +114,10 @@ public final class FindCounterexample {
             return new SearchResult.Undecided("the schemas have too many alternatives (limit " + MAX_CHOICES + ")");
         }
         choices++;
-        SearchResult best = SearchResult.NOTHING;
-        for (Consumer<SearchCase> alternative : open.alternatives()) {
-            SearchResult next = decide(one.after(open, alternative), question);
-            if (next instanceof SearchResult.Found) {
-                choices--;
-                return next;
-            }
-            best = next instanceof SearchResult.Undecided ? next : best;
-        }
+        SearchResult first =
+                SearchResult.first(open.alternatives(), alternative -> decide(one.after(open, alternative), question));
         choices--;
-        return best;
+        return first;
     }
 
     /** Returns the unmet choice with the fewest alternatives, or null if the value meets all choices. */
@@ -145,15 +137,7 @@ public final class FindCounterexample {
         if (one.values != null) {
             return among(one.values.list(), one, question);
         }
-        SearchResult best = SearchResult.NOTHING;
-        for (JsonKind kind : one.kinds) {
-            SearchResult result = ofKind(kind, one, question);
-            if (result instanceof SearchResult.Found) {
-                return result;
-            }
-            best = result instanceof SearchResult.Undecided ? result : best;
-        }
-        return best;
+        return SearchResult.first(one.kinds, kind -> ofKind(kind, one, question));
     }
 
     private SearchResult ofKind(JsonKind kind, SearchCase one, SearchProblem question) {
@@ -170,16 +154,11 @@ public final class FindCounterexample {
 
     /** Returns the first value that solves the problem and is not too large. */
     private SearchResult among(Iterable<? extends JsonNode> values, SearchCase one, SearchProblem question) {
-        SearchResult best = SearchResult.NOTHING;
-        for (JsonNode value : values) {
+        return SearchResult.first(values, value -> {
             budget.spend(1);
-            if (one.kinds.contains(JsonKind.of(value)) && evaluator.solves(question, value)) {
-                best = SearchResult.of(value);
-                if (best instanceof SearchResult.Found) {
-                    return best;
-                }
-            }
-        }
-        return best;
+            return one.kinds.contains(JsonKind.of(value)) && evaluator.solves(question, value)
+                    ? SearchResult.of(value)
+                    : SearchResult.NOTHING;
+        });
     }
 }

@@ -57,17 +57,11 @@ final class ObjectInstance {
         ObjectCase.ExtraProperty extra = members.extras.get(0);
         ObjectCase rest = members.copy();
         rest.extras = members.extras.subList(1, members.extras.size());
-        SearchResult best = SearchResult.NOTHING;
-        for (String name : names(members, extra, location)) {
+        return SearchResult.first(names(members, extra, location), name -> {
             ObjectCase named = rest.copy();
             named.broken(name, extra.refusing());
-            SearchResult result = find(named, excluded, location);
-            if (result instanceof SearchResult.Found) {
-                return result;
-            }
-            best = result instanceof SearchResult.Undecided ? result : best;
-        }
-        return best;
+            return find(named, excluded, location);
+        });
     }
 
     private Set<String> names(ObjectCase members, ObjectCase.ExtraProperty extra, InstanceLocation location) {
@@ -175,17 +169,9 @@ final class ObjectInstance {
             without.without(name);
             alternatives.add(without);
         }
-        SearchResult best = SearchResult.NOTHING;
         different++;
-        for (ObjectCase alternative : alternatives) {
-            SearchResult result = find(alternative, excluded, location);
-            if (result instanceof SearchResult.Found) {
-                best = result;
-                break;
-            }
-            best = result instanceof SearchResult.Undecided ? result : best;
-        }
+        SearchResult first = SearchResult.first(alternatives, alternative -> find(alternative, excluded, location));
         different--;
-        return best;
+        return first;
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The result of a search for a value. */
 public sealed interface SearchResult {
@@ -56,6 +57,22 @@ public sealed interface SearchResult {
                 ? new Found(value, size)
                 : new Undecided("the value would be too large (limit about " + MAX_SIZE + " values, or "
                         + MAX_SIZE * Found.CHARACTERS + " characters)");
+    }
+
+    /**
+     * Returns the first value that a search finds in some alternatives. Without one it is undecided if any search was,
+     * otherwise proof that none exists.
+     */
+    static <T> SearchResult first(Iterable<? extends T> alternatives, Function<T, SearchResult> search) {
+        SearchResult best = NOTHING;
+        for (T alternative : alternatives) {
+            SearchResult result = search.apply(alternative);
+            if (result instanceof Found) {
+                return result;
+            }
+            best = result instanceof Undecided ? result : best;
+        }
+        return best;
     }
 
     /** Proof that no such value exists. */
