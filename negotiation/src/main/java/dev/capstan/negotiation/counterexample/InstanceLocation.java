@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,26 +213,18 @@ public final class InstanceLocation {
         return all;
     }
 
-    private static Set<SchemaNode> ofProperty(Set<SchemaNode> schemas, String name) {
-        Set<SchemaNode> property = new LinkedHashSet<>();
-        for (SchemaNode schema : schemas) {
-            SchemaNode of = schema.members().of(name);
-            if (of != null) {
-                property.add(of);
-            }
-        }
-        return property;
+    /** Returns the schemas of a property in some schemas, by its name or for additional properties. */
+    public static Set<SchemaNode> ofProperty(Set<SchemaNode> schemas, String name) {
+        return schemas.stream()
+                .flatMap(schema -> Stream.ofNullable(schema.members().of(name)))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Set<SchemaNode> ofItems(Set<SchemaNode> schemas) {
-        Set<SchemaNode> items = new LinkedHashSet<>();
-        for (SchemaNode schema : schemas) {
-            SchemaNode each = schema.items().each();
-            if (each != null) {
-                items.add(each);
-            }
-        }
-        return items;
+    /** Returns the schemas of every item in some schemas. */
+    public static Set<SchemaNode> ofItems(Set<SchemaNode> schemas) {
+        return schemas.stream()
+                .flatMap(schema -> Stream.ofNullable(schema.items().each()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     @Override

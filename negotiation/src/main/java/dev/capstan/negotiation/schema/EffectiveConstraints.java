@@ -14,6 +14,8 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The definite constraints of one side at one location: its schemas there, including references and {@code allOf}. */
@@ -87,11 +89,7 @@ final class EffectiveConstraints {
     }
 
     NumberRange range() {
-        NumberRange range = NumberRange.ANY;
-        for (SchemaNode part : parts) {
-            range = range.and(part.range());
-        }
-        return range;
+        return parts.stream().map(SchemaNode::range).reduce(NumberRange.ANY, NumberRange::and);
     }
 
     StringConstraints strings() {
@@ -110,11 +108,7 @@ final class EffectiveConstraints {
     }
 
     CountRange count() {
-        CountRange count = CountRange.ANY;
-        for (SchemaNode part : parts) {
-            count = count.and(part.items().count());
-        }
-        return count;
+        return parts.stream().map(part -> part.items().count()).reduce(CountRange.ANY, CountRange::and);
     }
 
     boolean unique() {
@@ -123,13 +117,7 @@ final class EffectiveConstraints {
 
     /** Returns the schemas of every item. */
     Set<SchemaNode> each() {
-        Set<SchemaNode> each = new LinkedHashSet<>();
-        for (SchemaNode part : parts) {
-            if (part.items().each() != null) {
-                each.add(part.items().each());
-            }
-        }
-        return each;
+        return InstanceLocation.ofItems(parts);
     }
 
     Set<String> required() {
@@ -147,26 +135,15 @@ final class EffectiveConstraints {
 
     /** Returns all schemas of a property, whether it is named or one of the additional ones. */
     Set<SchemaNode> property(String name) {
-        Set<SchemaNode> property = new LinkedHashSet<>();
-        for (SchemaNode part : parts) {
-            SchemaNode of = part.members().of(name);
-            if (of != null) {
-                property.add(of);
-            }
-        }
-        return property;
+        return InstanceLocation.ofProperty(parts, name);
     }
 
     /** Returns all schemas of the additional properties. */
     Set<SchemaNode> additional() {
-        Set<SchemaNode> additional = new LinkedHashSet<>();
-        for (SchemaNode part : parts) {
-            if (part.members().additional() != null) {
-                additional.add(part.members().additional());
-            }
-        }
-        additional.remove(SchemaNode.ANYTHING);
-        return additional;
+        return parts.stream()
+                .flatMap(part -> Stream.ofNullable(part.members().additional()))
+                .filter(schema -> !schema.equals(SchemaNode.ANYTHING))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Returns the combinations that must be met, each as a schema of its own. */
