@@ -4,7 +4,6 @@ import dev.capstan.validation.schema.ArrayConstraints;
 import dev.capstan.validation.schema.CountRange;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.StringConstraints;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -40,7 +39,7 @@ final class ArrayCase {
         count = count.and(items.count());
         unique |= items.unique();
         if (items.each() != null) {
-            each = StringConstraints.union(each, new LinkedHashSet<>(Set.of(items.each())));
+            each = StringConstraints.union(each, Set.of(items.each()));
         }
     }
 }

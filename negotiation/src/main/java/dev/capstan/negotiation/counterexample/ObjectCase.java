@@ -4,7 +4,6 @@ import dev.capstan.validation.schema.ObjectConstraints;
 import dev.capstan.validation.schema.SchemaNode;
 import dev.capstan.validation.schema.StringConstraints;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,16 +54,11 @@ final class ObjectCase {
     }
 
     void broken(String name, SchemaNode refusing) {
-        broken = broken(broken, name, refusing);
+        broken = new LinkedHashMap<>(broken);
+        broken.merge(name, Set.of(refusing), StringConstraints::union);
     }
 
     void extra(Set<String> not, SchemaNode refusing) {
         extras = SearchCase.with(extras, new ExtraProperty(not, refusing));
-    }
-
-    static Map<String, Set<SchemaNode>> broken(Map<String, Set<SchemaNode>> broken, String name, SchemaNode refusing) {
-        Map<String, Set<SchemaNode>> more = new LinkedHashMap<>(broken);
-        more.merge(name, new LinkedHashSet<>(Set.of(refusing)), StringConstraints::union);
-        return more;
     }
 }

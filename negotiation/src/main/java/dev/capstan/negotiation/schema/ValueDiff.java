@@ -11,6 +11,7 @@ import dev.capstan.validation.schema.StringConstraints;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The differences in the value itself: types, enumerated values, numbers, strings and array lengths. */
@@ -33,12 +34,12 @@ final class ValueDiff {
                 "match",
                 location.from().strings().patterns(),
                 location.to().strings().patterns(),
-                true);
+                more -> new StringConstraints(CountRange.ANY, more, Set.of()));
         compareRequired(
                 "have the format",
                 location.from().strings().formats(),
                 location.to().strings().formats(),
-                false);
+                more -> new StringConstraints(CountRange.ANY, Set.of(), more));
         count();
         unique();
     }
@@ -93,31 +94,30 @@ final class ValueDiff {
 
     private void length() {
         CountRange to = location.to().strings().length();
-        spans(location.from().strings().length(), to, "character", new StringConstraints(to, Set.of(), Set.of()), null);
+        StringConstraints demanded = new StringConstraints(to, Set.of(), Set.of());
+        spans(location.from().strings().length(), to, "character", new SchemaNodeBuilder().strings(demanded));
     }
 
     private void count() {
         CountRange to = location.to().count();
-        spans(location.from().count(), to, "item", StringConstraints.ANY, new ArrayConstraints(null, to, false));
+        ArrayConstraints demanded = new ArrayConstraints(null, to, false);
+        spans(location.from().count(), to, "item", new SchemaNodeBuilder().items(demanded));
     }
 
-    private void spans(
-            CountRange from, CountRange to, String noun, StringConstraints strings, @Nullable ArrayConstraints items) {
+    private void spans(CountRange from, CountRange to, String noun, SchemaNodeBuilder demand) {
         if (!from.equals(to)) {
             add(
                     !from.and(to).equals(from),
                     !from.and(to).equals(to),
                     "{receiver} accepts " + DifferenceMessages.span(to, noun) + ", {sender} "
                             + DifferenceMessages.span(from, noun),
-                    new SchemaNodeBuilder()
-                            .strings(strings)
-                            .items(items == null ? ArrayConstraints.ANY : items)
-                            .build());
+                    demand.build());
         }
     }
 
     /** Compares the patterns or formats that strings must have. */
-    private void compareRequired(String verb, Set<String> from, Set<String> to, boolean patterns) {
+    private void compareRequired(
+            String verb, Set<String> from, Set<String> to, Function<Set<String>, StringConstraints> demanded) {
         if (from.equals(to)) {
             return;
         }
@@ -130,14 +130,11 @@ final class ValueDiff {
                 ? "in {sender}" + texts + DifferenceMessages.texts(less)
                 : "in {receiver}" + texts + DifferenceMessages.texts(more);
         String both = one + ", in {sender} " + DifferenceMessages.texts(less);
-        StringConstraints demanded = patterns
-                ? new StringConstraints(CountRange.ANY, more, Set.of())
-                : new StringConstraints(CountRange.ANY, Set.of(), more);
         add(
                 !more.isEmpty(),
                 !less.isEmpty(),
                 more.isEmpty() || less.isEmpty() ? one : both,
-                new SchemaNodeBuilder().strings(demanded).build());
+                new SchemaNodeBuilder().strings(demanded.apply(more)).build());
     }
 
     private void unique() {
