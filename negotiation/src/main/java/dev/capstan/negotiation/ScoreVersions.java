@@ -5,6 +5,7 @@ import dev.capstan.negotiation.Compatibility.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,11 @@ import java.util.stream.Stream;
 final class ScoreVersions {
 
     private static final Duration MAX_TIME = Duration.ofSeconds(5);
+
+    /** The order in which the newest release comes last, or without a release the newest pre-release. */
+    private static final Comparator<RegisteredVersion> NEWEST_LAST = Comparator.comparing(
+                    (RegisteredVersion each) -> !each.version().isPreRelease())
+            .thenComparing(RegisteredVersion::version);
 
     private final CompareVersions compare;
     private final InstantSource clock;
@@ -31,7 +37,9 @@ final class ScoreVersions {
      * others, newest first. Versions not compared within five seconds count as partially compatible.
      */
     Map<Version, Integer> scores(RegisteredVersion added, List<RegisteredVersion> others) {
-        RegisteredVersion newest = newest(Stream.concat(Stream.of(added), others.stream()));
+        RegisteredVersion newest = Stream.concat(Stream.of(added), others.stream())
+                .max(NEWEST_LAST)
+                .orElseThrow();
         Map<Version, Integer> scores = new HashMap<>();
         if (newest == added) {
             scores.put(added.version(), score(Level.FULL));
@@ -46,18 +54,6 @@ final class ScoreVersions {
             scores.put(added.version(), score(compare.compare(added, newest).level()));
         }
         return scores;
-    }
-
-    private static RegisteredVersion newest(Stream<RegisteredVersion> versions) {
-        return versions.reduce((one, other) -> isNewer(other, one) ? other : one)
-                .orElseThrow();
-    }
-
-    private static boolean isNewer(RegisteredVersion one, RegisteredVersion other) {
-        boolean isPreRelease = one.version().isPreRelease();
-        return isPreRelease == other.version().isPreRelease()
-                ? one.version().compareTo(other.version()) > 0
-                : !isPreRelease;
     }
 
     private static int score(Level level) {
