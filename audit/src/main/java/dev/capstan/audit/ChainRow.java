@@ -7,16 +7,13 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One position of a chain under verification: an unverified record or unreadable data. */
-final class ChainRow {
-
-    private final ChainedRecord claim;
-    private final @Nullable String unreadable;
-
-    private ChainRow(ChainedRecord claim, @Nullable String unreadable) {
-        this.claim = claim;
-        this.unreadable = unreadable;
-    }
+/**
+ * One position of a chain under verification: an unverified record or unreadable data.
+ *
+ * @param claim the record; an empty one for unreadable data
+ * @param unreadable the reason why the data is not a record; null for a record
+ */
+record ChainRow(ChainedRecord claim, @Nullable String unreadable) {
 
     static ChainRow of(ChainedRecord claim) {
         return new ChainRow(claim, null);
@@ -25,10 +22,6 @@ final class ChainRow {
     /** Creates a row that is not a valid record, with the reason. */
     static ChainRow unreadable(String reason) {
         return new ChainRow(new ChainedRecord("", 0, "", Instant.EPOCH, "", "", ""), reason);
-    }
-
-    ChainedRecord claim() {
-        return claim;
     }
 
     long seq() {

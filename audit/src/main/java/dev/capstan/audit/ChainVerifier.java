@@ -35,11 +35,8 @@ final class ChainVerifier {
             finding = step(rows.next(), rows);
             stopped = finding.isEmpty() && enough.test(head.seq() - start.seq()) && rows.hasNext();
         }
-        if (stopped) {
-            return new Verification.Intact(head.seq() - start.seq(), head);
-        }
-        Optional<Diagnosis.ChainBreak> broken = finding.or(this::truncated);
-        return broken.isPresent() ? broken(broken.get()) : new Verification.Intact(head.seq() - start.seq(), head);
+        Optional<Diagnosis.ChainBreak> broken = stopped ? Optional.empty() : finding.or(this::truncated);
+        return broken.map(this::broken).orElseGet(() -> new Verification.Intact(head.seq() - start.seq(), head));
     }
 
     /** Whether there are more rows, which were not checked. */
