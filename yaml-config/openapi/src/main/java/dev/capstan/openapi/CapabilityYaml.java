@@ -1,9 +1,8 @@
 package dev.capstan.openapi;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AgentId;
-import java.util.ArrayList;
+import dev.capstan.core.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,25 +36,7 @@ final class CapabilityYaml {
         transport.put("kind", "memory");
         transport.put("topics", Map.of("requests", "agents." + agent.name() + ".requests"));
         file.put("transports", List.of(transport));
-        file.put(
-                "capabilities", capabilities.stream().map(CapabilityYaml::plain).toList());
+        file.put("capabilities", Json.mapper().convertValue(capabilities, List.class));
         return new Dump(SETTINGS).dumpToString(file);
-    }
-
-    private static @Nullable Object plain(JsonNode node) {
-        if (node.isObject()) {
-            Map<String, @Nullable Object> members = new LinkedHashMap<>();
-            node.properties().forEach(member -> members.put(member.getKey(), plain(member.getValue())));
-            return members;
-        }
-        if (node.isArray()) {
-            List<@Nullable Object> items = new ArrayList<>();
-            node.forEach(item -> items.add(plain(item)));
-            return items;
-        }
-        if (node.isNull()) {
-            return null;
-        }
-        return node.isTextual() ? node.textValue() : node.isBoolean() ? node.booleanValue() : node.numberValue();
     }
 }

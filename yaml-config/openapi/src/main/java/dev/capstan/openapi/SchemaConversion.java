@@ -244,9 +244,7 @@ final class SchemaConversion {
             throws Unsupported {
         switch (name) {
             case "properties" -> result.set(name, properties(value, at));
-            case "items" -> result.set(name, convert(value, at));
-            case "additionalProperties" -> result.set(name, convert(value, at));
-            case "not" -> result.set(name, convert(value, at));
+            case "items", "additionalProperties", "not" -> result.set(name, convert(value, at));
             case "allOf", "anyOf", "oneOf" -> {
                 if (!value.isEmpty()) {
                     result.set(name, list(value, at));
@@ -434,12 +432,9 @@ final class SchemaConversion {
         }
         Optional<String> type =
                 Optional.of(schema.path("type")).filter(JsonNode::isTextual).map(JsonNode::textValue);
-        boolean isPlain = type.isPresent() && !result.has("enum") && !result.has("const") && !hasLogic(result);
+        boolean isPlain = !result.has("enum") && !result.has("const") && !hasLogic(result);
         if (isPlain) {
-            result.putArray("type").add(type.get()).add("null");
-            return result;
-        }
-        if (type.isEmpty() && !result.has("enum") && !result.has("const") && !hasLogic(result)) {
+            type.ifPresent(only -> result.putArray("type").add(only).add("null"));
             return result;
         }
         ObjectNode either = Json.object();
