@@ -54,12 +54,12 @@ public record CapabilityDocument(
                 json.path("summary").asText(),
                 json.path("outcome").asText(),
                 json.path("version").textValue(),
-                texts(json, "context_needed"),
-                texts(json, "artifacts_expected"),
-                texts(json, "execution_outline"),
-                texts(json, "constraints"),
-                texts(json, "examples"),
-                texts(json, "requirements"));
+                Json.texts(json.path("context_needed")),
+                Json.texts(json.path("artifacts_expected")),
+                Json.texts(json.path("execution_outline")),
+                Json.texts(json.path("constraints")),
+                Json.texts(json.path("examples")),
+                Json.texts(json.path("requirements")));
     }
 
     /** Returns the document in its wire format, with its digest; empty fields are left out (DISC-2.4). */
@@ -80,12 +80,6 @@ public record CapabilityDocument(
         if (!texts.isEmpty()) {
             texts.forEach(json.putArray(key)::add);
         }
-    }
-
-    private static List<String> texts(ObjectNode json, String key) {
-        List<String> texts = new ArrayList<>();
-        json.path(key).forEach(text -> texts.add(text.asText()));
-        return texts;
     }
 
     private static List<String> entries(List<String> texts) {

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -70,12 +68,7 @@ public final class HandleWhois {
 
     private ObjectNode catalog(Envelope request) {
         JsonNode ids = request.ext().path(IDS);
-        return Json.object().set(CATALOG, ids.isArray() ? advertisement.catalog(texts(ids)) : advertisement.catalog());
-    }
-
-    private static List<String> texts(JsonNode array) {
-        List<String> texts = new ArrayList<>();
-        array.forEach(text -> texts.add(text.asText()));
-        return texts;
+        return Json.object()
+                .set(CATALOG, ids.isArray() ? advertisement.catalog(Json.texts(ids)) : advertisement.catalog());
     }
 }

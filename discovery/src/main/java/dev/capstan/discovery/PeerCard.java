@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -64,10 +63,10 @@ public record PeerCard(
         return new PeerCard(
                 new PeerId(json.path("peer_id").asText()),
                 name.textValue(),
-                texts(json, "profiles_supported"),
-                texts(json, "capabilities"),
-                texts(json, "artifacts_supported"),
-                texts(json, "trust_modes_supported"),
+                Json.texts(json.path("profiles_supported")),
+                Json.texts(json.path("capabilities")),
+                Json.texts(json.path("artifacts_supported")),
+                Json.texts(json.path("trust_modes_supported")),
                 json.path("ext") instanceof ObjectNode ext ? ext : Json.object());
     }
 
@@ -89,11 +88,5 @@ public record PeerCard(
         ArrayNode array = Json.object().arrayNode();
         texts.forEach(array::add);
         return array;
-    }
-
-    private static List<String> texts(ObjectNode json, String key) {
-        List<String> texts = new ArrayList<>();
-        json.path(key).forEach(text -> texts.add(text.asText()));
-        return texts;
     }
 }

@@ -11,6 +11,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,6 +116,13 @@ public final class Json {
         if (value != null) {
             json.put(field, value.toString());
         }
+    }
+
+    /** Returns the items of an array as texts; none for a missing array. */
+    public static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 
     /** Returns a mapper with these rules, for records that are bound to JSON; must not be reconfigured. */

@@ -3,8 +3,8 @@ package dev.capstan.cli.registry;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.PrintedText;
 import dev.capstan.client.TerminalText;
+import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -60,9 +60,7 @@ record PublishedVersionView(JsonNode descriptor) {
     }
 
     private String list(String field) {
-        List<String> texts = new ArrayList<>();
-        descriptor.path(field).forEach(text -> texts.add(text.asText()));
-        return PrintedText.list(texts);
+        return PrintedText.list(Json.texts(descriptor.path(field)));
     }
 
     private String breakingChanges() {
