@@ -6,6 +6,7 @@ import dev.capstan.validation.schema.SchemaNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -84,14 +85,10 @@ final class CaseExpansion {
         }
     }
 
-    /** An operation that adds a schema to a case. */
-    private interface CaseAddition {
-        void add(SearchCase to, SchemaNode schema);
-    }
-
-    private static List<Consumer<SearchCase>> ways(List<SchemaNode> schemas, CaseAddition caseAddition) {
+    private static List<Consumer<SearchCase>> ways(
+            List<SchemaNode> schemas, BiConsumer<SearchCase, SchemaNode> addition) {
         List<Consumer<SearchCase>> alternatives = new ArrayList<>();
-        schemas.forEach(schema -> alternatives.add(to -> caseAddition.add(to, schema)));
+        schemas.forEach(schema -> alternatives.add(to -> addition.accept(to, schema)));
         return alternatives;
     }
 

@@ -143,7 +143,7 @@ final class SchemaNodeReader {
                         "'" + name + "' is beside $ref, where draft-07 ignores it; write allOf with"
                                 + " the reference and a schema that has '" + name + "'");
             }
-            keyword.rule().read(new KeywordValue(this, keyword, property.getValue(), location, depth), node);
+            keyword.read(new KeywordValue(this, keyword, property.getValue(), location, depth), node);
         }
     }
 

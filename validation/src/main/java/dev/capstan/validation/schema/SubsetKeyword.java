@@ -3,6 +3,7 @@ package dev.capstan.validation.schema;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** The keywords of the subset, with readers for their values (TC-2.1 to TC-2.11). */
@@ -42,24 +43,20 @@ public enum SubsetKeyword {
             Stream.of(values()).map(SubsetKeyword::wire).toList();
 
     private final String wire;
-    private final KeywordRule rule;
+    /** The reader of its value into a schema, which reports defects. */
+    private final BiConsumer<KeywordValue, SchemaNodeBuilder> rule;
 
-    SubsetKeyword(String wire, KeywordRule rule) {
+    SubsetKeyword(String wire, BiConsumer<KeywordValue, SchemaNodeBuilder> rule) {
         this.wire = wire;
         this.rule = rule;
-    }
-
-    /** A function that reads the value of a keyword into its schema, or reports a defect. */
-    interface KeywordRule {
-        void read(KeywordValue value, SchemaNodeBuilder node);
     }
 
     public String wire() {
         return wire;
     }
 
-    KeywordRule rule() {
-        return rule;
+    void read(KeywordValue value, SchemaNodeBuilder node) {
+        rule.accept(value, node);
     }
 
     /** Whether the keyword describes a schema without changing any verdict (TC-2.11). */

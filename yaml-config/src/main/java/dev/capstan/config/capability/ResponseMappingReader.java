@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reader of how the responses of a service are read: {@code result} and {@code errors}. */
 final class ResponseMappingReader {
@@ -64,21 +65,17 @@ final class ResponseMappingReader {
         });
     }
 
-    private interface FixedText {
-        Optional<String> read(Node node);
-    }
-
     /** Reads a text, {@code {from: POINTER}}, or {@code {from: POINTER, default: TEXT}}. */
-    private ServiceError.Source source(Fields fields, String key, FixedText rule) {
+    private ServiceError.Source source(Fields fields, String key, Function<Node, Optional<String>> rule) {
         Optional<Node> value = fields.optional(key);
         if (value.isPresent() && value.get() instanceof Node.Mapping mapping) {
             Fields keys = new Fields(mapping, diagnostics);
             keys.allowOnly(List.of("from", "default"));
             Optional<JsonPointer> from = keys.required("from", "write the JSON pointer to a text of the response")
                     .flatMap(node -> PointerReader.read(node, values));
-            return new ServiceError.Source(keys.optional("default").flatMap(rule::read), from);
+            return new ServiceError.Source(keys.optional("default").flatMap(rule), from);
         }
-        return value.flatMap(rule::read)
+        return value.flatMap(rule)
                 .map(text -> new ServiceError.Source(Optional.of(text), Optional.empty()))
                 .orElse(ServiceError.Source.DEFAULT);
     }
