@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.validation.schema.Numbers;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.function.ToIntBiFunction;
 
 /** The assertions of the keywords on lengths and lists, compiled from their values. */
@@ -15,42 +16,36 @@ final class SizeAssertions {
     private SizeAssertions() {}
 
     static Assertion minLength(JsonNode limit) {
-        return atLeast(limit, "character", SizeAssertions::length);
+        return size(limit, "at least ", comparison -> comparison >= 0, "character", SizeAssertions::length);
     }
 
     static Assertion maxLength(JsonNode limit) {
-        return atMost(limit, "character", SizeAssertions::length);
+        return size(limit, "at most ", comparison -> comparison <= 0, "character", SizeAssertions::length);
     }
 
     static Assertion minItems(JsonNode limit) {
-        return atLeast(limit, "item", SizeAssertions::items);
+        return size(limit, "at least ", comparison -> comparison >= 0, "item", SizeAssertions::items);
     }
 
     static Assertion maxItems(JsonNode limit) {
-        return atMost(limit, "item", SizeAssertions::items);
+        return size(limit, "at most ", comparison -> comparison <= 0, "item", SizeAssertions::items);
     }
 
     static Assertion uniqueItems(JsonNode keyword) {
         return keyword.booleanValue() ? SizeAssertions::unique : (value, location) -> {};
     }
 
-    private static Assertion atLeast(JsonNode limit, String noun, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
-        int min = Numbers.count(limit);
-        String message = "must have at least " + countNoun(min, noun) + ", has ";
+    private static Assertion size(
+            JsonNode limit,
+            String requirement,
+            IntPredicate meets,
+            String noun,
+            ToIntBiFunction<JsonNode, InstanceLocation> measure) {
+        int bound = Numbers.count(limit);
+        String message = "must have " + requirement + countNoun(bound, noun) + ", has ";
         return (value, location) -> {
             int size = measure.applyAsInt(value, location);
-            if (size != NONE && size < min) {
-                location.refuse(message + size);
-            }
-        };
-    }
-
-    private static Assertion atMost(JsonNode limit, String noun, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
-        int max = Numbers.count(limit);
-        String message = "must have at most " + countNoun(max, noun) + ", has ";
-        return (value, location) -> {
-            int size = measure.applyAsInt(value, location);
-            if (size > max) {
+            if (size != NONE && !meets.test(Integer.compare(size, bound))) {
                 location.refuse(message + size);
             }
         };
