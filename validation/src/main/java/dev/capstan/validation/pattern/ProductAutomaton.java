@@ -19,8 +19,8 @@ final class ProductAutomaton {
     private static final int STEPS_TO_A_STATE = 100;
     private static final int UNKNOWN = -2;
 
-    private final List<ThreadSet> matching;
-    private final List<ThreadSet> refused;
+    private final List<ThreadSet> patterns = new ArrayList<>();
+    private final int matching;
     private final Alphabet alphabet;
     private final StepLimit steps;
     private final boolean wordsMatter;
@@ -43,9 +43,9 @@ final class ProductAutomaton {
     }
 
     ProductAutomaton(List<Program> matching, List<Program> refused, StepLimit steps) {
-        this.matching =
-                matching.stream().map(p -> new ThreadSet(p, true, steps)).toList();
-        this.refused = refused.stream().map(p -> new ThreadSet(p, false, steps)).toList();
+        matching.forEach(program -> patterns.add(new ThreadSet(program, true, steps)));
+        refused.forEach(program -> patterns.add(new ThreadSet(program, false, steps)));
+        this.matching = matching.size();
         List<Program> all = Stream.concat(matching.stream(), refused.stream()).toList();
         this.alphabet = Alphabet.of(all, steps);
         this.wordsMatter = all.stream().anyMatch(Program::usesWordBoundaries);
@@ -58,10 +58,7 @@ final class ProductAutomaton {
 
     int start() {
         return number(new State(
-                AdjacentCharacter.NONE,
-                Stream.concat(matching.stream(), refused.stream())
-                        .map(ThreadSet::start)
-                        .toArray(int[][]::new)));
+                AdjacentCharacter.NONE, patterns.stream().map(ThreadSet::start).toArray(int[][]::new)));
     }
 
     /** Returns the state after one more character of the alphabet. */
@@ -77,8 +74,8 @@ final class ProductAutomaton {
     boolean accepts(int number) {
         State state = states.get(number);
         for (int i = 0; i < state.threads().length; i++) {
-            boolean mustMatch = i < matching.size();
-            if (pattern(i).endsFound(state.threads()[i], state.before()) != mustMatch) {
+            boolean mustMatch = i < matching;
+            if (patterns.get(i).endsFound(state.threads()[i], state.before()) != mustMatch) {
                 return false;
             }
         }
@@ -89,7 +86,7 @@ final class ProductAutomaton {
         steps.count(1);
         int[][] threads = new int[state.threads().length][];
         for (int i = 0; i < threads.length; i++) {
-            threads[i] = pattern(i).after(state.threads()[i], state.before(), c);
+            threads[i] = patterns.get(i).after(state.threads()[i], state.before(), c);
         }
         return new State(wordsMatter ? AdjacentCharacter.of(c) : AdjacentCharacter.OTHER, threads);
     }
@@ -114,14 +111,10 @@ final class ProductAutomaton {
     private boolean isDeadState(State state) {
         for (int i = 0; i < state.threads().length; i++) {
             int[] threads = state.threads()[i];
-            if (i < matching.size() ? threads.length == 0 : threads == ThreadSet.FOUND) {
+            if (i < matching ? threads.length == 0 : threads == ThreadSet.FOUND) {
                 return true;
             }
         }
         return false;
-    }
-
-    private ThreadSet pattern(int index) {
-        return index < matching.size() ? matching.get(index) : refused.get(index - matching.size());
     }
 }
