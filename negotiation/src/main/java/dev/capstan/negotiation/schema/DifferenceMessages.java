@@ -30,16 +30,9 @@ final class DifferenceMessages {
         boolean numbers = kinds.containsAll(JsonKind.NUMBERS);
         String names = kinds.stream()
                 .filter(kind -> !(numbers && kind == JsonKind.INTEGER))
-                .map(kind -> kind(kind, numbers))
+                .map(kind -> kind == JsonKind.FRACTION && !numbers ? "a number with a fraction" : kind.label())
                 .collect(Collectors.joining(" or "));
         return names.isEmpty() ? "nothing" : names;
-    }
-
-    private static String kind(JsonKind kind, boolean numbers) {
-        return switch (kind) {
-            case FRACTION -> numbers ? kind.label() : "a number with a fraction";
-            default -> kind.label();
-        };
     }
 
     /** Formats values as JSON, such as {@code "low", "high"}; at most the first eight. */
