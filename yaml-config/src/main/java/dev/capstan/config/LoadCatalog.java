@@ -163,13 +163,9 @@ public final class LoadCatalog {
 
     private static LoadResult<Catalog> result(
             Optional<Catalog> catalog, RegistrySchemas addressed, List<Diagnostic> diagnostics) {
-        if (catalog.isEmpty()) {
-            return new LoadResult.Rejected<>(diagnostics);
-        }
-        LoadResult<List<Catalog>> followed = followed(List.of(catalog.get()), addressed);
-        return followed instanceof LoadResult.Loaded<List<Catalog>> loaded
-                ? new LoadResult.Loaded<>(loaded.value().get(0))
-                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<Catalog>>) followed).diagnostics());
+        return catalog.isEmpty()
+                ? new LoadResult.Rejected<>(diagnostics)
+                : followed(List.of(catalog.get()), addressed).map(catalogs -> catalogs.get(0));
     }
 
     private static LoadResult<List<Catalog>> followed(List<Catalog> catalogs, RegistrySchemas addressed) {

@@ -1,5 +1,6 @@
 package dev.capstan.config.capability;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.JsonTree;
@@ -60,7 +61,8 @@ final class SchemaReader {
         TextPosition position = schema.position();
         Optional<Node> reached = Optional.of(schema);
         boolean atKeyword = false;
-        for (String token : tokens(defect.pointer())) {
+        for (JsonPointer at = JsonPointer.compile(defect.pointer()); !at.matches(); at = at.tail()) {
+            String token = at.getMatchingProperty();
             Optional<TextPosition> key = reached.flatMap(node -> key(node, token));
             reached = reached.flatMap(node -> child(node, token));
             atKeyword = token.equals(defect.keyword());
@@ -71,17 +73,6 @@ final class SchemaReader {
         Optional<TextPosition> keyword =
                 atKeyword ? Optional.empty() : reached.flatMap(node -> key(node, defect.keyword()));
         return keyword.map(key -> current.at(key.line(), key.column())).orElse(current);
-    }
-
-    private static String[] tokens(String pointer) {
-        if (pointer.isEmpty()) {
-            return new String[0];
-        }
-        String[] tokens = pointer.substring(1).split("/", -1);
-        for (int i = 0; i < tokens.length; i++) {
-            tokens[i] = tokens[i].replace("~1", "/").replace("~0", "~");
-        }
-        return tokens;
     }
 
     private static Optional<TextPosition> key(Node node, String name) {

@@ -1,6 +1,7 @@
 package dev.capstan.config.document;
 
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Printable;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
@@ -46,7 +47,7 @@ public final class SourceText {
                 diagnostics.add(
                         DiagnosticCode.BAD_CHARACTER,
                         new Positions(text).at(i),
-                        "the character " + ValueDescriptions.codePoint(character)
+                        "the character " + Printable.codePoint(character)
                                 + " is not allowed in YAML; remove it, or write it as an escape in double quotes");
                 return Optional.empty();
             }

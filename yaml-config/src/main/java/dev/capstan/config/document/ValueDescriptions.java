@@ -14,11 +14,6 @@ public final class ValueDescriptions {
         return "'" + abbreviate(text) + "'";
     }
 
-    /** Returns the character as {@code U+0007}. */
-    static String codePoint(int character) {
-        return Printable.codePoint(character);
-    }
-
     /** Returns the description of a value, as in "'name' is <i>the number 5</i>". */
     static String kindOf(Node node) {
         if (node instanceof Node.Sequence) {
