@@ -15,16 +15,9 @@ final class JavaLiterals {
                 .chars()
                 .mapToObj(JavaLiterals::escaped)
                 .collect(Collectors.joining()));
-        StringBuilder ascii = new StringBuilder();
-        for (int i = 0; i < quoted.length(); i++) {
-            char unit = quoted.charAt(i);
-            if (unit < 0x7F) {
-                ascii.append(unit);
-            } else {
-                ascii.append(escaped(unit));
-            }
-        }
-        return ascii.toString();
+        return quoted.chars()
+                .mapToObj(unit -> unit < 0x7F ? Character.toString(unit) : escaped(unit))
+                .collect(Collectors.joining());
     }
 
     private static String escaped(int unit) {
