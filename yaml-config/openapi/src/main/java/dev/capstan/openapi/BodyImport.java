@@ -30,8 +30,7 @@ final class BodyImport {
             throws Unsupported {
         boolean hasBody = !method.equals("GET") && !method.equals("DELETE");
         Optional<OpenApiDocument.Located> body = requestBody.isObject()
-                ? Optional.of(document.resolve(requestBody, pointer)
-                        .orElseThrow(() -> new Unsupported(pointer, "the body refers to nothing in the document")))
+                ? Optional.of(document.require(requestBody, pointer, "the body"))
                 : Optional.empty();
         if (body.isEmpty()) {
             if (hasBody) {
@@ -53,10 +52,8 @@ final class BodyImport {
             return;
         }
         String type = chosen.get().getKey();
-        JsonNode schema = withExamples(
-                schemas.convert(
-                        chosen.get().getValue().path("schema"), at + "/content/" + Json.pointerToken(type) + "/schema"),
-                chosen.get().getValue());
+        JsonNode schema =
+                withExamples(schemas.convert(chosen.get(), at), chosen.get().getValue());
         String name = input.add(PROPERTY, "request", schema, declared, isRequired);
         ObjectNode mapping = Json.object().put("from", "/" + Json.pointerToken(name));
         if (json.isEmpty()) {

@@ -126,6 +126,12 @@ public final class OpenApiDocument {
         return Optional.of(new Located(found, where));
     }
 
+    /** Returns the value like {@link #resolve}; the exception names it, such as {@code the body}. */
+    Located require(JsonNode node, String pointer, String name) throws Unsupported {
+        return resolve(node, pointer)
+                .orElseThrow(() -> new Unsupported(pointer, name + " refers to nothing in the document"));
+    }
+
     /** Returns the value at a reference such as {@code #/components/schemas/Pet}, or empty if there is none. */
     Optional<JsonNode> at(String reference) {
         try {

@@ -61,9 +61,7 @@ final class ParameterImport {
     private void collect(JsonNode parameters, String pointer, Map<String, OpenApiDocument.Located> byName)
             throws Unsupported {
         for (int i = 0; i < parameters.size(); i++) {
-            String at = pointer + "/" + i;
-            OpenApiDocument.Located found = document.resolve(parameters.get(i), at)
-                    .orElseThrow(() -> new Unsupported(at, "the parameter refers to nothing in the document"));
+            OpenApiDocument.Located found = document.require(parameters.get(i), pointer + "/" + i, "the parameter");
             byName.put(
                     found.node().path("in").asText() + " "
                             + found.node().path("name").asText(),
@@ -172,11 +170,7 @@ final class ParameterImport {
         }
         List<Map.Entry<String, JsonNode>> contents =
                 List.copyOf(parameter.path("content").properties());
-        return contents.isEmpty()
-                ? schemas.convert(Json.object(), at)
-                : schemas.convert(
-                        contents.get(0).getValue().path("schema"),
-                        at + "/content/" + Json.pointerToken(contents.get(0).getKey()) + "/schema");
+        return contents.isEmpty() ? schemas.convert(Json.object(), at) : schemas.convert(contents.get(0), at);
     }
 
     private static ObjectNode from(String property) {

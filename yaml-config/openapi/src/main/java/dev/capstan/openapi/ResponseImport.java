@@ -51,17 +51,12 @@ final class ResponseImport {
         boolean isJson = false;
         for (Map.Entry<String, JsonNode> response : successes(responses)) {
             String at = pointer + "/" + Json.pointerToken(response.getKey());
-            OpenApiDocument.Located found = located(response.getValue(), at);
+            OpenApiDocument.Located found = document.require(response.getValue(), at, "the response");
             JsonNode content = found.node().path("content");
             Optional<Map.Entry<String, JsonNode>> json = MediaTypes.json(content);
             if (json.isPresent()) {
                 isJson = true;
-                addDistinct(
-                        results,
-                        schemas.convert(
-                                json.get().getValue().path("schema"),
-                                found.pointer() + "/content/"
-                                        + Json.pointerToken(json.get().getKey()) + "/schema"));
+                addDistinct(results, schemas.convert(json.get(), found.pointer()));
             } else if (content.isEmpty()) {
                 addDistinct(results, Json.object().put("type", "null"));
             } else if (MediaTypes.text(content).isPresent()) {
@@ -94,11 +89,6 @@ final class ResponseImport {
                 : successes;
     }
 
-    private OpenApiDocument.Located located(JsonNode response, String at) throws Unsupported {
-        return document.resolve(response, at)
-                .orElseThrow(() -> new Unsupported(at, "the response refers to nothing in the document"));
-    }
-
     private static void addDistinct(List<JsonNode> results, JsonNode schema) {
         if (results.stream().noneMatch(schema::equals)) {
             results.add(schema);
@@ -123,7 +113,7 @@ final class ResponseImport {
             String status = response.getKey();
             boolean isError = ERROR.matcher(status).matches() && !KNOWN.contains(status);
             if (isError) {
-                ObjectNode error = error(located(response.getValue(), pointer + "/" + status));
+                ObjectNode error = error(document.require(response.getValue(), pointer + "/" + status, "the response"));
                 if (!error.isEmpty()) {
                     errors.set(status.replace("XX", "xx"), error);
                 }

@@ -156,6 +156,16 @@ final class SchemaConversion {
     }
 
     /**
+     * Converts the schema of a content, which is an entry of a {@code content} at this place, by its media type.
+     *
+     * @throws Unsupported if it refers to more schemas than a capability may have
+     */
+    JsonNode convert(Map.Entry<String, JsonNode> content, String pointer) throws Unsupported {
+        String at = pointer + "/content/" + Json.pointerToken(content.getKey()) + "/schema";
+        return convert(content.getValue().path("schema"), at);
+    }
+
+    /**
      * Returns the definitions of everything that was referred to.
      *
      * @throws Unsupported if they are more than a capability may have
