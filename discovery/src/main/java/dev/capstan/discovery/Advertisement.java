@@ -6,14 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.PeerId;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +24,6 @@ public final class Advertisement {
     private final PeerCard card;
     private final JsonNode cardText;
     private final Map<String, JsonNode> records = new LinkedHashMap<>();
-    private final Map<String, Integer> indexes = new LinkedHashMap<>();
     private final Set<String> words = new HashSet<>();
 
     /**
@@ -41,7 +37,6 @@ public final class Advertisement {
         card = PeerCard.of(peerId, displayName, documents);
         cardText = written(card.json());
         for (CapabilityDocument document : documents) {
-            indexes.put(document.id(), records.size());
             if (records.put(document.id(), written(document.json())) != null) {
                 throw new IllegalArgumentException(peerId + " offers " + document.id() + " twice");
             }
@@ -84,10 +79,11 @@ public final class Advertisement {
 
     /** Returns the catalog entries with these ids, in catalog order; unknown ids are left out (DISC-2.2). */
     ObjectNode catalog(Collection<String> ids) {
-        List<String> known = new ArrayList<>(new HashSet<>(ids));
-        known.removeIf(id -> !indexes.containsKey(id));
-        known.sort(Comparator.comparingInt(each -> Objects.requireNonNull(indexes.get(each))));
-        return catalogOf(known.stream().map(records::get).toList());
+        Set<String> wanted = new HashSet<>(ids);
+        return catalogOf(records.entrySet().stream()
+                .filter(each -> wanted.contains(each.getKey()))
+                .map(Map.Entry::getValue)
+                .toList());
     }
 
     private static ObjectNode catalogOf(Collection<JsonNode> entries) {
