@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -56,11 +57,6 @@ public final class SchemaReference {
         if (encoded.remaining() < 2) {
             throw new NumberFormatException();
         }
-        int high = Character.digit((char) encoded.get(), 16);
-        int low = Character.digit((char) encoded.get(), 16);
-        if (high < 0 || low < 0) {
-            throw new NumberFormatException();
-        }
-        return (byte) (high * 16 + low);
+        return (byte) (HexFormat.fromHexDigit(encoded.get()) << 4 | HexFormat.fromHexDigit(encoded.get()));
     }
 }
