@@ -50,6 +50,10 @@ public final class RetryMutants {
                         AttemptLoop.waiting("flaky_capped", attempt -> attempt == 1 ? 50 : 5_000),
                         "INV-7.1.2"),
                 retryMutant(
+                        "waits a second although max_delay_ms is shorter",
+                        AttemptLoop.waiting("flaky_capped", attempt -> attempt == 1 ? 50 : 1_000),
+                        "INV-7.1.2"),
+                retryMutant(
                         "retries past the timeout",
                         inInvocations((asked, answer) -> {
                             if (isFor("flaky_patient", asked)) {
