@@ -130,6 +130,28 @@ Feature: The registry
         | input_schema          | {"type": "object", "properties": {"ink": {"type": "integer"}}} |
       Then it is refused with "undeclared_breaking_change"
 
+    Example: A version that equals the oldest one but breaks its predecessor is refused
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
+      And 1.5 of the capability is published as
+        | breaking_changes_from | "1.0"                                                         |
+        | input_schema          | {"type": "object", "properties": {"ink": {"type": "number"}}} |
+      When the operator publishes 2.0 of the capability as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
+      Then it is refused with "undeclared_breaking_change"
+      And the registry has no 2.0 of the capability
+
+    Example: A version that equals a newer one but breaks its predecessor is refused
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
+      And 2.0 of the capability is published as
+        | breaking_changes_from | "1.0"                                                         |
+        | input_schema          | {"type": "object", "properties": {"ink": {"type": "number"}}} |
+      When the operator publishes 1.1 of the capability as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "number"}}} |
+      Then it is refused with "undeclared_breaking_change"
+      And the registry has no 1.1 of the capability
+
   @NEG-3.3.2 @must @own
   Rule: The registry must publish a version that declares its breaking changes or has none
 
@@ -139,6 +161,26 @@ Feature: The registry
       When the operator publishes 2.0 of the capability as
         | breaking_changes_from | "1.0"                                                          |
         | input_schema          | {"type": "object", "properties": {"ink": {"type": "integer"}}} |
+      Then it is published
+
+    Example: A version that breaks only the oldest one is published
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
+      And 1.5 of the capability is published as
+        | breaking_changes_from | "1.0"                                                         |
+        | input_schema          | {"type": "object", "properties": {"ink": {"type": "number"}}} |
+      When the operator publishes 2.0 of the capability as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "number"}}} |
+      Then it is published
+
+    Example: A version that breaks only a newer one is published
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
+      And 2.0 of the capability is published as
+        | breaking_changes_from | "1.0"                                                         |
+        | input_schema          | {"type": "object", "properties": {"ink": {"type": "number"}}} |
+      When the operator publishes 1.1 of the capability as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
       Then it is published
 
     Scenario Outline: <why> is not a breaking change

@@ -89,6 +89,16 @@ public final class RegistryMutants {
                         "NEG-3.3.1",
                         "NEG-3.3.3"),
                 mutant(
+                        "compares a version with the oldest one",
+                        PublishedSchemas.comparing(published -> published.get(0)),
+                        "NEG-3.3.1",
+                        "NEG-3.3.2"),
+                mutant(
+                        "compares a version with the one that was published last",
+                        PublishedSchemas.comparing(published -> published.get(published.size() - 1)),
+                        "NEG-3.3.1",
+                        "NEG-3.3.2"),
+                mutant(
                         "returns 409 for an undeclared breaking change",
                         changing(
                                 (call, reply) -> isPublication(call) && reply.status() == 422,
