@@ -345,6 +345,24 @@ Feature: The registry
       Then it is refused with "invalid_jwt"
       And the registry has no 1.0 of the capability
 
+    @grants
+    Scenario Outline: A token that <defect> is refused
+      Given an agent that may use "check_balance"
+      When the agent publishes 1.0 of a capability using a token that <defect>
+      Then it is refused with "invalid_jwt"
+      And the registry has no 1.0 of the capability
+
+      Examples:
+        | defect                   |
+        | is signed by another key |
+        | expired two minutes ago  |
+
+    @http
+    Example: A token that is not a JWT is refused
+      When 1.0 of a capability is published with a token that is not a JWT
+      Then it is refused
+      And the registry has no 1.0 of the capability
+
     Example: An anonymous publication is refused
       When 1.0 of a capability is published without authentication
       Then it is refused with "authentication_required"
@@ -356,6 +374,17 @@ Feature: The registry
     Example: The operator publishes a standard capability
       When the operator publishes 1.0 of a standard capability
       Then it is published
+
+    @http
+    Scenario Outline: A standard capability cannot be published with <credentials>
+      When 1.0 of a standard capability is published with <credentials>
+      Then it is refused
+      And the registry has no 1.0 of the standard capability
+
+      Examples:
+        | credentials                      |
+        | a wrong password of the operator |
+        | an account that does not exist   |
 
     @grants
     Example: An agent cannot publish a standard capability

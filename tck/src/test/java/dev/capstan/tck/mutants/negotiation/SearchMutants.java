@@ -1,21 +1,34 @@
 package dev.capstan.tck.mutants.negotiation;
 
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.REGISTRY;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.ignoringTerm;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inHits;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.isPublication;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.publishing;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.refusing;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
 import dev.capstan.tck.mutants.UnverifiedToken;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Mutants in search and in the authorization of publishers (NEG-5). */
 public final class SearchMutants {
+
+    private static final InstantSource CLOCK = InstantSource.system();
+    private static final String BASIC = "Basic ";
+    private static final String OPERATOR = "kit:the kit approves";
 
     private SearchMutants() {}
 
@@ -45,7 +58,29 @@ public final class SearchMutants {
                                 .forEach(version -> ((ObjectNode) version).put("deprecated", false)))),
                         "NEG-5.1.5"),
                 mutant("accepts a publication with an invalid token", publishing("invalid_jwt"), "NEG-5.2.1"),
-                mutant("accepts a publication without a token", publishing("authentication_required"), "NEG-5.2.1"),
+                mutant(
+                        "accepts a publication with a token that is not a JWT",
+                        publishing(
+                                "invalid_jwt",
+                                call -> UnverifiedToken.of(call).claims().isMissingNode()),
+                        "NEG-5.2.1"),
+                mutant(
+                        "does not verify the signature of a publisher's token",
+                        publishing("invalid_jwt", SearchMutants::isForged),
+                        "NEG-5.2.1"),
+                mutant(
+                        "accepts a publication without a token",
+                        publishing(
+                                "authentication_required", call -> account(call).isEmpty()),
+                        "NEG-5.2.1"),
+                mutant(
+                        "accepts any password of the operator for a publication",
+                        publishingFor(account -> account.startsWith("kit:") && !account.equals(OPERATOR)),
+                        "NEG-5.2.2"),
+                mutant(
+                        "accepts a publication with an account that does not exist",
+                        publishingFor(account -> !account.startsWith("kit:")),
+                        "NEG-5.2.2"),
                 mutant(
                         "rejects publications of agents",
                         refusing(201, "unauthorized", call -> !UnverifiedToken.of(call)
@@ -61,6 +96,33 @@ public final class SearchMutants {
                         "lets an agent publish under another publisher's name",
                         publishing("unauthorized", call -> call.path().contains("com.example")),
                         "NEG-5.2.3"));
+    }
+
+    /**
+     * Returns a mutation that reports publications with some accounts as published. The server does not get them: it
+     * would slow down further attempts.
+     */
+    private static HttpMutation publishingFor(Predicate<String> accounts) {
+        return (call, right) ->
+                isPublication(call) && account(call).filter(accounts).isPresent()
+                        ? response(201, call.json())
+                        : right.apply(call);
+    }
+
+    /** Returns the name and the password of a request, or empty. */
+    private static Optional<String> account(ProxiedRequest call) {
+        return Optional.ofNullable(call.headers().get("Authorization"))
+                .filter(value -> value.startsWith(BASIC))
+                .map(value -> new String(
+                        Base64.getDecoder().decode(value.substring(BASIC.length())), StandardCharsets.UTF_8));
+    }
+
+    /** Whether nothing but the signature of a token can be wrong. */
+    private static boolean isForged(ProxiedRequest call) {
+        UnverifiedToken token = UnverifiedToken.of(call);
+        return token.isValidExceptSignature()
+                && token.audience().endsWith(REGISTRY)
+                && token.claims().path("exp").longValue() > CLOCK.instant().getEpochSecond();
     }
 
     private static Mutant mutant(String name, HttpMutation fault, String... red) {

@@ -8,7 +8,9 @@ import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.TrapServer;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.Publisher;
+import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +98,28 @@ public final class PublishingSteps {
     public void agentPublishesForExecutions(Agent agent, String version, String capability) {
         String token = clients.executionToken(agent).compact();
         publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
+    }
+
+    @When("{agent} publishes {word} of {titled} using a token that {}")
+    public void agentPublishesWith(Agent agent, String version, String capability, String defect) {
+        String token =
+                TokenDefect.apply(clients.agentToken(agent, subject.registry().audience()), defect);
+        publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
+    }
+
+    @When("{word} of {titled} is published with {credentials}")
+    public void intruderPublishes(String version, String capability, Publisher publisher) {
+        publications.publish(version, capability, Json.object(), publisher);
+    }
+
+    /** Returns a publisher with invalid credentials. */
+    @ParameterType("a token that is not a JWT|a wrong password of the operator|an account that does not exist")
+    public Publisher credentials(String text) {
+        return switch (text) {
+            case "a wrong password of the operator" -> new Publisher.WrongPassword();
+            case "an account that does not exist" -> new Publisher.UnknownAccount();
+            default -> new Publisher.Agent("garbage");
+        };
     }
 
     @When("{word} of {titled} is published without authentication")

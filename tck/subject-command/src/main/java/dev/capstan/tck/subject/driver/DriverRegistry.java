@@ -24,6 +24,9 @@ record DriverRegistry(DriverConnection connection) implements Registry {
 
     @Override
     public RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by) {
+        if (by instanceof Publisher.WrongPassword || by instanceof Publisher.UnknownAccount) {
+            throw new NotObservable("a driver has no accounts");
+        }
         ObjectNode request = of("publish", capability, version);
         request.put("by", by instanceof Publisher.Operator ? "operator" : "anonymous");
         request.set("declaration", declaration);

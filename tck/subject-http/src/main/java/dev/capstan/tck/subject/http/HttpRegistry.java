@@ -15,7 +15,9 @@ import dev.capstan.tck.subject.registry.Registry;
 import dev.capstan.tck.subject.registry.RegistryResponse;
 import dev.capstan.tck.subject.registry.Search;
 import dev.capstan.tck.subject.wire.RawRequest;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -27,6 +29,9 @@ record HttpRegistry(SubjectFile file, RecordingHttpClient client, HookRunner hoo
 
     private static final String AREA = "negotiation";
     private static final String REGISTRY = "/registry";
+    private static final String BASIC = "Basic ";
+    private static final String UNKNOWN_ACCOUNT = "nobody-of-the-kit";
+    private static final String WRONG_PASSWORD = "not the password of any account";
 
     @Override
     public String audience() {
@@ -36,10 +41,34 @@ record HttpRegistry(SubjectFile file, RecordingHttpClient client, HookRunner hoo
     @Override
     public RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by) {
         RawRequest request = RawRequest.of("PUT", path(capability, version)).withBody(declaration);
-        if (by instanceof Publisher.Operator) {
-            return send(request.with("Authorization", account()));
+        if (by instanceof Publisher.Agent agent) {
+            return send(request.by(agent.token()));
         }
-        return send(by instanceof Publisher.Agent agent ? request.by(agent.token()) : request);
+        return send(credentials(by)
+                .map(account -> request.with("Authorization", account))
+                .orElse(request));
+    }
+
+    /** Returns the header {@code Authorization} of a publisher with an account, or empty. */
+    private Optional<String> credentials(Publisher by) {
+        if (by instanceof Publisher.Operator) {
+            return Optional.of(account());
+        }
+        if (by instanceof Publisher.WrongPassword) {
+            return Optional.of(basic(operatorName(), WRONG_PASSWORD));
+        }
+        return by instanceof Publisher.UnknownAccount
+                ? Optional.of(basic(UNKNOWN_ACCOUNT, WRONG_PASSWORD))
+                : Optional.empty();
+    }
+
+    private String operatorName() {
+        byte[] pair = Base64.getDecoder().decode(account().substring(BASIC.length()));
+        return new String(pair, StandardCharsets.UTF_8).split(":", 2)[0];
+    }
+
+    private static String basic(String name, String password) {
+        return BASIC + Base64.getEncoder().encodeToString((name + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

@@ -13,6 +13,12 @@ public sealed interface Publisher {
      */
     record Agent(String token) implements Publisher {}
 
+    /** A publisher that has the name of the operator, but not its password. */
+    record WrongPassword() implements Publisher {}
+
+    /** A publisher with the name and the password of an account that does not exist. */
+    record UnknownAccount() implements Publisher {}
+
     /** An anonymous publisher. */
     record Anonymous() implements Publisher {}
 }
