@@ -99,8 +99,9 @@ Feature: Invoking capabilities
   Rule: An output that breaks its schema must not reach the caller
 
     Scenario Outline: The invalid output of <capability> is withheld
-      When "<capability>" is invoked with {"output": {"verdict": "ugly", "mood": 1}}
+      When "<capability>" is invoked with {"output": {"verdict": "ugly", "items": ["a fresh marker"], "mood": 1}}
       Then there is no result
+      And the response does not contain the marker
 
       Examples:
         | capability  |

@@ -56,6 +56,19 @@ public final class InvocationMutants {
                         "INV-2.2.3"),
                 mutant(
                         "does not record successful invocations",
+                mutant(
+                        "returns the output that violates the output schema in the error message",
+                        inViolations("response", (asked, answer) -> error(answer)
+                                .put("message", "invalid output " + Json.write(asked.at("/parameters/output")))),
+                        "INV-2.2.3"),
+                mutant(
+                        "returns the output that violates the output schema in a header",
+                        changing(
+                                (call, reply) ->
+                                        reply.json().at("/error/side").asText().equals("response"),
+                                (call, reply) -> reply.withHeader(
+                                        "Invalid-Output", Json.write(call.json().at("/parameters/output")))),
+                        "INV-2.2.3"),
                         inEntries(entries -> {
                             entries.removeIf(entry ->
                                     entry.at("/record/outcome").asText().equals("succeeded"));

@@ -178,6 +178,16 @@ public final class InvocationSteps {
         Expect.isTrue(state.invocation().hasNoResult(), () -> "a failed invocation must not have a result");
     }
 
+    /** Searches status, headers and body. */
+    @Then("the response does not contain the marker")
+    public void doesNotContainMarker() {
+        InvocationResponse response = state.invocation();
+        Expect.isTrue(
+                !response.transcript().contains(uniqueNames.marker()),
+                () -> "the response contains the withheld value " + uniqueNames.marker() + ": "
+                        + response.transcript());
+    }
+
     @Then("the failure is final")
     public void isFinal() {
         Expect.isTrue(!isRetryable(state.invocation().error()), () -> "the failure must not be retryable");
