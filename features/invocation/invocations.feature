@@ -145,7 +145,43 @@ Feature: Invoking capabilities
         | web_search         | {}                      | schema_violation     |
         | no_such_capability | {}                      | capability_not_found |
         | crash              | {"how": "failure"}      | handler_failed       |
+        | crash              | {"how": "exception"}    | handler_crashed      |
+        | answer-java        | {"output": {}}          | schema_violation     |
         | overreach          | {"try": "secrets:read"} | permission_denied    |
+
+    Example: A call that exceeds its timeout is logged
+      When "slow_mark" is started under a new trace for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
+      Then the started invocation ends
+      And it is logged once, under that trace, as
+        | capabilityName | "slow_mark" |
+        | outcome        | "refused"   |
+        | code           | "timeout"   |
+
+    Example: A call under a trace id in use is logged beside the one that uses it
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 2000}
+      And "echo" is invoked under the same trace with {}
+      Then the invocation of "echo" is logged once, under that trace, as
+        | outcome | "refused"      |
+        | code    | "trace_in_use" |
+      And the started invocation ends
+
+    @negotiation
+    Example: A call in an unknown session is logged
+      Given a session that does not exist
+      When "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
+      Then it is logged once, under its trace, as
+        | capabilityName | "code-review"       |
+        | outcome        | "refused"           |
+        | code           | "session_not_found" |
+
+    @negotiation
+    Example: A call in a session on another capability is logged
+      Given a session on 2.0 of "code-review"
+      When "echo" is invoked in the session with {}
+      Then it is logged once, under its trace, as
+        | capabilityName | "echo"             |
+        | outcome        | "refused"          |
+        | code           | "version_mismatch" |
 
     @grants @one-by-one
     Example: A call refused by a rate limit is logged once under its trace id

@@ -6,6 +6,7 @@ import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
 import static dev.capstan.tck.mutants.HttpMutations.inEntries;
 import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
+import static dev.capstan.tck.mutants.HttpMutations.isOf;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Mutants in requests and successful responses of invocations (INV-2, INV-3.3, INV-5.1, INV-5.2). */
 public final class InvocationMutants {
@@ -55,8 +57,6 @@ public final class InvocationMutants {
                                 "response", (asked, answer) -> answer.set("result", asked.at("/parameters/output"))),
                         "INV-2.2.3"),
                 mutant(
-                        "does not record successful invocations",
-                mutant(
                         "returns the output that violates the output schema in the error message",
                         inViolations("response", (asked, answer) -> error(answer)
                                 .put("message", "invalid output " + Json.write(asked.at("/parameters/output")))),
@@ -69,13 +69,34 @@ public final class InvocationMutants {
                                 (call, reply) -> reply.withHeader(
                                         "Invalid-Output", Json.write(call.json().at("/parameters/output")))),
                         "INV-2.2.3"),
-                        inEntries(entries -> {
-                            entries.removeIf(entry ->
-                                    entry.at("/record/outcome").asText().equals("succeeded"));
-                            return entries;
-                        }),
+                mutant(
+                        "does not record successful invocations",
+                        droppingRecords(
+                                entry -> entry.at("/record/outcome").asText().equals("succeeded")),
                         "INV-3.3.1",
                         "INV-3.3.3"),
+                mutant("does not record timeouts", droppingRecords(entry -> isRefusal("timeout", entry)), "INV-3.3.2"),
+                mutant(
+                        "does not record the crashes of handlers",
+                        droppingRecords(entry -> isRefusal("handler_crashed", entry)),
+                        "INV-3.3.2"),
+                mutant(
+                        "does not record invocations whose output violates the output schema",
+                        droppingRecords(entry -> isRefusal("schema_violation", entry)
+                                && entry.at("/record/capabilityName").asText().equals("answer-java")),
+                        "INV-3.3.2"),
+                mutant(
+                        "does not record invocations under a trace id in use",
+                        droppingRecords(entry -> isRefusal("trace_in_use", entry)),
+                        "INV-3.3.2"),
+                mutant(
+                        "does not record invocations in an unknown session",
+                        droppingRecords(entry -> isRefusal("session_not_found", entry)),
+                        "INV-3.3.2"),
+                mutant(
+                        "does not record invocations in a session for a different capability",
+                        droppingRecords(entry -> isRefusal("version_mismatch", entry)),
+                        "INV-3.3.2"),
                 mutant(
                         "does not find a capability by name",
                         inCalls(INVOCATIONS, said -> {
@@ -138,6 +159,16 @@ public final class InvocationMutants {
 
     private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
+    }
+
+    /** Returns a mutation that drops some audit records. */
+    private static HttpMutation droppingRecords(Predicate<JsonNode> which) {
+        return inEntries(entries -> entries.stream().filter(which.negate()).toList());
+    }
+
+    private static boolean isRefusal(String code, JsonNode entry) {
+        return isOf("capability_invocation", entry)
+                && entry.at("/record/code").asText().equals(code);
     }
 
     /** Returns a mutation that changes the responses with violations of one side, given the request. */

@@ -4,6 +4,7 @@ import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -12,11 +13,17 @@ import java.util.List;
 /** Steps about the records of invocations on the audit chain (INV-3.3). */
 public final class InvocationRecordSteps {
 
+    private static final String INVOCATION = "capability_invocation";
+    private static final String TRACE = "traceId";
+
+    private final Subject subject;
     private final ScenarioState state;
     private final UniqueNames uniqueNames;
     private final AuditQueries auditQueries;
 
-    public InvocationRecordSteps(ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
+    public InvocationRecordSteps(
+            Subject subject, ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
+        this.subject = subject;
         this.state = state;
         this.uniqueNames = uniqueNames;
         this.auditQueries = auditQueries;
@@ -32,6 +39,16 @@ public final class InvocationRecordSteps {
         isLogged(uniqueNames.trace(), expected);
     }
 
+    /** Requires one record among those of other invocations under the same trace. */
+    @Then("the invocation of {string} is logged once, under that trace, as")
+    public void isLoggedUnderGiven(String capability, DataTable expected) {
+        String name = subject.fixtures().capability(capability);
+        String trace = uniqueNames.trace();
+        List<AuditEntry> entries = auditQueries.awaited(
+                INVOCATION, entry -> entry.hasValue(TRACE, trace) && entry.hasValue("capabilityName", name));
+        isLogged(trace, entries, expected);
+    }
+
     @Then("it is logged under that trace")
     public void isLoggedUnderGiven() {
         Expect.isTrue(
@@ -39,11 +56,14 @@ public final class InvocationRecordSteps {
     }
 
     private List<AuditEntry> entries(String trace) {
-        return auditQueries.awaited("capability_invocation", "traceId", trace);
+        return auditQueries.awaited(INVOCATION, TRACE, trace);
     }
 
     private void isLogged(String trace, DataTable expected) {
-        List<AuditEntry> entries = entries(trace);
+        isLogged(trace, entries(trace), expected);
+    }
+
+    private void isLogged(String trace, List<AuditEntry> entries, DataTable expected) {
         Expect.equal("the number of log entries of the trace id " + trace, 1, entries.size());
         auditQueries.requireFields("the log entry", entries.get(0).record(), expected);
     }

@@ -39,7 +39,8 @@ public final class AuditQueries {
                 entry -> entry.hasValue("correlationId", correlation) || entry.hasValue("sessionId", session));
     }
 
-    private List<AuditEntry> awaited(String kind, Predicate<AuditEntry> filter) {
+    /** Waits up to 5 s for entries of a kind that pass the filter; empty if there are none by then. */
+    public List<AuditEntry> awaited(String kind, Predicate<AuditEntry> filter) {
         return Await.present(() -> Optional.of(matching(kind, filter)).filter(entries -> !entries.isEmpty()))
                 .orElse(List.of());
     }
