@@ -9,6 +9,10 @@ Feature: Rate limits
       Given no call of "limited_burst" was made for the time in which its limit refills
       Then "limited_burst" is invoked until its limit refuses it
 
+    Example: A limit refills no faster than declared
+      Given no call of "limited" was made for the time in which its limit refills
+      Then for 4 seconds, "limited" admits no more calls than its limit
+
     @grants
     Example: The limit of a caller applies to executions and invocations alike
       Given an agent that may use "limited_other"

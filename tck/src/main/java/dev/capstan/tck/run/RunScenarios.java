@@ -4,6 +4,7 @@ import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.Transport;
+import dev.capstan.tck.subject.invocation.UnlimitedCalls;
 import dev.capstan.tck.verdict.ScenarioResult;
 import io.cucumber.core.gherkin.Pickle;
 import java.util.List;
@@ -26,6 +27,7 @@ public final class RunScenarios {
     private final List<ScenarioBatch> batches;
     private final List<PlannedScenario> planned;
     private final StopSignal stop;
+    private final UnlimitedCalls unlimited = new UnlimitedCalls();
 
     private RunScenarios(Subject subject, List<ScenarioBatch> batches, StopSignal stop) {
         this.subject = subject;
@@ -117,8 +119,15 @@ public final class RunScenarios {
     private void run(ScenarioBatch batch, Queue<Pickle> left, ResultCollector results) {
         try (Subject lane = subject.fork();
                 ScenarioRunner runner = ScenarioRunner.idle()) {
-            Map<Class<?>, Object> givens =
-                    Map.of(Subject.class, lane, Transport.class, batch.transport(), StopSignal.class, stop);
+            Map<Class<?>, Object> givens = Map.of(
+                    Subject.class,
+                    lane,
+                    Transport.class,
+                    batch.transport(),
+                    StopSignal.class,
+                    stop,
+                    UnlimitedCalls.class,
+                    unlimited);
             for (Pickle next = left.poll(); next != null; next = left.poll()) {
                 runner.run(next, givens, results);
             }

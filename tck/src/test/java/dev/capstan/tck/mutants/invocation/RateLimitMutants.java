@@ -17,6 +17,7 @@ import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.mutants.ProxiedRequest;
 import dev.capstan.tck.mutants.ProxiedResponse;
 import dev.capstan.tck.mutants.UnverifiedToken;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +40,11 @@ public final class RateLimitMutants {
                         changing(
                                 (call, reply) -> isRefusal(call, reply) && isFor("limited_burst", call),
                                 (call, reply) -> success(reply)),
+                        Set.of("INV-4.1.1"),
+                        Set.of()),
+                that(
+                        "refills a rate limit twice as fast as declared",
+                        new FastRefill("limited", 2, Duration.ofMillis(500)),
                         Set.of("INV-4.1.1"),
                         Set.of()),
                 that("counts every admitted call twice", countingTwice("limited"), Set.of("INV-4.1.3"), Set.of()),
@@ -222,7 +228,7 @@ public final class RateLimitMutants {
         };
     }
 
-    private static ProxiedResponse success(ProxiedResponse reply) {
+    static ProxiedResponse success(ProxiedResponse reply) {
         ObjectNode answer = Json.object().put("success", true).put("execution_time_ms", 0);
         answer.putObject("result");
         return reply.withStatus(200).withBody(answer);

@@ -1,7 +1,7 @@
 package dev.capstan.tck.steps.invocation;
 
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.PreconditionFailed;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
@@ -9,7 +9,9 @@ import java.util.function.BooleanSupplier;
 final class CallBurst {
 
     /** Maximum number of calls until a limit must refuse one, above that of every limit of the fixture fleet. */
-    private static final int MAX_CALLS = 200;
+    static final int MAX_CALLS = 100;
+
+    private static final Duration BETWEEN_CALLS = Duration.ofMillis(100);
 
     private CallBurst() {}
 
@@ -37,23 +39,48 @@ final class CallBurst {
     }
 
     /**
-     * Calls until a call is refused, whichever number is admitted before. Throws {@link PreconditionFailed} if none is:
-     * whether a limit holds is another rule.
+     * Calls until a call is refused, whichever number is admitted before.
      *
      * @param call makes a call and returns whether it was admitted
+     * @return whether one of {@value #MAX_CALLS} calls was refused
      */
-    static void untilExhausted(BooleanSupplier call) {
+    static boolean untilExhausted(BooleanSupplier call) {
         int calls = 0;
         while (call.getAsBoolean()) {
             calls++;
             if (calls == MAX_CALLS) {
-                throw new PreconditionFailed("no limit refused one of " + MAX_CALLS + " calls in a row");
+                return false;
             }
+        }
+        return true;
+    }
+
+    /**
+     * Calls for a time, for a caller that may have used up a part of the limit. At most the burst and the calls refilled
+     * in the meantime must be admitted, and one more for a limit that rounds. The subject sees no longer time than the
+     * kit, which measures it around all calls.
+     *
+     * @param call makes a call and returns whether it was admitted
+     */
+    static void during(Duration time, Limit limit, BooleanSupplier call) {
+        long began = System.nanoTime();
+        long admitted = 0;
+        Duration elapsed = Duration.ZERO;
+        while (elapsed.compareTo(time) < 0) {
+            if (call.getAsBoolean()) {
+                admitted++;
+            }
+            elapsed = Duration.ofNanos(System.nanoTime() - began);
+            isAtMost(limit.burst() + limit.refilledWithin(elapsed) + 1, admitted, elapsed);
+            Await.elapse(BETWEEN_CALLS);
         }
     }
 
     private static void mayBe(long admitted, Limit limit, Duration elapsed) {
-        long max = limit.burst() + limit.refilledWithin(elapsed);
+        isAtMost(limit.burst() + limit.refilledWithin(elapsed), admitted, elapsed);
+    }
+
+    private static void isAtMost(long max, long admitted, Duration elapsed) {
         Expect.isTrue(
                 admitted <= max,
                 () -> admitted + " calls were admitted within " + elapsed.toMillis() + " ms; expected at most " + max);

@@ -8,11 +8,13 @@ import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentResponse;
 import dev.capstan.tck.subject.invocation.Invocation;
 import dev.capstan.tck.subject.invocation.InvocationResponse;
+import dev.capstan.tck.subject.invocation.UnlimitedCalls;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -20,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Steps about calls within a rate limit and beyond it (INV-4). */
 public final class LimitSteps {
@@ -39,11 +42,13 @@ public final class LimitSteps {
     private final Subject subject;
     private final ScenarioState state;
     private final Clients clients;
+    private final UnlimitedCalls unlimited;
 
-    public LimitSteps(Subject subject, ScenarioState state, Clients clients) {
+    public LimitSteps(Subject subject, ScenarioState state, Clients clients, UnlimitedCalls unlimited) {
         this.subject = subject;
         this.state = state;
         this.clients = clients;
+        this.unlimited = unlimited;
     }
 
     @Given("no call of {string} was made for the time in which its limit refills")
@@ -66,12 +71,12 @@ public final class LimitSteps {
     /** Invokes until a call is refused, with a limit that may be partly used up. */
     @When("{string} is invoked until some limit refuses it")
     public void invokeUntilSomeRefused(String capability) {
-        CallBurst.untilExhausted(() -> invoke(Invocation.of(capability, Json.object())));
+        exhaust("invocations of " + capability, () -> invoke(Invocation.of(capability, Json.object())));
     }
 
     @When("{string} is asked for {string} until some limit refuses it")
     public void askUntilRefused(String agent, String capability) {
-        CallBurst.untilExhausted(() -> {
+        exhaust("requests for " + capability, () -> {
             AgentResponse response = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
             state.recordResponse(response);
             return response.status().equals("ok");
@@ -81,17 +86,31 @@ public final class LimitSteps {
     /** Invokes until a call is refused. Other agents of the account may have used up part of the limit. */
     @When("{agent} invokes {string} until some limit refuses it")
     public void invokeUntilSomeRefused(Agent agent, String capability) {
-        CallBurst.untilExhausted(
+        exhaust(
+                "invocations of " + capability + " by agents",
                 () -> invoke(Invocation.of(capability, Json.object()).by(clients.invocationToken(agent))));
     }
 
     /** Executes until a call is refused. Other agents of the account may have used up part of the limit. */
     @When("{agent} executes {string} until some limit refuses it")
     public void executeUntilSomeRefused(Agent agent, String capability) {
-        CallBurst.untilExhausted(
-                () -> clients.execute(clients.executionToken(agent).compact(), capability, Json.object())
-                        .refusal()
-                        .isEmpty());
+        exhaust("executions of " + capability, () -> clients.execute(
+                        clients.executionToken(agent).compact(), capability, Json.object())
+                .refusal()
+                .isEmpty());
+    }
+
+    /**
+     * Calls until a call is refused. Throws {@link PreconditionFailed} if none is, at once if an earlier scenario of the
+     * run has found that: whether a limit holds is another rule.
+     */
+    private void exhaust(String kind, BooleanSupplier call) {
+        unlimited.requireUnknown(kind);
+        if (!CallBurst.untilExhausted(call)) {
+            String reason = "no limit refused one of " + CallBurst.MAX_CALLS + " calls in a row";
+            unlimited.add(kind, reason);
+            throw new PreconditionFailed(reason);
+        }
     }
 
     @When("the wait of the response has elapsed")
@@ -110,6 +129,12 @@ public final class LimitSteps {
         if (isRefused(state.invocation())) {
             invoke(invocation);
         }
+    }
+
+    @Then("for {int} seconds, {string} admits no more calls than its limit")
+    public void admitsNoMore(int seconds, String capability) {
+        CallBurst.during(
+                Duration.ofSeconds(seconds), limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
     }
 
     @Then("it is refused by its limit")

@@ -69,6 +69,21 @@ class LimitTest {
                 .hasMessageContaining("2 calls were admitted at once; expected at least 3");
     }
 
+    @Test
+    void aLimitThatRefillsTooFastIsAFailure() {
+        CallBurst.during(Duration.ofMillis(1), THREE_AN_HOUR, admitting(4));
+
+        assertThatThrownBy(() -> CallBurst.during(Duration.ofSeconds(5), THREE_AN_HOUR, admitting(5)))
+                .isInstanceOf(ConformanceFailure.class)
+                .hasMessageContaining("5 calls were admitted");
+    }
+
+    @Test
+    void aLimitIsExhaustedByTheFirstRefusal() {
+        assertThat(CallBurst.untilExhausted(admitting(3))).isTrue();
+        assertThat(CallBurst.untilExhausted(admitting(CallBurst.MAX_CALLS))).isFalse();
+    }
+
     private static boolean hasTakenTwoMillis() {
         long began = System.nanoTime();
         while (System.nanoTime() - began < 2_000_000) {
