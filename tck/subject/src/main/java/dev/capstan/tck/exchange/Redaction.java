@@ -34,7 +34,11 @@ public final class Redaction {
     private static final Pattern CREDENTIALS = Pattern.compile(
             MARK + "|\\b(bearer|basic|dpop)( ++)(?=\\S{0,200}\\d|\\S{20})[A-Za-z0-9._~+/=-]{6,}+",
             Pattern.CASE_INSENSITIVE);
-    private static final Pattern FIELD = Pattern.compile("([A-Za-z0-9_.-]{1,60}+)=(" + MARK + "|[^&\\s\"<\\\\]++)");
+
+    /** A field of a form or a query. Punctuation after its value belongs to the sentence around it. */
+    private static final Pattern FIELD =
+            Pattern.compile("([A-Za-z0-9_.-]{1,60}+)=(" + MARK + "|[^&\\s\"<\\\\]*[^&\\s\"<\\\\)}\\],;])");
+
     private static final Pattern ACCOUNT = Pattern.compile("://[^/\\s@\"?#]{1,200}+@");
 
     private Redaction() {}

@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject;
 
+import dev.capstan.tck.json.Json;
 import java.util.List;
 
 /**
@@ -17,5 +18,11 @@ public record Violation(String path, String message) {
                         violation.text("path"),
                         violation.optionalText("message").orElse("")))
                 .toList();
+    }
+
+    /** Returns the violation as JSON, for messages. */
+    @Override
+    public String toString() {
+        return Json.write(Json.object().put("path", path).put("message", message));
     }
 }

@@ -46,7 +46,7 @@ public final class NegotiationSteps {
         for (int i = 0; i < times; i++) {
             results.add(negotiation.negotiates(proposal).agreed());
         }
-        Expect.isTrue(results.size() == 1, () -> "the results of " + proposal + " differ: " + results);
+        Expect.isTrue(results.size() == 1, () -> "the results of " + proposal + " differ: " + Expect.shown(results));
     }
 
     @Then("every proposal for {titled} that {string} decides ends as the rule says, with {string} supported")

@@ -6,8 +6,11 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Requirements of a step on the subject. A failed one throws a {@link ConformanceFailure} with the actual value. */
 public final class Expect {
@@ -32,7 +35,17 @@ public final class Expect {
 
     /** Throws a conformance failure unless the values are equal. */
     public static void equal(String description, Object expected, Object actual) {
-        isTrue(expected.equals(actual), () -> description + ": expected " + expected + ", got " + actual);
+        isTrue(expected.equals(actual), () -> description + ": expected " + shown(expected) + ", got " + shown(actual));
+    }
+
+    /** Returns a value for messages: the value of an {@link Optional}, or {@code nothing}. */
+    public static String shown(Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.map(Expect::shown).orElse("nothing");
+        }
+        return value instanceof Collection<?> values
+                ? values.stream().map(Expect::shown).collect(Collectors.joining(", ", "[", "]"))
+                : value.toString();
     }
 
     /** Throws a conformance failure unless the documents are equal as JSON. */

@@ -74,4 +74,10 @@ public record Proposal(
         }
         return members;
     }
+
+    /** Returns the proposal as JSON, for messages. */
+    @Override
+    public String toString() {
+        return Json.write(members());
+    }
 }
