@@ -468,19 +468,23 @@ Feature: Invoking capabilities
   @INV-8.1.3 @must @stated
   Rule: Errors must not show SQL
 
-    Example: SQL-like input and denied database access show no SQL
+    Example: SQL-like input, denied database access and failures show no SQL
       When each of these is invoked
         | capability      | parameters                   |
         | overreach       | {"try": "database:read"}     |
         | overreach       | {"try": "database:write"}    |
         | no'such; DROP-- | {}                           |
         | web_search      | {"max_results": "1' OR '1"}  |
+        | crash           | {"how": "exception"}         |
+        | crash           | {"how": "error"}             |
+        | crash           | {"how": "failure"}           |
+        | process-fail    | {}                           |
       Then no response reveals SQL
 
   @INV-8.1.4 @must @stated
   Rule: Errors must not show a path or a host of the server
 
-    Example: Denied access and a failed process show no path and no host
+    Example: Denied access and failures show no path and no host
       When each of these is invoked
         | capability   | parameters                                  |
         | overreach    | {"try": "network:read"}                     |
@@ -488,4 +492,7 @@ Feature: Invoking capabilities
         | overreach    | {"try": "compute:execute"}                  |
         | within_reach | {"write": "a note", "path": "../notes.txt"} |
         | process-fail | {}                                          |
+        | crash        | {"how": "exception"}                        |
+        | crash        | {"how": "error"}                            |
+        | crash        | {"how": "failure"}                          |
       Then no response reveals a path or a host of the server

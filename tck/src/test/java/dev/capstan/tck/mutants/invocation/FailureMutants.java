@@ -132,6 +132,29 @@ public final class FailureMutants {
                         }),
                         "INV-8.1.2"),
                 mutant(
+                        "returns the text of a Python object in an error message",
+                        inErrors(
+                                "handler_crashed",
+                                error -> error.put(MESSAGE, "<__main__.Ctx object at 0x7f3a2c> failed")),
+                        "INV-8.1.2"),
+                mutant(
+                        "returns the message of a database in an error message",
+                        inErrors(
+                                "handler_crashed",
+                                error -> error.put(MESSAGE, "relation \"users\" does not exist (SQLSTATE 42P01)")),
+                        "INV-8.1.3"),
+                mutant(
+                        "returns the host of a database in an error message",
+                        inErrors(
+                                "handler_crashed",
+                                error -> error.put(MESSAGE, "cannot connect to db-7.internal.example:5432")),
+                        "INV-8.1.4"),
+                mutant(
+                        "returns the address of a database in an error message",
+                        inErrors(
+                                "handler_crashed", error -> error.put(MESSAGE, "10.3.2.1:5432 refused the connection")),
+                        "INV-8.1.4"),
+                mutant(
                         "returns an SQL statement in an error message",
                         inErrors(DENIED, error -> error.put(MESSAGE, "select name from notes is denied")),
                         "INV-8.1.3"),
