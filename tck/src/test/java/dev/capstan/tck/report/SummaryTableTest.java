@@ -13,9 +13,11 @@ import dev.capstan.tck.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,23 +81,46 @@ class SummaryTableTest {
     }
 
     @Test
-    void rulesThatFailForOneCauseAreListedTogether() {
-        List<Rule> musts = SampleReports.first(3, Keyword.MUST);
+    void rulesThatFailInOneScenarioAtOneStepForOneReasonAreListedTogether() {
+        List<Rule> musts = SampleReports.first(5, Keyword.MUST);
+        ScenarioResult first = failed("a.feature:3", "Then it is so", "HTTP 404");
+        Map<String, List<ScenarioResult>> scenarios = Map.of(
+                musts.get(0).id(), List.of(first),
+                musts.get(1).id(), List.of(failed("a.feature:9", "Then it is so", "HTTP 404")),
+                musts.get(2).id(), List.of(failed("a.feature:3", "And it is more", "HTTP 404")),
+                musts.get(3).id(), List.of(first, failed("a.feature:9", "Then it is so", "HTTP 500")),
+                musts.get(4).id(), List.of(first));
+
+        String table = SummaryTable.of(SampleReports.report(
+                "a subject",
+                rule -> scenarios.containsKey(rule.id())
+                        ? new RuleResult(
+                                rule, Verdict.FAILED, scenarios.get(rule.id()), Optional.empty(), Optional.empty())
+                        : SampleReports.result(rule, Verdict.PASSED, "")));
+
+        assertThat(table)
+                .containsOnlyOnce("  likewise  ")
+                .contains("  likewise  " + musts.get(4).id() + "\n")
+                .doesNotContain("failed  " + musts.get(4).id());
+        assertThat(musts.subList(0, 4))
+                .allSatisfy(rule -> assertThat(table).contains("failed  " + rule.id() + "  MUST\n"));
+        assertThat(table).contains("  at        And it is more\n");
+    }
+
+    @Test
+    void rulesWithoutAVerdictForOneReasonAreListedTogether() {
+        List<Rule> musts = SampleReports.first(2, Keyword.MUST);
         Map<String, String> reasons = Map.of(
-                musts.get(0).id(), "HTTP 404 to agent 0c6a1de5-5e0b-4a55-8f3f-9a0a2a5e0a11",
-                musts.get(1).id(), "HTTP 500 to agent 7f000001-0000-4000-8000-9a0a2a5e0a12",
-                musts.get(2).id(), "HTTP 404 to agent 7f000001-0000-4000-8000-9a0a2a5e0a12");
+                musts.get(0).id(), "no answer to agent 0c6a1de5-5e0b-4a55-8f3f-9a0a2a5e0a11",
+                musts.get(1).id(), "no answer to agent 7f000001-0000-4000-8000-9a0a2a5e0a12");
 
         String table = SummaryTable.of(SampleReports.report(
                 "a subject",
                 rule -> reasons.containsKey(rule.id())
-                        ? SampleReports.result(rule, Verdict.FAILED, reasons.get(rule.id()))
+                        ? SampleReports.result(rule, Verdict.CANNOT_TELL, reasons.get(rule.id()))
                         : SampleReports.result(rule, Verdict.PASSED, "")));
 
-        assertThat(table)
-                .contains("  likewise  " + musts.get(2).id() + "\n")
-                .contains("failed  " + musts.get(1).id() + "  MUST\n")
-                .doesNotContain("failed  " + musts.get(2).id());
+        assertThat(table).contains("  likewise  " + musts.get(1).id() + "\n");
     }
 
     @Test
@@ -139,5 +164,17 @@ class SummaryTableTest {
 
         assertThat(RuleBook.bundled().rules())
                 .allSatisfy(rule -> assertThat(table).containsPattern("(?m)^[a-z-]+ +" + rule.id() + " +"));
+    }
+
+    private static ScenarioResult failed(String location, String step, String reason) {
+        return new ScenarioResult(
+                Set.of(),
+                "a scenario",
+                location,
+                Verdict.FAILED,
+                Optional.of(step),
+                Optional.of(reason),
+                List.of(),
+                Duration.ZERO);
     }
 }
