@@ -8,8 +8,10 @@ import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Steps about the compatibility of versions, and its reasons (NEG-4). */
@@ -26,8 +28,10 @@ public final class MatrixSteps {
     @Then("the matrix of {titled} is")
     public void matrixIs(String capability, DataTable expected) {
         Map<String, String> expectedCells = new TreeMap<>();
+        Set<String> versions = new HashSet<>();
         for (Map<String, String> row : expected.asMaps()) {
             row.forEach((provider, verdict) -> {
+                versions.add(provider.equals(REQUESTER) ? verdict : provider);
                 if (!provider.equals(REQUESTER)) {
                     expectedCells.put(row.get(REQUESTER) + " with " + provider, verdict);
                 }
@@ -35,8 +39,10 @@ public final class MatrixSteps {
         }
         Map<String, String> actual = new TreeMap<>();
         cells(capability)
-                .forEach(cell ->
-                        actual.put(cell.text(REQUESTER) + " with " + cell.text("provider"), cell.text("verdict")));
+                .forEach(cell -> actual.put(
+                        VersionSpelling.like(versions, cell.text(REQUESTER)) + " with "
+                                + VersionSpelling.like(versions, cell.text("provider")),
+                        cell.text("verdict")));
         Expect.equal("the matrix of " + capability, expectedCells, actual);
     }
 
@@ -75,8 +81,8 @@ public final class MatrixSteps {
 
     private List<JsonReader> reasons(String capability, String requester, String provider) {
         return cells(capability).stream()
-                .filter(cell -> cell.text(REQUESTER).equals(requester)
-                        && cell.text("provider").equals(provider))
+                .filter(cell -> VersionSpelling.same(requester, cell.text(REQUESTER))
+                        && VersionSpelling.same(provider, cell.text("provider")))
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure(
                         "the matrix has no cell for the requester " + requester + " and the provider " + provider))

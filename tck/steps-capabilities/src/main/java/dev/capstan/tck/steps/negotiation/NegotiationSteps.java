@@ -54,7 +54,10 @@ public final class NegotiationSteps {
         List<String> versions = List.of(supported.split(", "));
         for (Proposal proposal : VersionSelection.decidedBy(part, VersionSelection.proposals(capability), versions)) {
             NegotiationResponse response = subject.negotiations().negotiate(proposal);
-            Expect.equal("the result of " + proposal, VersionSelection.expected(proposal, versions), response.agreed());
+            Expect.equal(
+                    "the version agreed on for " + proposal,
+                    VersionSelection.expected(proposal, versions),
+                    response.agreed().map(version -> VersionSpelling.like(versions, version)));
             if (response.agreed().isPresent()) {
                 subject.negotiations().end(response.session());
             }
@@ -64,7 +67,10 @@ public final class NegotiationSteps {
     @Then("{word} is agreed on")
     public void isAgreedOn(String version) {
         Expect.equal(
-                "the agreed version", version, negotiation.last().agreement().text("agreed_version"));
+                "the agreed version",
+                version,
+                VersionSpelling.like(
+                        List.of(version), negotiation.last().agreement().text("agreed_version")));
     }
 
     @Then("the agreement has the capability {titled}")
@@ -112,7 +118,8 @@ public final class NegotiationSteps {
 
     @Then("the rejection lists the supported versions {string}")
     public void listsSupported(String versions) {
-        Expect.equal("the supported versions", versions.isEmpty() ? Set.of() : Set.of(versions.split(", ")), offered());
+        Set<String> expected = versions.isEmpty() ? Set.of() : Set.of(versions.split(", "));
+        Expect.equal("the supported versions", expected, offered(expected));
     }
 
     @Then("there are no warnings")
@@ -149,9 +156,13 @@ public final class NegotiationSteps {
                 .withRange(fields.get("range"));
     }
 
-    private Set<String> offered() {
+    private Set<String> offered(Set<String> expected) {
         Set<String> versions = new HashSet<>();
-        negotiation.last().rejection().list("supported_versions").forEach(version -> versions.add(version.asText()));
+        negotiation
+                .last()
+                .rejection()
+                .list("supported_versions")
+                .forEach(version -> versions.add(VersionSpelling.like(expected, version.asText())));
         return versions;
     }
 }

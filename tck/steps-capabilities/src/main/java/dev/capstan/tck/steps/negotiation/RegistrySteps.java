@@ -18,11 +18,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Steps about the registry's responses about published versions (NEG-1, NEG-3). */
 public final class RegistrySteps {
 
     private static final String NO_VALUE = "(nothing)";
+    private static final Set<String> VERSIONS =
+            Set.of("version", "supported_versions", "deprecated_versions", "breaking_changes_from");
 
     private final Subject subject;
     private final ScenarioState state;
@@ -43,10 +46,12 @@ public final class RegistrySteps {
                         !actual.has(row.getKey()),
                         () -> "the descriptor must not have '" + row.getKey() + "': " + actual.node());
             } else {
+                JsonNode value = Json.read(registryNames.replace(row.getValue()));
+                JsonNode member = actual.any(row.getKey());
                 Expect.sameJson(
                         "'" + row.getKey() + "' of " + version,
-                        Json.read(registryNames.replace(row.getValue())),
-                        actual.any(row.getKey()));
+                        value,
+                        VERSIONS.contains(row.getKey()) ? VersionSpelling.like(value, member) : member);
             }
         }
     }
@@ -54,7 +59,9 @@ public final class RegistrySteps {
     @Then("the registry has {string} of {titled}, {listOrder}")
     public void has(String versions, String capability, boolean reversible) {
         List<String> expected = List.of(versions.split(", "));
-        List<String> actual = new ArrayList<>(versions(capability));
+        List<String> actual = new ArrayList<>(versions(capability).stream()
+                .map(version -> VersionSpelling.like(expected, version))
+                .toList());
         if (reversible && !actual.equals(expected)) {
             Collections.reverse(actual);
         }
@@ -112,10 +119,10 @@ public final class RegistrySteps {
         for (String side : List.of("input", "output")) {
             String address =
                     descriptor(version, capability).object(side + "_schema").text("$ref");
-            String path = "/" + capability + "/" + version + "/" + side + ".json";
             Expect.isTrue(
-                    address.endsWith(path),
-                    () -> "the address of the " + side + " schema must end with " + path + ": " + address);
+                    isOf(capability, version, side, address),
+                    () -> "the address of the " + side + " schema must end with /" + capability + "/" + version + "/"
+                            + side + ".json: " + address);
         }
     }
 
@@ -137,6 +144,15 @@ public final class RegistrySteps {
     /** Returns the descriptor of a version. */
     JsonReader descriptor(String version, String capability) {
         return subject.registry().version(capability, version).requireSuccess().body();
+    }
+
+    private static boolean isOf(String capability, String version, String side, String address) {
+        List<String> segments = List.of(address.split("/"));
+        int last = segments.size() - 1;
+        return last > 1
+                && segments.get(last).equals(side + ".json")
+                && VersionSpelling.same(version, segments.get(last - 1))
+                && segments.get(last - 2).equals(capability);
     }
 
     private static boolean matches(JsonReader defect, Map<String, String> row) {

@@ -44,9 +44,10 @@ public final class SearchSteps {
 
     @Then("{titled} is found in {string}")
     public void isFound(String capability, String versions) {
+        Set<String> expected = Set.of(versions.split(", "));
         Set<String> actual = new HashSet<>();
-        versions(capability).forEach(version -> actual.add(version.text("version")));
-        Expect.equal("the versions of " + capability, Set.of(versions.split(", ")), actual);
+        versions(capability).forEach(version -> actual.add(VersionSpelling.like(expected, version.text("version"))));
+        Expect.equal("the versions of " + capability, expected, actual);
     }
 
     @Then("{titled} is not found")
@@ -82,12 +83,13 @@ public final class SearchSteps {
 
     @Then("of {titled} {string} are flagged as deprecated")
     public void areFlagged(String capability, String deprecated) {
+        Set<String> expected = Set.of(deprecated.split(", "));
         Expect.equal(
                 "the deprecated versions of " + capability,
-                Set.of(deprecated.split(", ")),
+                expected,
                 versions(capability).stream()
                         .filter(version -> version.truth("deprecated"))
-                        .map(version -> version.text("version"))
+                        .map(version -> VersionSpelling.like(expected, version.text("version")))
                         .collect(Collectors.toSet()));
     }
 

@@ -14,7 +14,13 @@ import java.util.regex.Pattern;
 final class VersionOrder implements Comparator<String> {
 
     private static final Pattern COMPARATOR = Pattern.compile("(>=|<=|>|<|=)?(\\S+)");
+    private static final Pattern VERSION = Pattern.compile("[0-9]+(?:\\.[0-9]+){0,2}(?:-[0-9A-Za-z.-]+)?");
     private static final int NUMBERS = 3;
+
+    /** Whether a text is a version of one to three numbers. */
+    static boolean isVersion(String text) {
+        return VERSION.matcher(text).matches();
+    }
 
     @Override
     public int compare(String one, String other) {
