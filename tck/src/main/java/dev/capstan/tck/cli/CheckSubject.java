@@ -63,7 +63,7 @@ final class CheckSubject {
 
     /** Checks the subject of a file, and returns the exit code. */
     int run(Path subjectFile, Optional<String> url, Optional<String> nats) {
-        SubjectFile file = SubjectFileReader.from(subjectFile);
+        SubjectFile file = SubjectFileReader.from(subjectFile, url);
         try (TemporaryDirectory directory = TemporaryDirectory.create();
                 SubjectFactory open = SubjectFactory.of(file, url, nats, directory.path(), retries, message -> {})) {
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);

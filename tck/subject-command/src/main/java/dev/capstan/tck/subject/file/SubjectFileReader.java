@@ -59,17 +59,28 @@ public final class SubjectFileReader {
 
     private final Path file;
     private final Path directory;
+    private final Optional<String> url;
 
-    private SubjectFileReader(Path file) {
+    private SubjectFileReader(Path file, Optional<String> url) {
         this.file = file;
+        this.url = url;
         this.directory = Optional.ofNullable(file.toAbsolutePath().normalize().getParent())
                 .orElseThrow();
     }
 
     /** Reads a file. Its commands will run in its own directory. */
     public static SubjectFile from(Path file) {
+        return from(file, Optional.empty());
+    }
+
+    /**
+     * Reads a file. Its commands will run in its own directory.
+     *
+     * @param url URL of a running server that stands for a missing {@code url}; empty for none
+     */
+    public static SubjectFile from(Path file, Optional<String> url) {
         try {
-            return new SubjectFileReader(file).read(Yaml.read(file.toString(), Files.readString(file)));
+            return new SubjectFileReader(file, url).read(Yaml.read(file.toString(), Files.readString(file)));
         } catch (IOException e) {
             throw new HarnessError("the subject's file " + file + " cannot be read", e);
         } catch (IllegalArgumentException e) {
@@ -105,7 +116,7 @@ public final class SubjectFileReader {
                 claims,
                 features(root),
                 concessions(root),
-                root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
+                root.has("url") ? Optional.of(text(root, "url")) : urlOption(root, claims),
                 root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
                 root.has("driver") ? Optional.of(driver(root.get("driver"))) : Optional.empty(),
                 root.has("restart") ? Optional.of(start("restart", root)) : Optional.empty(),
@@ -118,13 +129,26 @@ public final class SubjectFileReader {
     }
 
     private void requireAccess(JsonNode root, Set<String> claims) {
-        long ways =
-                Stream.of("url", "start", "client", "driver").filter(root::has).count();
-        boolean isBusAlone = ways == 0 && root.has("restart") && ON_BUS.containsAll(claims);
-        if (ways != 1 && !isBusAlone) {
+        if (ways(root) != 1
+                && !isBusAlone(root, claims)
+                && urlOption(root, claims).isEmpty()) {
             throw wrong("exactly one of 'url', 'start', 'client' and 'driver' is required;"
-                    + " 'restart' suffices for a subject that claims only " + String.join(" and ", ON_BUS));
+                    + " --url stands for 'url', and 'restart' suffices for a subject that claims only "
+                    + String.join(" and ", ON_BUS));
         }
+    }
+
+    /** Returns the URL that stands for the missing one of the file, or empty. */
+    private Optional<String> urlOption(JsonNode root, Set<String> claims) {
+        return ways(root) == 0 && !isBusAlone(root, claims) ? url : Optional.empty();
+    }
+
+    private static boolean isBusAlone(JsonNode root, Set<String> claims) {
+        return ways(root) == 0 && root.has("restart") && ON_BUS.containsAll(claims);
+    }
+
+    private static long ways(JsonNode root) {
+        return Stream.of("url", "start", "client", "driver").filter(root::has).count();
     }
 
     private SubjectFile.Peers peers(JsonNode agh) {

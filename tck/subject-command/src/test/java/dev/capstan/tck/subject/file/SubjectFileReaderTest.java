@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,29 @@ class SubjectFileReaderTest {
         assertThat(file.hook("approve")).isEmpty();
         assertThat(file.hook("revoke-grant").orElseThrow().command()).containsExactly("revoke", "{agent_id}");
         assertThat(file.request("revoke-grant")).isEmpty();
+    }
+
+    @Test
+    void aGivenUrlStandsForTheMissingOneOfTheFile() throws IOException {
+        Path file = Files.writeString(directory.resolve("subject.yaml"), "name: Subject\nclaims: [grants]\n");
+
+        assertThat(SubjectFileReader.from(file, Optional.of("http://127.0.0.1:2"))
+                        .url())
+                .contains("http://127.0.0.1:2");
+        assertThatThrownBy(() -> SubjectFileReader.from(file))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("--url stands for 'url'");
+    }
+
+    @Test
+    void aGivenUrlDoesNotMakeAServerOfAClient() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("subject.yaml"),
+                "name: Subject\nclaims: [clients]\nclient: {connect: {command: [a]}}\n");
+
+        assertThat(SubjectFileReader.from(file, Optional.of("http://127.0.0.1:2"))
+                        .url())
+                .isEmpty();
     }
 
     @Test
