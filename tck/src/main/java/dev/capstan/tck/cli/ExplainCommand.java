@@ -37,14 +37,12 @@ final class ExplainCommand implements Runnable {
 
     @Override
     public void run() {
+        String known =
+                RuleId.parse(id).orElseThrow(() -> new ParameterException(spec.commandLine(), RuleId.invalid(id)));
+        id = known;
         List<Clause> clauses = RuleBook.bundled().clauses().stream()
-                .filter(clause -> clause.rules().stream().anyMatch(rule -> rule.isWithin(id)))
+                .filter(clause -> clause.rules().stream().anyMatch(rule -> rule.isWithin(known)))
                 .toList();
-        if (clauses.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "'" + id + "' is not a valid rule, clause or group; 'capstan-tck list' prints them all");
-        }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             ArrayNode list = Json.list();

@@ -65,6 +65,35 @@ class CapstanTckTest {
     }
 
     @Test
+    void theLettersOfAnIdMayHaveAnyCase() {
+        assertThat(run("list", "--only", "neg-2.1.1", "--only", "x-gr-8.4.1")).isZero();
+        assertThat(out.toString()).contains("NEG-2.1.1 ", "X-GR-8.4.1 ");
+        assertThat(run("explain", "neg-2.1.1")).isZero();
+        assertThat(out.toString()).contains("NEG-2.1.1  MUST, stated\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "list --area negotiatoin, negotiation",
+        "list --area Grants, grants",
+        "list --only neg-2.1.11, NEG-2.1.1",
+        "list --only GRX-4, GR-4",
+        "explain INV8.1, INV-8.1"
+    })
+    void aMisspeltWordIsAnsweredWithTheNearestValidOne(String arguments, String nearest) {
+        assertThat(run(arguments.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains("(did you mean '" + nearest + "'?)");
+    }
+
+    @Test
+    void aWordThatResemblesNoneGetsNoSuggestion() {
+        assertThat(run("list", "--area", "everything")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("'everything' is not a valid area; use one of ")
+                .doesNotContain("did you mean");
+    }
+
+    @Test
     void anExplanationHasTheClauseItsPurposeItsSourcesAndItsScenarios() {
         assertThat(run("explain", "GR-4.3")).isZero();
         assertThat(out.toString())
