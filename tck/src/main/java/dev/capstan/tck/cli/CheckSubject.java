@@ -74,6 +74,8 @@ final class CheckSubject {
                 output.out().flush();
                 stop.request("hooks or fixtures are missing or fail: " + problems.size());
                 writeFinal(run.interimReport());
+                output.keep(true, SubjectFactory.errorOutput(directory.path()))
+                        .ifPresent(errors -> output.progress().println("error output of the subject: " + errors));
                 return NO_VERDICT;
             }
             Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
@@ -85,7 +87,8 @@ final class CheckSubject {
                 Runtime.getRuntime().removeShutdownHook(interrupted);
             }
             writeFinal(report);
-            output.summarize(report, about(stop.reason()));
+            Optional<Path> errors = output.keep(report.exitCode() != 0, SubjectFactory.errorOutput(directory.path()));
+            output.summarize(report, about(stop.reason()), errors);
             if (nats.isEmpty() && isAboutPeers(report) && !output.json()) {
                 output.out().println("peers were checked over HTTP only; --nats URL checks them over NATS, too");
             }

@@ -2,6 +2,7 @@ package dev.capstan.tck.cli;
 
 import dev.capstan.tck.report.JsonReport;
 import dev.capstan.tck.report.Reports;
+import dev.capstan.tck.report.SubjectErrors;
 import dev.capstan.tck.report.SummaryTable;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Run;
@@ -28,14 +29,34 @@ record RunOutput(PrintWriter out, PrintWriter err, boolean json, boolean verbose
         reports.ifPresent(directory -> Reports.write(directory, report, run));
     }
 
-    /** Prints the final summary. */
-    void summarize(Report report, Run run) {
+    /**
+     * Keeps the end of the standard error of a subject with the reports of a run that failed. Returns its file, or empty
+     * if there is no output or no directory for reports.
+     *
+     * @param failed whether the run failed; otherwise the file of an earlier run is deleted
+     * @param errors standard error of the subject; the file may be missing
+     */
+    Optional<Path> keep(boolean failed, Path errors) {
+        if (!failed) {
+            reports.ifPresent(SubjectErrors::delete);
+            return Optional.empty();
+        }
+        return reports.flatMap(directory -> SubjectErrors.write(directory, errors));
+    }
+
+    /**
+     * Prints the final summary.
+     *
+     * @param errors the file with the end of the subject's standard error, if it was kept
+     */
+    void summarize(Report report, Run run, Optional<Path> errors) {
         if (json) {
             out.print(JsonReport.of(report, run));
         } else {
             out.println();
             out.print(verbose ? SummaryTable.everyRule(report) : SummaryTable.of(report));
             reports.ifPresent(directory -> out.println("reports: " + directory.resolve("report.html")));
+            errors.ifPresent(file -> out.println("error output of the subject: " + file));
         }
         out.flush();
     }

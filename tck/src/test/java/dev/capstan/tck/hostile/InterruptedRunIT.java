@@ -77,6 +77,9 @@ class InterruptedRunIT {
         JsonNode report = Json.read(Files.readString(work.resolve("report/report.json")));
         assertThat(report.path("stopped").asText()).contains("the time limit of 3 s");
         assertThat(verdicts(report)).contains("cannot-tell").doesNotContain("harness-error");
+        Path errors = work.resolve("report/subject-stderr.txt");
+        assertThat(errors).hasContent("it starts\n");
+        assertThat(work.resolve("output")).content().contains("error output of the subject: " + errors + "\n");
     }
 
     private static Stream<String> verdicts(JsonNode report) {
@@ -89,7 +92,7 @@ class InterruptedRunIT {
                 name: nobody
                 claims: [invocation, capstan]
                 start:
-                  command: [sh, -c, "echo ready at %s; exec sleep 600"]
+                  command: [sh, -c, "echo it starts >&2; echo ready at %s; exec sleep 600"]
                   ready: 'ready at (http\\S+)'
                 """.formatted(server.url()));
         List<String> command = Stream.concat(

@@ -164,6 +164,14 @@ public final class SubjectFactory implements AutoCloseable {
                 .run(
                         natsUrl.isPresent() ? file.peers().nats() : List.of(),
                         Map.of("work", List.of(state.toString()), "nats", List.of(natsUrl.orElse(""))),
-                        workDirectory.resolve("subject.err"));
+                        errorOutput(workDirectory));
+    }
+
+    /**
+     * Returns the file of the standard error of a subject that the kit starts. It does not exist if the subject runs
+     * already.
+     */
+    public static Path errorOutput(Path workDirectory) {
+        return workDirectory.resolve("subject.err");
     }
 }

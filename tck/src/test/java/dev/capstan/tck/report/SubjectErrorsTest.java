@@ -1,0 +1,51 @@
+package dev.capstan.tck.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SubjectErrorsTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theLastLinesAreKeptWithoutSecrets() throws IOException {
+        Path errors = Files.writeString(
+                directory.resolve("errors"),
+                "the first line\n" + "x".repeat(SubjectErrors.MAX_BYTES) + "\npassword=hunter2\nthe last line\n");
+
+        Path file = SubjectErrors.write(directory.resolve("report"), errors).orElseThrow();
+
+        assertThat(file).hasFileName("subject-stderr.txt").hasContent("password=[removed]\nthe last line\n");
+    }
+
+    @Test
+    void aShortOutputIsKeptWhole() throws IOException {
+        Path errors = Files.writeString(directory.resolve("errors"), "the first line\nthe last line");
+
+        assertThat(SubjectErrors.write(directory, errors).orElseThrow()).hasContent("the first line\nthe last line\n");
+    }
+
+    @Test
+    void withoutOutputTheFileOfAnEarlierRunIsRemoved() throws IOException {
+        Path file = Files.writeString(directory.resolve("subject-stderr.txt"), "of an earlier run");
+
+        assertThat(SubjectErrors.write(directory, directory.resolve("none"))).isEmpty();
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void theFileOfAnEarlierRunCanBeDeleted() throws IOException {
+        Path file = Files.writeString(directory.resolve("subject-stderr.txt"), "of an earlier run");
+
+        SubjectErrors.delete(directory);
+        SubjectErrors.delete(directory);
+
+        assertThat(file).doesNotExist();
+    }
+}
