@@ -116,7 +116,9 @@ public final class GrantSteps {
     @Then("each constraint of {agent} is either an exact value or operators")
     public void constraintsAreOfOneForm(Agent agent) {
         for (Grant grant : some(agent)) {
-            Expect.isTrue(!grant.constraints().isEmpty(), () -> "a grant has no constraints: " + grant);
+            Expect.isTrue(
+                    !grant.constraints().isEmpty(),
+                    () -> "a grant has no constraints: " + grant.body().node());
             for (JsonNode constraint : grant.constraints()) {
                 Set<String> names = new HashSet<>();
                 constraint.fieldNames().forEachRemaining(names::add);

@@ -133,7 +133,9 @@ public final class QuerySteps {
     @Then("no peer responds")
     public void noneResponds() {
         Expect.equal("the responding peers", List.of(), last().from());
-        Expect.isTrue(kitPeer.response().refusal().isEmpty(), () -> "the question was refused: " + kitPeer.response());
+        Expect.isTrue(
+                kitPeer.response().refusal().isEmpty(),
+                () -> "the question was refused: " + kitPeer.response().transcript());
     }
 
     @Then("only peers that responded before respond")
