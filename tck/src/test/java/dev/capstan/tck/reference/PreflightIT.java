@@ -55,7 +55,7 @@ class PreflightIT {
         Path subject = profile("/agents/{agent_id}/session", "/agents/{agent_id}/nothing");
 
         assertThat(exitCode("--subject", subject.toString(), "--no-preflight", "--only", "GR-3.3", "--json"))
-                .isEqualTo(2);
+                .isEqualTo(3);
 
         assertThat(Json.read(output.toString()).path("rules").valueStream())
                 .filteredOn(rule -> rule.has("verdict"))
