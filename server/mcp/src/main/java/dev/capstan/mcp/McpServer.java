@@ -78,7 +78,15 @@ public final class McpServer {
      *     as {@code params} if it has any
      * @param caller sender of the message
      * @param trace trace of the call, if the message calls a tool
-     * @param run runs that call after its gates, such as {@link Admission.Admitted#run}
+     */
+    public Optional<ObjectNode> respond(JsonNode message, Caller caller, Trace trace) {
+        return respond(message, caller, trace, Admission.Admitted::run);
+    }
+
+    /**
+     * Returns the response to a message as {@link #respond(JsonNode, Caller, Trace)} does.
+     *
+     * @param run runs the call after its gates, and returns its outcome
      */
     public Optional<ObjectNode> respond(
             JsonNode message, Caller caller, Trace trace, Function<Admission.Admitted, Outcome> run) {

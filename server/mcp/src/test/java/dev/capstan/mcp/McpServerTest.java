@@ -17,7 +17,6 @@ import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
-import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.FindCapability;
@@ -451,6 +450,6 @@ class McpServerTest {
     }
 
     private static Optional<ObjectNode> respond(McpServer server, String message) {
-        return server.respond(Fleet.json(message), Caller.ANONYMOUS, Trace.named("trace-1"), Admission.Admitted::run);
+        return server.respond(Fleet.json(message), Caller.ANONYMOUS, Trace.named("trace-1"));
     }
 }
