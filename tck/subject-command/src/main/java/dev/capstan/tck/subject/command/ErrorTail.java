@@ -2,6 +2,8 @@ package dev.capstan.tck.subject.command;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
@@ -35,10 +37,10 @@ final class ErrorTail {
     }
 
     private void read(InputStream stream) {
-        byte[] part = new byte[AT_ONCE];
-        try (stream) {
-            for (int length = stream.read(part); length >= 0; length = stream.read(part)) {
-                add(new String(part, 0, length, StandardCharsets.UTF_8));
+        char[] part = new char[AT_ONCE];
+        try (Reader characters = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
+            for (int length = characters.read(part); length >= 0; length = characters.read(part)) {
+                add(new String(part, 0, length));
             }
         } catch (IOException e) {
             // The process was ended; its output so far is kept.

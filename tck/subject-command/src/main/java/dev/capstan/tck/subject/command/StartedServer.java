@@ -54,15 +54,20 @@ public final class StartedServer implements AutoCloseable {
         try {
             return new StartedServer(process, url.get(timeout.toMillis(), TimeUnit.MILLISECONDS), atExit);
         } catch (TimeoutException e) {
-            ProcessTree.kill(process);
+            kill(process, atExit);
             throw notReady(ready, "within " + timeout.toSeconds() + " s", errors);
         } catch (ExecutionException e) {
-            ProcessTree.kill(process);
+            kill(process, atExit);
             throw notReady(ready, "before its output ended", errors);
         } catch (InterruptedException e) {
-            ProcessTree.kill(process);
+            kill(process, atExit);
             throw HarnessError.interrupted(e);
         }
+    }
+
+    private static void kill(Process process, Thread atExit) {
+        ProcessTree.kill(process);
+        removeShutdownHook(atExit);
     }
 
     private static HarnessError notReady(Pattern ready, String bound, Path errors) {
