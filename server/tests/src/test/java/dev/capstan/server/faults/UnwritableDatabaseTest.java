@@ -15,6 +15,7 @@ import dev.capstan.server.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -123,6 +124,7 @@ class UnwritableDatabaseTest {
     void theLogTellsOfTheFaultAndNotOfEachRequest() throws Exception {
         Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
         ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.list = new CopyOnWriteArrayList<>();
         lines.start();
         root.addAppender(lines);
         try {
@@ -134,6 +136,8 @@ class UnwritableDatabaseTest {
             assertThat(get("/registry?query=review").status()).isEqualTo(503);
             files().clearFaults();
             Eventually.holds("the server takes calls", () -> ready().status() == 200);
+            Eventually.holds(
+                    "the log tells of the end", () -> isLogged(lines, "the database can be written again after"));
         } finally {
             root.detachAppender(lines);
         }
@@ -142,10 +146,12 @@ class UnwritableDatabaseTest {
                 .filteredOn(line -> line.getThrowableProxy() != null)
                 .hasSizeLessThan(10);
         assertThat(lines.list).hasSizeLessThan(30);
-        assertThat(lines.list)
-                .extracting(ILoggingEvent::getFormattedMessage)
-                .anyMatch(line -> line.startsWith("the database cannot be written, so calls and changes are refused"))
-                .anyMatch(line -> line.startsWith("the database can be written again after"));
+        assertThat(isLogged(lines, "the database cannot be written, so calls and changes are refused"))
+                .isTrue();
+    }
+
+    private static boolean isLogged(ListAppender<ILoggingEvent> lines, String begin) {
+        return lines.list.stream().anyMatch(line -> line.getFormattedMessage().startsWith(begin));
     }
 
     private static FaultyFiles files() {
