@@ -3,10 +3,12 @@ package dev.capstan.http.connection;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpRequestWrapper;
 import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http2.Http2ResetFrame;
+import io.netty.util.AttributeKey;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClientConnection extends ChannelInboundHandlerAdapter {
 
+    private static final AttributeKey<ClientConnection> KEY = AttributeKey.valueOf(ClientConnection.class, "");
+
     private final Set<Runnable> actions = ConcurrentHashMap.newKeySet();
     private @Nullable ChannelHandlerContext context;
     private volatile boolean hasLeft;
@@ -33,10 +37,12 @@ public final class ClientConnection extends ChannelInboundHandlerAdapter {
         while (received instanceof HttpRequestWrapper<?> wrapper) {
             received = wrapper.getDelegate();
         }
-        return ((NettyHttpRequest<?>) received)
-                .getChannelHandlerContext()
-                .pipeline()
-                .get(ClientConnection.class);
+        return of(((NettyHttpRequest<?>) received).getChannelHandlerContext().channel());
+    }
+
+    /** Returns the connection of a channel, also of one that is closed, which has no handlers any more. */
+    static ClientConnection of(Channel channel) {
+        return channel.attr(KEY).get();
     }
 
     /** Whether the client may still read, as far as is known. */
@@ -85,6 +91,7 @@ public final class ClientConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
+        ctx.channel().attr(KEY).set(this);
     }
 
     @Override

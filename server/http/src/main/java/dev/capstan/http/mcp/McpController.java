@@ -91,13 +91,14 @@ final class McpController {
                             outcome -> traced(response(body, call, outcome), trace));
         }
         boolean isCall = body.path("method").asText().equals(McpServer.CALL);
-        return server.respond(body, caller, trace, admitted -> runWhileConnected(admitted, request))
+        ClientConnection client = ClientConnection.of(request);
+        return server.respond(body, caller, trace, admitted -> runWhileConnected(admitted, client))
                 .map(response -> isCall ? traced(response, trace) : JsonResponses.ok(response))
                 .orElseGet(HttpResponse::accepted);
     }
 
-    private static Outcome runWhileConnected(Admission.Admitted admitted, HttpRequest<?> request) {
-        Runnable drop = ClientConnection.of(request).whenLeft(admitted::cancel);
+    private static Outcome runWhileConnected(Admission.Admitted admitted, ClientConnection client) {
+        Runnable drop = client.whenLeft(admitted::cancel);
         try {
             return admitted.run();
         } finally {
