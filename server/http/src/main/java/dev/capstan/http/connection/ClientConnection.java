@@ -66,12 +66,14 @@ public final class ClientConnection extends ChannelInboundHandlerAdapter {
     /**
      * Runs an action again and again, on the thread of the connection.
      *
+     * @param first the time before the first run
+     * @param interval the time between two runs
      * @return what ends that
      */
-    public Runnable every(Duration interval, Runnable action) {
+    public Runnable every(Duration first, Duration interval, Runnable action) {
         ScheduledFuture<?> repeated = Objects.requireNonNull(context)
                 .executor()
-                .scheduleAtFixedRate(action, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+                .scheduleAtFixedRate(action, first.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
         return () -> repeated.cancel(false);
     }
 

@@ -25,12 +25,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 
 /**
- * A call as server-sent events. The handler waits while the client does not read. A comment
- * every 15 s shows that the call is still running.
+ * A call as server-sent events. The handler waits while the client does not read. A comment after 1 s, and then every
+ * 15 s, shows that the call is still running; the head of the response is sent with the first event or comment.
  */
 public final class CallStream implements PartReceiver {
 
     private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
+
+    /** The time after which the first comment, with the head of the response, shows that the call was admitted. */
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
 
     /** The time between two comments; proxies close a connection after a minute without a byte. */
     private static final Duration PAUSE = Duration.ofSeconds(15);
@@ -84,7 +87,7 @@ public final class CallStream implements PartReceiver {
                 opened -> {
                     sink = opened;
                     opened.onRequest(this::request);
-                    Runnable stop = client.every(PAUSE, this::comment);
+                    Runnable stop = client.every(FIRST_PAUSE, PAUSE, this::comment);
                     running.whenComplete((outcome, failure) -> {
                         stop.run();
                         end(opened, outcome, failure);

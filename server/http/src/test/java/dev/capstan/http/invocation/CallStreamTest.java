@@ -20,6 +20,7 @@ import reactor.core.publisher.Flux;
 
 class CallStreamTest {
 
+    private static final long FIRST_PAUSE_SECONDS = 1;
     private static final long PAUSE_SECONDS = 15;
 
     private final ClientConnection client = new ClientConnection();
@@ -42,15 +43,16 @@ class CallStreamTest {
     @Test
     void quietCallSendsAComment() throws Exception {
         Flux.from(stream.of(running, client)).subscribe(events::add);
-        pass(PAUSE_SECONDS - 1);
         assertThat(events).isEmpty();
-        pass(1);
+        pass(FIRST_PAUSE_SECONDS);
         assertThat(events).singleElement().satisfies(event -> {
             assertThat(event.getComment()).isNotEmpty();
             assertThat(event.getData()).isEmpty();
         });
         stream.part(IntNode.valueOf(1));
-        pass(PAUSE_SECONDS);
+        pass(PAUSE_SECONDS - 1);
+        assertThat(events).hasSize(2);
+        pass(1);
 
         assertThat(events).extracting(Event::getData).containsExactly("", "1", "");
     }

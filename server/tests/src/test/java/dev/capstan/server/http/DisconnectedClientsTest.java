@@ -16,7 +16,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A call that only its client waits for ends when the client leaves, although its handler sends nothing. */
+/**
+ * A call that only its client waits for ends when the client leaves, although its handler sends nothing. A client that
+ * waits for events gets the head of the response meanwhile.
+ */
 class DisconnectedClientsTest {
 
     @RegisterExtension
@@ -55,6 +58,10 @@ class DisconnectedClientsTest {
                         .map(leaving -> Arguments.of(request, leaving)));
     }
 
+    static Stream<String> streams() {
+        return Stream.of(STREAM, TOOL_WITH_PROGRESS);
+    }
+
     @BeforeEach
     void remember() {
         before = SERVER.lastCall();
@@ -78,6 +85,16 @@ class DisconnectedClientsTest {
             SleepingProbe.await();
 
             assertThat(connection.end().readUntilClosed()).contains(event, "\"cancelled\"");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("streams")
+    void clientGetsTheHeadOfAQuietStream(String request) throws Exception {
+        try (RawConnection connection = new RawConnection(SERVER).send(request)) {
+            SleepingProbe.await();
+
+            assertThat(connection.head()).startsWith("HTTP/1.1 200 ");
         }
     }
 
