@@ -46,7 +46,8 @@ final class GroupLinker implements ChainStore.RecordLinker {
     /**
      * Whether the store holds the record that was linked last, and so the whole group, however the transaction ended.
      * Its records may still be on their way to the disk, so an additional empty transaction waits for that or throws. If
-     * they are not there, the transaction may still be about to commit, so the additional one waits for its locks.
+     * they are not there, the transaction may still be about to commit, so the additional one waits for its locks. The
+     * record is looked up after that, as a store that was reopened in between may have lost it.
      */
     boolean isStoredIn(ChainStore store) {
         if (last == null) {
@@ -54,7 +55,7 @@ final class GroupLinker implements ChainStore.RecordLinker {
         }
         boolean isThere = isLastIn(store);
         store.extend(isThere ? Collections.emptySortedSet() : tenantIds(), heads -> List.of());
-        return isThere || isLastIn(store);
+        return isLastIn(store);
     }
 
     private boolean isLastIn(ChainStore store) {

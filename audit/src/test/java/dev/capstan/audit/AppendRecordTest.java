@@ -218,6 +218,19 @@ class AppendRecordTest {
     }
 
     @Test
+    void aGroupThatAReopenedStoreLacksIsNotAcknowledged() {
+        GatedStore store = new GatedStore()
+                .failingAfterCommit(n -> n == 1)
+                .reopenedBefore(n -> n == 2)
+                .open(2);
+        try (AppendRecord append = new AppendRecord(store);
+                store) {
+            assertThatThrownBy(() -> append.append(List.of(event("default", "x", 1))))
+                    .isInstanceOf(AuditUnavailable.class);
+        }
+    }
+
+    @Test
     void aCallerThatIsInterruptedLearnsWhatBecameOfItsEvents() throws Exception {
         GatedStore store = new GatedStore();
         List<String> seen = Collections.synchronizedList(new ArrayList<>());

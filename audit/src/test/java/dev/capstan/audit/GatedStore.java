@@ -12,13 +12,14 @@ import java.util.function.IntPredicate;
 /** A store whose transactions begin when the test lets them, and of which chosen ones fail. */
 final class GatedStore implements ChainStore, AutoCloseable {
 
-    private final InMemoryChainStore store = new InMemoryChainStore();
+    private volatile InMemoryChainStore store = new InMemoryChainStore();
     private final AtomicInteger transactions = new AtomicInteger();
     private final Semaphore entered = new Semaphore(0);
     private final Semaphore gate = new Semaphore(0);
     private volatile IntPredicate failsBefore = n -> false;
     private volatile IntPredicate failsAfter = n -> false;
     private volatile IntPredicate commitsLate = n -> false;
+    private volatile IntPredicate reopens = n -> false;
     private Runnable late = () -> {};
 
     /** Transactions with these numbers, from 1, fail without keeping anything. */
@@ -39,6 +40,12 @@ final class GatedStore implements ChainStore, AutoCloseable {
      */
     GatedStore committingLate(IntPredicate numbers) {
         commitsLate = numbers;
+        return this;
+    }
+
+    /** Transactions with these numbers, from 1, meet a database that was opened anew without all that it had. */
+    GatedStore reopenedBefore(IntPredicate numbers) {
+        reopens = numbers;
         return this;
     }
 
@@ -68,6 +75,9 @@ final class GatedStore implements ChainStore, AutoCloseable {
         int number = transactions.incrementAndGet();
         entered.release();
         gate.acquireUninterruptibly();
+        if (reopens.test(number)) {
+            store = new InMemoryChainStore();
+        }
         if (failsBefore.test(number)) {
             throw new IllegalStateException("the disk is full");
         }
