@@ -49,8 +49,10 @@ public final class DiskFlush {
      */
     public void flush() {
         if (syncs) {
+            // Read first, as what is pending may be written to a database that was reopened without the change.
+            OptionalInt written = state.clearLastWrite();
             pending.beforeFlush();
-            flushCommitted();
+            flushSince(written);
         }
     }
 
@@ -61,9 +63,17 @@ public final class DiskFlush {
      *     reopened meanwhile, perhaps without what it wrote
      */
     public void flushCommitted() {
-        if (!syncs) {
-            return;
+        if (syncs) {
+            flushSince(OptionalInt.empty());
         }
+    }
+
+    /**
+     * Flushes.
+     *
+     * @param before the opening of the database that this thread wrote to before its last write; empty if there is none
+     */
+    private void flushSince(OptionalInt before) {
         OptionalInt written = state.clearLastWrite();
         long number = requests.incrementAndGet();
         oneAtATime.lock();
@@ -74,12 +84,16 @@ public final class DiskFlush {
                 completed = all;
                 synced = state.clearLastWrite().orElseGet(state::generation);
             }
-            if (written.isPresent() && written.getAsInt() != synced) {
+            if (isLost(before) || isLost(written)) {
                 throw new AuditUnavailable("the database failed before the change was on disk", null);
             }
         } finally {
             oneAtATime.unlock();
         }
+    }
+
+    private boolean isLost(OptionalInt opening) {
+        return opening.isPresent() && opening.getAsInt() != synced;
     }
 
     /**

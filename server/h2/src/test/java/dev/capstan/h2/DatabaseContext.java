@@ -13,15 +13,19 @@ final class DatabaseContext {
     private DatabaseContext() {}
 
     static ApplicationContext open(String url) throws SQLException {
+        return open(url, () -> {});
+    }
+
+    /** Opens them with this writing of what is pending before a flush. */
+    static ApplicationContext open(String url, BeforeFlush pending) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE database_state (id VARCHAR(36) NOT NULL, probes BIGINT NOT NULL)");
             statement.execute("INSERT INTO database_state (id, probes) VALUES ('', 0)");
         }
-        BeforeFlush nothing = () -> {};
         return ApplicationContext.builder()
                 .properties(Map.of("datasources.default.url", url))
-                .singletons(nothing)
+                .singletons(pending)
                 .start();
     }
 }
