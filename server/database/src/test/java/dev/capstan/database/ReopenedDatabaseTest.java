@@ -4,24 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.database.replay.TokenUseGroupCommit;
+import dev.capstan.h2.DatabaseState;
 import dev.capstan.h2.DiskFlush;
 import dev.capstan.h2.EmbeddedDatabase;
+import dev.capstan.h2.ReopenedDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.core.type.Argument;
-import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import io.micronaut.transaction.TransactionOperations;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.Map;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +50,7 @@ class ReopenedDatabaseTest {
     @Test
     void earlierCommitsAreNotTakenForFlushed() throws SQLException {
         write();
-        openAnew();
+        ReopenedDatabase.reopen(context);
 
         assertThatExceptionOfType(AuditUnavailable.class)
                 .isThrownBy(() -> context.getBean(DiskFlush.class).flush())
@@ -66,7 +64,7 @@ class ReopenedDatabaseTest {
     void flushedDataIsNoFailureOfALaterFlush() throws SQLException {
         write();
         context.getBean(DiskFlush.class).flush();
-        openAnew();
+        ReopenedDatabase.reopen(context);
 
         assertThatNoException()
                 .isThrownBy(() -> context.getBean(DiskFlush.class).flush());
@@ -76,13 +74,25 @@ class ReopenedDatabaseTest {
     void aTokenThatWasUsedJustBeforeIsNotGoodAgain() throws Exception {
         TokenUseGroupCommit uses = context.getBean(TokenUseGroupCommit.class);
         assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isTrue();
-        openAnew();
+        ReopenedDatabase.reopen(context);
         uses.used("agent", NEW_YEAR);
         Eventually.holds(
                 "the use of the agent is written", () -> uses.unwritten().isEmpty());
 
         assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isFalse();
         assertThat(uses.firstUse("agent", "two", NEW_YEAR)).isTrue();
+    }
+
+    @Test
+    void aTokenThatWasUsedJustBeforeIsNotGoodAgainAfterAUseThatFailed() throws Exception {
+        TokenUseGroupCommit uses = context.getBean(TokenUseGroupCommit.class);
+        DatabaseState state = context.getBean(DatabaseState.class);
+        assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isTrue();
+        ReopenedDatabase.shutDown(context);
+        assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(() -> uses.firstUse("agent", "two", NEW_YEAR));
+        Eventually.holds("the database can be written again", state::isWritable);
+
+        assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isFalse();
     }
 
     @SuppressWarnings("unchecked")
@@ -94,16 +104,5 @@ class ReopenedDatabaseTest {
                 return statement.execute("UPDATE database_state SET probes = probes + 1");
             }
         });
-    }
-
-    private void openAnew() throws SQLException {
-        HikariDataSource pool = DelegatingDataSource.unwrapDataSource(context.getBean(DataSource.class))
-                .unwrap(HikariDataSource.class);
-        try (Connection connection =
-                        DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), pool.getPassword());
-                Statement statement = connection.createStatement()) {
-            statement.execute("SHUTDOWN IMMEDIATELY");
-        }
-        pool.getHikariPoolMXBean().softEvictConnections();
     }
 }

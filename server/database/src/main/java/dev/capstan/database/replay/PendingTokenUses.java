@@ -120,8 +120,8 @@ public final class PendingTokenUses implements BeforeFlush {
         @Override
         public void write(Connection connection) throws SQLException {
             if (!taken.isEmpty()) {
-                UsedTokens.write(connection, recent.lost());
                 UsedTokens.write(connection, taken);
+                UsedTokens.write(connection, recent.lost());
             }
         }
     }

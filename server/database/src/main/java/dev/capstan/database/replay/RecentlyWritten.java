@@ -26,7 +26,10 @@ final class RecentlyWritten<T> {
         this.opening = state.written();
     }
 
-    /** Returns the rows to write again if the database was reopened. Must be called in the transaction. */
+    /**
+     * Returns the rows to write again if the database was reopened. Must be called in the transaction, after it has
+     * begun to write: only then the state has the opening of its connection.
+     */
     List<T> lost() {
         List<T> lost = new ArrayList<>();
         if (state.written() != opening) {

@@ -80,25 +80,22 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
         if (tokens.isEmpty()) {
             return new int[0];
         }
-        added(connection, recent.lost().stream().sorted(IN_ORDER).toList());
-        return added(connection, tokens);
+        try (PreparedStatement insert = connection.prepareStatement(KEEP_TOKEN)) {
+            added(insert, recent.lost().stream().sorted(IN_ORDER).toList());
+            return added(insert, tokens);
+        }
     }
 
     /** Adds tokens. Returns the number of rows that each of them has added. */
-    private static int[] added(Connection connection, List<PendingTokenUse> tokens) throws SQLException {
-        if (tokens.isEmpty()) {
-            return new int[0];
+    private static int[] added(PreparedStatement insert, List<PendingTokenUse> tokens) throws SQLException {
+        for (PendingTokenUse token : tokens) {
+            SeenTokenRow row = token.row();
+            insert.setObject(1, row.token());
+            insert.setLong(2, row.usableUntil());
+            insert.setObject(3, row.withDelivery());
+            insert.addBatch();
         }
-        try (PreparedStatement insert = connection.prepareStatement(KEEP_TOKEN)) {
-            for (PendingTokenUse token : tokens) {
-                SeenTokenRow row = token.row();
-                insert.setObject(1, row.token());
-                insert.setLong(2, row.usableUntil());
-                insert.setObject(3, row.withDelivery());
-                insert.addBatch();
-            }
-            return insert.executeBatch();
-        }
+        return insert.executeBatch();
     }
 
     private static void moveLastUses(Connection connection, Map<String, Long> lastUses) throws SQLException {
