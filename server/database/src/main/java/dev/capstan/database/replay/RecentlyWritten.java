@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * The commits that are perhaps not synced. A database that fails and is reopened may lack the commits of the last
@@ -15,6 +16,7 @@ final class RecentlyWritten<T> {
     private static final int RETENTION_SECONDS = 5;
 
     private final DatabaseState state;
+    private final LongSupplier nanos;
     private final ArrayDeque<Group<T>> groups = new ArrayDeque<>();
     private int opening;
 
@@ -22,7 +24,12 @@ final class RecentlyWritten<T> {
     private record Group<T>(List<T> rows, long nanos) {}
 
     RecentlyWritten(DatabaseState state) {
+        this(state, System::nanoTime);
+    }
+
+    RecentlyWritten(DatabaseState state, LongSupplier nanos) {
         this.state = state;
+        this.nanos = nanos;
         this.opening = state.written();
     }
 
@@ -38,12 +45,18 @@ final class RecentlyWritten<T> {
         return lost;
     }
 
-    /** Notes what the transaction of this thread has committed. */
+    /** Notes what the transaction of this thread has committed, with what was lost and is written again. */
     void committed(List<T> rows) {
         if (rows.isEmpty()) {
             return;
         }
-        long now = System.nanoTime();
+        long now = nanos.getAsLong();
+        if (state.written() != opening) {
+            List<Group<T>> again =
+                    groups.stream().map(group -> new Group<>(group.rows(), now)).toList();
+            groups.clear();
+            groups.addAll(again);
+        }
         opening = state.written();
         groups.add(new Group<>(rows, now));
         while (now - groups.getFirst().nanos() > TimeUnit.SECONDS.toNanos(RETENTION_SECONDS)) {
