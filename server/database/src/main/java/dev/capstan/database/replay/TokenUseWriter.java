@@ -21,8 +21,10 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
 
     private static final System.Logger LOG = System.getLogger(TokenUseWriter.class.getName());
 
-    private static final String KEEP_TOKEN =
-            "INSERT INTO seen_token (token, usable_until, taken_by) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+    /** Without VALUES, as the PostgreSQL driver may join such statements and then does not count the rows of each. */
+    private static final String KEEP_TOKEN = "INSERT INTO seen_token (token, usable_until, taken_by)"
+            + " SELECT CAST(? AS UUID), CAST(? AS BIGINT), CAST(? AS UUID) ON CONFLICT DO NOTHING";
+
     private static final String MOVE_LAST_USE =
             "UPDATE last_use SET used_at = ? WHERE id = ? AND (used_at IS NULL OR used_at < ?)";
 
