@@ -37,12 +37,12 @@ public final class GrantLog {
     /** Records a host and its first agent. */
     public void hostRegistered(Host host, Agent agent, List<Grant> grants) {
         ObjectNode details = Json.object().put("hostId", host.id()).put("thumbprint", host.thumbprint());
-        append(event("host_registered", details), registered(agent, grants));
+        trail.append(List.of(event("host_registered", details), registered(agent, grants)));
     }
 
     /** Records an agent of a known host. */
     public void agentRegistered(Agent agent, List<Grant> grants) {
-        append(registered(agent, grants));
+        trail.append(List.of(registered(agent, grants)));
     }
 
     private AuditEvent registered(Agent agent, List<Grant> grants) {
@@ -156,11 +156,7 @@ public final class GrantLog {
     }
 
     private void append(String kind, ObjectNode details) {
-        append(event(kind, details));
-    }
-
-    private void append(AuditEvent... events) {
-        trail.append(List.of(events));
+        trail.append(List.of(event(kind, details)));
     }
 
     private AuditEvent event(String kind, ObjectNode details) {

@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuthenticateAgent {
 
-    private static final String TYPE = Token.AGENT;
-
     private final GrantRepositories repositories;
     private final SeenTokens seenTokens;
     private final RemoteKeys remoteKeys;
@@ -153,7 +151,7 @@ public final class AuthenticateAgent {
     }
 
     private AgentCredential verified(Token token, Set<String> audiences) throws InvalidToken, RefusedException {
-        token.checkType(TYPE);
+        token.checkType(Token.AGENT);
         checkAudience(token, audiences);
         String subject = token.subject()
                 .orElseThrow(

@@ -155,11 +155,17 @@ public final class RegisterAgent {
     private Host known(HostCredential credential) throws RefusedException {
         @Nullable Host authenticated = credential.host();
         Optional<Host> found = authenticated == null
-                ? repositories.hosts().byThumbprint(credential.thumbprint())
+                ? registeredMeanwhile(credential)
                 : repositories.hosts().byId(authenticated.id());
         return found.filter(
                         host -> host.signsWith(credential.thumbprint()) || isNewInKeySet(host, credential.thumbprint()))
                 .orElseThrow(() -> hostDeleted(credential));
+    }
+
+    private Optional<Host> registeredMeanwhile(HostCredential credential) {
+        return credential.keySource() instanceof KeySource.Remote remote
+                ? repositories.hosts().byJwksUrl(remote.url())
+                : repositories.hosts().byThumbprint(credential.thumbprint());
     }
 
     /** Whether a key was never one of a host, as one that a pending host has just published. */

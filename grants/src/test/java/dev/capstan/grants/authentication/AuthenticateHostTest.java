@@ -283,6 +283,16 @@ class AuthenticateHostTest {
     }
 
     @Test
+    void firstRegistrationsAtOnceWithTwoKeysOfASetAreOfOneHost() throws RefusedException {
+        List<AgentState> first = new ArrayList<>();
+        meanwhile = () -> first.add(registerPublished(key, "k1"));
+
+        AgentState second = registerPublished(newer, "k2");
+
+        assertThat(second.host().id()).isEqualTo(first.get(0).host().id());
+    }
+
+    @Test
     void pendingHostMayUseAnotherPublishedKeyAndStaysAsItIs() throws RefusedException {
         AgentState first = registerPublished(key, "k1");
         fixture.clock.pass(Duration.ofMinutes(1));

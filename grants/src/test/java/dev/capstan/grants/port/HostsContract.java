@@ -150,6 +150,21 @@ public abstract class HostsContract {
     }
 
     @Test
+    void aHostAtTheAddressOfAnotherIsRefusedWithinATransaction() {
+        Host publishing = publishingHost(url(), key());
+        hosts.add(publishing);
+        Host sameAddress = publishingHost(((KeySource.Remote) publishing.keySource()).url(), key());
+
+        boolean isAdded = repositories.transactions().onHost(sameAddress.id(), () -> hosts.add(sameAddress));
+
+        assertThat(isAdded).isFalse();
+        assertThat(hosts.byId(sameAddress.id())).isEmpty();
+        assertThat(hosts.isKnownKey(sameAddress.thumbprint()))
+                .as("the key of a host that was not added")
+                .isFalse();
+    }
+
+    @Test
     void aKeyThatIsNotProvenIsKeptAndStaysFree() {
         Host host = host();
         hosts.add(host);

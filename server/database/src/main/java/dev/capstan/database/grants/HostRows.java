@@ -6,6 +6,7 @@ import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.CrudRepository;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code host}, each with its later use in {@code last_use}, and those of {@code host_key}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
@@ -75,6 +76,31 @@ public interface HostRows extends CrudRepository<HostRow, String> {
             DELETE FROM host WHERE id = :id AND status = 'PENDING' AND updated_at < :before
                 AND NOT EXISTS (SELECT 1 FROM agent a WHERE a.host_id = :id)""")
     int deleteStale(String id, long before);
+
+    /** Adds a row; returns 0 if another host has its key or publishes its keys at the same address. */
+    @Query("""
+            INSERT INTO host (id, name, key_x, unproven_x, jwks_url, jwks_kid, thumbprint, status, tenant_id, user_id,
+                approved_by, defaults, created_at, updated_at, activated_at, last_used_at)
+            VALUES (:id, :name, :keyX, :unprovenX, :jwksUrl, :jwksKid, :thumbprint, :status, :tenantId, :userId,
+                :approvedBy, :defaults, :createdAt, :updatedAt, :activatedAt, :lastUsedAt)
+            ON CONFLICT DO NOTHING""")
+    int addIfMissing(
+            String id,
+            @Nullable String name,
+            @Nullable String keyX,
+            @Nullable String unprovenX,
+            @Nullable String jwksUrl,
+            @Nullable String jwksKid,
+            String thumbprint,
+            String status,
+            String tenantId,
+            @Nullable String userId,
+            @Nullable String approvedBy,
+            String defaults,
+            long createdAt,
+            long updatedAt,
+            @Nullable Long activatedAt,
+            @Nullable Long lastUsedAt);
 
     @Query("INSERT INTO host_key (thumbprint, host_id) VALUES (:thumbprint, :hostId) ON CONFLICT DO NOTHING")
     int claimKey(String thumbprint, String hostId);

@@ -3,10 +3,8 @@ package dev.capstan.database.grants;
 import dev.capstan.database.RowCaches;
 import dev.capstan.database.replay.TokenUseGroupCommit;
 import dev.capstan.grants.Host;
-import dev.capstan.grants.KeySource;
 import dev.capstan.grants.port.DuplicateKey;
 import dev.capstan.grants.port.Hosts;
-import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.net.URI;
@@ -76,26 +74,39 @@ final class JdbcHosts implements Hosts {
 
     @Override
     public boolean add(Host host) {
-        try {
-            return transactions.executeWrite(status -> {
-                if (rows.claimKey(host.thumbprint(), host.id()) == 0) {
-                    return false;
-                }
-                rows.save(HostRow.of(host));
-                lastUses.save(LastUseRow.unused(host.id()));
-                return true;
-            });
-        } catch (DataAccessException e) {
-            if (isPublishedAlready(host)) {
+        return transactions.executeWrite(status -> {
+            if (rows.claimKey(host.thumbprint(), host.id()) == 0) {
                 return false;
             }
-            throw e;
-        }
+            if (!isAdded(HostRow.of(host))) {
+                rows.deleteKeys(host.id());
+                return false;
+            }
+            lastUses.save(LastUseRow.unused(host.id()));
+            return true;
+        });
     }
 
-    private boolean isPublishedAlready(Host host) {
-        return host.keySource() instanceof KeySource.Remote remote
-                && rows.publishedAt(remote.url().toString()).isPresent();
+    /** Adds a row. A failed statement would end the transaction of the caller, so there is none for a known address. */
+    private boolean isAdded(HostRow row) {
+        return rows.addIfMissing(
+                        row.id(),
+                        row.name(),
+                        row.keyX(),
+                        row.unprovenX(),
+                        row.jwksUrl(),
+                        row.jwksKid(),
+                        row.thumbprint(),
+                        row.status(),
+                        row.tenantId(),
+                        row.userId(),
+                        row.approvedBy(),
+                        row.defaults(),
+                        row.createdAt(),
+                        row.updatedAt(),
+                        row.activatedAt(),
+                        row.lastUsedAt())
+                == 1;
     }
 
     @Override
