@@ -47,7 +47,7 @@ final class DeadLetters {
     /** Returns an id under which a message is stored once, also if its stream is created again. */
     private static String id(MessageOrigin origin) {
         return "dead-" + origin.stream() + "-" + origin.sequence() + "-"
-                + origin.stored().toInstant().toEpochMilli();
+                + origin.stored().toEpochMilli();
     }
 
     /** Returns a reason that fits a header: one line of ASCII. A reason may quote the message. */
