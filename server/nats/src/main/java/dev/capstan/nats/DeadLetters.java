@@ -5,6 +5,7 @@ import io.nats.client.Connection;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.impl.Headers;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,20 @@ final class DeadLetters {
                 .put("Capstan-Stream-Sequence", Long.toString(origin.sequence()))
                 .put("Capstan-Deliveries", Long.toString(delivery.deliveries()))
                 .put(JetStreamMessageBus.ID_HEADER, id(origin));
-        publisher.publish(connection, JetStreamNames.deadLetterSubject(subject), headers, delivery.message());
+        byte[] message = fitting(delivery.message(), headers, connection.getMaxPayload());
+        publisher.publish(connection, JetStreamNames.deadLetterSubject(subject), headers, message);
+    }
+
+    /**
+     * Returns the message, or as much of its beginning as fits beside the headers, which then name its size. Others may
+     * publish a message that leaves no bytes for headers.
+     */
+    private static byte[] fitting(byte[] message, Headers headers, long maxPayload) {
+        if (headers.serializedLength() + message.length <= maxPayload) {
+            return message;
+        }
+        headers.put("Capstan-Bytes", Integer.toString(message.length));
+        return Arrays.copyOf(message, (int) Math.max(0, maxPayload - headers.serializedLength()));
     }
 
     /** Returns an id under which a message is stored once, also if its stream is created again. */
