@@ -20,6 +20,11 @@ final class ByteBudget {
         return enough;
     }
 
+    /** Reserves bytes, even if too few are left. */
+    void reserve(long bytes) {
+        left.addAndGet(-bytes);
+    }
+
     void release(long bytes) {
         left.addAndGet(bytes);
     }

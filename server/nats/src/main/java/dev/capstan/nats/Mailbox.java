@@ -49,9 +49,7 @@ final class Mailbox {
         if (closed) {
             return;
         }
-        if (waiting.size() == MAX_MESSAGES
-                || bytes + message.length > MAX_BYTES
-                || !budget.tryReserve(message.length)) {
+        if (waiting.size() == MAX_MESSAGES || bytes + message.length > MAX_BYTES || !tryReserve(message.length)) {
             dropped++;
             return;
         }
@@ -60,6 +58,15 @@ final class Mailbox {
         if (!delivering) {
             begin();
         }
+    }
+
+    /** Reserves bytes. An empty mailbox gets them in any case, so that a flood of others does not silence it. */
+    private boolean tryReserve(int length) {
+        if (waiting.isEmpty()) {
+            budget.reserve(length);
+            return true;
+        }
+        return budget.tryReserve(length);
     }
 
     private void begin() {

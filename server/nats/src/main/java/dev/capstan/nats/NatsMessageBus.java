@@ -28,7 +28,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     /** Maximum number of bytes that wait to be sent. */
     static final long MAX_OUTGOING = 32 * 1024 * 1024;
 
-    /** Maximum number of received bytes that wait for receivers, in all subscriptions together. */
+    /** Maximum number of received bytes that wait for receivers, beyond one message of each subscription. */
     private static final long MAX_WAITING = 64 * 1024 * 1024;
 
     private static final System.Logger LOG = System.getLogger(NatsMessageBus.class.getName());

@@ -21,15 +21,30 @@ class MailboxTest {
     @Test
     void messagesWaitingElsewhereCountAgainstTheBudget() {
         one.put(new byte[6]);
-        other.put(new byte[5]);
+        other.put(new byte[1]);
         other.put(new byte[4]);
+        other.put(new byte[3]);
         assertThat(other.drainDroppedCount()).isEqualTo(1);
 
         deliveries.remove().run();
         other.put(new byte[6]);
         deliveries.remove().run();
 
-        assertThat(received).containsExactly(6, 4, 6);
+        assertThat(received).containsExactly(6, 1, 3, 6);
+        assertThat(budget.tryReserve(10)).as("all of the room is free again").isTrue();
+    }
+
+    @Test
+    void anEmptyMailboxTakesAMessageWhateverWaitsElsewhere() {
+        one.put(new byte[6]);
+        one.put(new byte[4]);
+        other.put(new byte[5]);
+        other.put(new byte[1]);
+        assertThat(other.drainDroppedCount()).isEqualTo(1);
+
+        deliveries.forEach(Runnable::run);
+
+        assertThat(received).containsExactly(6, 4, 5);
         assertThat(budget.tryReserve(10)).as("all of the room is free again").isTrue();
     }
 
