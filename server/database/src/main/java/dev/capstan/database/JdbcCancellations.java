@@ -1,5 +1,6 @@
 package dev.capstan.database;
 
+import dev.capstan.core.execution.FairShareLimiter;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.Cancellations;
 import dev.capstan.h2.EmbeddedDatabase;
@@ -11,7 +12,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,7 +27,7 @@ public final class JdbcCancellations implements Cancellations {
     private static final Duration WAIT = Duration.ofSeconds(1);
     private static final Duration LOOK = Duration.ofMillis(100);
 
-    /** Maximum number of requests of this node that wait at once. Each holds a thread. */
+    /** Maximum number of requests that wait at this node. Each holds a thread. A caller or tenant gets half of them. */
     private static final int MAX_WAITING = 16;
 
     private static final int MAX_CALLER = 256;
@@ -46,7 +46,7 @@ public final class JdbcCancellations implements Cancellations {
     private final TransactionOperations<Connection> transactions;
     private final Statements statements;
     private final boolean isExclusive;
-    private final Semaphore waiting = new Semaphore(MAX_WAITING);
+    private final FairShareLimiter waiting = new FairShareLimiter(MAX_WAITING);
 
     JdbcCancellations(
             TransactionOperations<Connection> transactions,
@@ -67,7 +67,7 @@ public final class JdbcCancellations implements Cancellations {
     @Override
     public boolean request(Caller caller, String traceId) {
         boolean isStorable = caller.id().length() <= MAX_CALLER && traceId.length() <= MAX_TRACE;
-        if (isExclusive || !isStorable || !waiting.tryAcquire()) {
+        if (isExclusive || !isStorable || waiting.tryAcquire(caller.parties()).isPresent()) {
             return false;
         }
         try {
@@ -76,7 +76,7 @@ public final class JdbcCancellations implements Cancellations {
             statements.update(DELETE, id);
             return isStopped;
         } finally {
-            waiting.release();
+            waiting.release(caller.parties());
         }
     }
 

@@ -7,7 +7,11 @@ import dev.capstan.core.testing.Eventually;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -51,6 +55,32 @@ class JdbcCancellationsTest {
     }
 
     @Test
+    void manyRequestsOfOneCallerLeaveRoomForThoseOfAnother() throws Exception {
+        Caller greedy = new Caller("greedy", "umbrella");
+        ExecutorService threads = Executors.newFixedThreadPool(17);
+        try (Node other = DATABASE.secondNode()) {
+            JdbcCancellations there = other.bean(JdbcCancellations.class);
+            List<Future<Boolean>> unknown = IntStream.range(0, 16)
+                    .mapToObj(i -> threads.submit(() -> here.request(greedy, "unknown" + i)))
+                    .toList();
+            Eventually.holds(
+                    "all wait or are refused",
+                    () -> rows() + unknown.stream().filter(Future::isDone).count() >= 16);
+
+            Future<Boolean> request = threads.submit(() -> here.request(ANA, "trace"));
+            Eventually.holds("the request has its response", () -> {
+                there.serve((tenant, caller, trace) -> caller.equals("ana"));
+                return request.isDone();
+            });
+
+            assertThat(request.get()).isTrue();
+        } finally {
+            threads.shutdown();
+            assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
     void oversizedIdsAreNotStored() {
         assertThat(here.request(ANA, "t".repeat(129))).isFalse();
         assertThat(here.request(new Caller("c".repeat(257), "acme"), "trace")).isFalse();
@@ -71,13 +101,16 @@ class JdbcCancellationsTest {
         });
         here.deleteOld();
 
-        long rows = DATABASE.transactions().executeRead(status -> {
+        assertThat(rows()).isZero();
+    }
+
+    private static long rows() {
+        return DATABASE.transactions().executeRead(status -> {
             try (var select = status.getConnection().prepareStatement("SELECT COUNT(*) FROM cancellation");
                     var found = select.executeQuery()) {
                 found.next();
                 return found.getLong(1);
             }
         });
-        assertThat(rows).isZero();
     }
 }
