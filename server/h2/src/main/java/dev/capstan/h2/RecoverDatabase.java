@@ -10,6 +10,7 @@ import io.micronaut.context.event.ApplicationEventListener;
 import io.micronaut.context.event.StartupEvent;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.annotation.PreDestroy;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -183,8 +184,9 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
      * up.
      */
     private void connectPool(ProbeConnection connection) throws SQLException {
-        try {
-            pool.getConnection().close();
+        try (Connection pooled = pool.getConnection()) {
+            // Before the fault ends, so that nothing that was read from an earlier opening is taken for its content.
+            state.opening(EmbeddedDatabase.opened(pooled));
         } catch (SQLException e) {
             connection.discard();
             throw e;
