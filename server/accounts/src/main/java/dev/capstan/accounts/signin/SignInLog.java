@@ -84,12 +84,17 @@ public final class SignInLog implements AutoCloseable {
         synchronized (programs) {
             Instant now = clock.instant();
             @Nullable Instant last = programs.get(program);
-            if (last != null && now.isBefore(last.plus(HOUR))) {
+            if (last != null && isWithin(HOUR, last, now)) {
                 return false;
             }
             programs.put(program, now);
             return true;
         }
+    }
+
+    /** Whether a time has not passed since a begin; false if the clock was set back to before that. */
+    private static boolean isWithin(Duration time, Instant begin, Instant now) {
+        return !now.isBefore(begin) && now.isBefore(begin.plus(time));
     }
 
     /** Records a wrong password, for an account or for an unknown name. */
@@ -130,7 +135,7 @@ public final class SignInLog implements AutoCloseable {
         Instant now = clock.instant();
         minutes.entrySet().removeIf(entry -> {
             Minute minute = entry.getValue();
-            boolean isOver = all || !now.isBefore(minute.begin.plus(MINUTE));
+            boolean isOver = all || !isWithin(MINUTE, minute.begin, now);
             if (isOver && minute.counted > 0) {
                 events.add(event(
                         entry.getKey(), Caller.DEFAULT_TENANT, Json.object().put("count", minute.counted)));
