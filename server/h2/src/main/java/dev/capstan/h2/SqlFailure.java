@@ -18,7 +18,9 @@ enum SqlFailure {
     /** The database cannot write or read, or is closed. */
     OF_THE_DATABASE;
 
-    private static final Set<String> TRANSIENT_CODES = Set.of("40", "HYT00", "57014");
+    /** The states of a conflict with other transactions, and of a limit on the time that a transaction may take. */
+    private static final Set<String> TRANSIENT_CODES = Set.of("40", "HYT00", "57014", "55P03", "25P03", "25P04");
+
     /**
      * The states of a lost connection, missing resources, an intervention of the operator, an error of the system or of
      * the database; and of one that is read-only, missing, or admits its user or its writes no more.

@@ -57,6 +57,12 @@ class SqlFailureTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"40001", "40P01", "57014", "55P03", "25P03", "25P04"})
+    void aTransactionThatWaitsOrTakesTooLongMayBeRepeated(String state) {
+        assertThat(SqlFailure.of(new SQLException("timeout", state))).isEqualTo(SqlFailure.TRANSIENT);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"25006", "28P01", "3D000", "42501", "08006", "53100", "57P01", "XX001"})
     void aDatabaseFailsThatTakesNothingMore(String state) {
         assertThat(SqlFailure.of(new SQLException("refused", state))).isEqualTo(SqlFailure.OF_THE_DATABASE);
