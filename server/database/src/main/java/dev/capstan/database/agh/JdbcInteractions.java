@@ -96,10 +96,10 @@ final class JdbcInteractions implements Interactions {
         if (taking != AcceptResult.TAKEN) {
             return taking;
         }
-        storage.committed();
         if (content != null || move != null) {
             diskFlush.flush();
         }
+        storage.committed(); // after the flush, which checks that the last write of this thread is on disk
         return taking;
     }
 
