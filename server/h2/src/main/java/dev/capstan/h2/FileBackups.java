@@ -12,8 +12,6 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,6 +23,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.sql.DataSource;
 
@@ -98,7 +97,6 @@ public final class FileBackups implements Backups {
         Files.createFile(part, OwnerOnlyPermissions.file());
         try {
             copy(part);
-            addKey(part);
             try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
                 channel.force(true);
             }
@@ -120,6 +118,7 @@ public final class FileBackups implements Backups {
                 ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
             gate.closed(() -> statement.execute("CHECKPOINT"));
             EmbeddedDatabase.requireStore(connection).getFileStore().backup(zip);
+            addKey(zip);
         } catch (SQLException e) {
             throw new AuditUnavailable("the database cannot be read; nothing was backed up", e);
         }
@@ -135,12 +134,12 @@ public final class FileBackups implements Backups {
         }
     }
 
-    private void addKey(Path archive) throws IOException {
+    /** Adds the server's key to the same stream. A file system on the archive would write all of it a second time. */
+    private void addKey(ZipOutputStream zip) throws IOException {
         if (Files.exists(serverKey)) {
-            try (FileSystem content = FileSystems.newFileSystem(archive)) {
-                Files.copy(
-                        serverKey, content.getPath("/", serverKey.getFileName().toString()));
-            }
+            zip.putNextEntry(new ZipEntry(serverKey.getFileName().toString()));
+            Files.copy(serverKey, zip);
+            zip.closeEntry();
         }
     }
 

@@ -4,17 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.port.Backups.Backup;
 import io.micronaut.context.ApplicationContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.ZipFile;
 import javax.sql.DataSource;
 import org.h2.tools.Restore;
 import org.junit.jupiter.api.Test;
@@ -63,6 +71,46 @@ class FileBackupsTest {
             written.countDown();
 
             assertThat(probes(backup.join())).isIn(1, 2);
+        }
+    }
+
+    @Test
+    void theArchiveIsWrittenOnceWithTheKeyInIt() throws Exception {
+        FaultyFiles.register();
+        String url = EmbeddedDatabase.url(directory, FaultyFiles.SCHEME);
+        Path key = Files.writeString(directory.resolve("server-key.json"), "the key");
+        AtomicReference<Object> written = new AtomicReference<>();
+        try (ApplicationContext context = DatabaseContext.open(url)) {
+            FileBackups backups = new FileBackups(
+                    context.getBean(DataSource.class),
+                    context.getBean(DatabaseState.class),
+                    new WriteGate(Duration.ofHours(1)),
+                    InstantSource.fixed(Instant.EPOCH),
+                    directory.toString(),
+                    key.toString(),
+                    true);
+            FaultyFiles.of(directory).beforeReads(() -> {
+                if (isCopying()) {
+                    written.set(identity("backups/capstan-19700101-000000.zip.part"));
+                }
+            });
+
+            Backup backup = backups.create();
+
+            assertThat(identity(backup.file())).isNotNull().isEqualTo(written.get());
+            try (ZipFile archive = new ZipFile(directory.resolve(backup.file()).toFile());
+                    InputStream content = archive.getInputStream(archive.getEntry("server-key.json"))) {
+                assertThat(content).hasContent("the key");
+            }
+        }
+    }
+
+    private Object identity(String file) {
+        try {
+            return Files.readAttributes(directory.resolve(file), BasicFileAttributes.class)
+                    .fileKey();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
