@@ -23,6 +23,8 @@ final class FileDatabase implements ServerDatabase {
         this.data = data;
         String fileSystem = options.getOrDefault(Settings.FILE_SYSTEM, "file").toString();
         settings.put("datasources.default.url", EmbeddedDatabase.existing(EmbeddedDatabase.url(data, fileSystem)));
+        // The pool of a quiet server has one connection. Its replacement would close the database and open it again.
+        settings.put("datasources.default.max-lifetime", 0);
         settings.put(EmbeddedDatabase.EXCLUSIVE, options.getOrDefault(EmbeddedDatabase.EXCLUSIVE, true));
     }
 
