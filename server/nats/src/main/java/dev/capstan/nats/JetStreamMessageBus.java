@@ -26,7 +26,8 @@ import java.util.regex.Pattern;
  *
  * <p>An unsettled delivery is extended every 10 seconds for at most 11 minutes. A message that is unusable, or
  * unsettled after 10 deliveries, is published to {@code <topic>.dead} with the headers {@code Capstan-Reason},
- * {@code Capstan-Stream-Sequence} and {@code Capstan-Deliveries}, and kept there for 7 days.
+ * {@code Capstan-Stream-Sequence} and {@code Capstan-Deliveries}, and kept there for 7 days. One that does not fit
+ * beside them is cut, and {@code Capstan-Bytes} has its size.
  *
  * <p>The account needs the JetStream API: {@code STREAM.NAMES} to publish, and to share also {@code STREAM.CREATE},
  * {@code CONSUMER.CREATE}, {@code CONSUMER.INFO} and {@code CONSUMER.MSG.NEXT}.
