@@ -4,7 +4,9 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.database.EpochMillis;
+import dev.capstan.h2.DatabaseState;
 import dev.capstan.h2.DiskFlush;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
@@ -34,6 +36,7 @@ final class JdbcRegistry implements Registry {
     private final RegistryIndex index;
     private final TransactionOperations<Connection> transactions;
     private final DiskFlush diskFlush;
+    private final DatabaseState database;
     private final ThreadLocal<Boolean> isTogether = ThreadLocal.withInitial(() -> false);
 
     JdbcRegistry(
@@ -42,13 +45,15 @@ final class JdbcRegistry implements Registry {
             RegisteredSchemaRows schemas,
             RegistryIndex index,
             TransactionOperations<Connection> transactions,
-            DiskFlush diskFlush) {
+            DiskFlush diskFlush,
+            DatabaseState database) {
         this.capabilities = capabilities;
         this.versions = versions;
         this.schemas = schemas;
         this.index = index;
         this.transactions = transactions;
         this.diskFlush = diskFlush;
+        this.database = database;
     }
 
     @Override
@@ -141,12 +146,16 @@ final class JdbcRegistry implements Registry {
 
     @Override
     public void inBatch(Runnable task) {
+        int opening = database.openCount();
         isTogether.set(true);
         try {
             task.run();
         } finally {
             isTogether.remove();
             diskFlush.flush();
+        }
+        if (database.openCount() != opening) {
+            throw new AuditUnavailable("the database failed before all changes were on disk; publish them again", null);
         }
     }
 

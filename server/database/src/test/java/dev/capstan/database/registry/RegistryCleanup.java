@@ -36,6 +36,7 @@ final class RegistryCleanup {
                 database.bean(RegisteredSchemaRows.class),
                 new RegistryIndex(capabilities, versions, database.bean(DatabaseState.class)),
                 database.bean(TransactionOperations.class),
-                database.bean(DiskFlush.class));
+                database.bean(DiskFlush.class),
+                database.bean(DatabaseState.class));
     }
 }
