@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Contract;
 import dev.capstan.core.Enforcement;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
@@ -21,6 +26,7 @@ import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -103,6 +109,37 @@ class GatesTest {
         Call withoutOutput = call(new Contract(schema("false"), null), "{}");
         assertThat(new ValidateResponse(UNTOUCHABLE).decide(withoutOutput, json("[]")))
                 .isEqualTo(Decision.pass(withoutOutput));
+    }
+
+    @Test
+    void aResultThatIsNotJsonIsRefusedWithoutASchemaToo() {
+        ValidateResponse gate = new ValidateResponse(UNTOUCHABLE);
+        Call call = call(Contract.UNTYPED, "{}");
+        JsonNode deep = NullNode.getInstance();
+        for (int i = 0; i < 3_000; i++) {
+            deep = Json.mapper().createArrayNode().add(deep);
+        }
+
+        assertThat(message(gate.decide(call, Json.object().put("a", Double.NaN))))
+                .isEqualTo("the handler's result is not valid JSON: /a is not a finite number");
+        assertThat(message(gate.decide(call, new POJONode(new Object()))))
+                .isEqualTo("the handler's result is not valid JSON: it is not a JSON value");
+        assertThat(message(gate.decide(call, deep))).endsWith("/0 is nested deeper than 64 levels");
+        assertThat(message(gate.decidePart(call, MissingNode.getInstance(), 0)))
+                .isEqualTo("the handler's part is not valid JSON: it is not a JSON value");
+    }
+
+    @Test
+    void bestEffortDoesNotPassAResultThatIsNotJson() {
+        Call call = call(new Contract(null, schema("{'type':'string'}"), Enforcement.BEST_EFFORT), "{}");
+        assertThat(message(new ValidateResponse(schemas).decide(call, DoubleNode.valueOf(Double.NaN))))
+                .isEqualTo("the handler's result is not valid JSON: it is not a finite number");
+    }
+
+    private static String message(Decision decision) {
+        Refusal refusal = ((Decision.Refuse) decision).refusal();
+        assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
+        return refusal.message();
     }
 
     @Test
