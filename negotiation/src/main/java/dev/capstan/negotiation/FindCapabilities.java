@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** The search of the registry by name, tag and version, the most compatible first (NEG-5.1). */
 public final class FindCapabilities {
 
+    /** Maximum number of capabilities of a page. */
+    public static final int MAX_LIMIT = 1_000;
+
     private final Registry registry;
     private final InstantSource clock;
 
@@ -37,9 +40,12 @@ public final class FindCapabilities {
      * @param tag required tag, or null
      * @param range acceptable versions
      * @param after end of the previous page, or null
-     * @param limit maximum number of capabilities
+     * @param limit maximum number of capabilities, 1 to {@value #MAX_LIMIT}
      */
     public Page find(String text, @Nullable String tag, VersionRange range, Registry.@Nullable Key after, int limit) {
+        if (limit < 1 || limit > MAX_LIMIT) {
+            throw new IllegalArgumentException("limit (" + limit + ") must be 1 to " + MAX_LIMIT);
+        }
         List<Registry.Hit> hits =
                 registry.search(new Registry.Query(text, tag, range, clock.instant(), after, limit + 1));
         return hits.size() <= limit
