@@ -54,7 +54,8 @@ public final class PublishVersion {
     }
 
     /**
-     * Publishes a version whose schemas can be enforced.
+     * Publishes a version. A schema that cannot be enforced, and an invalid name, is an {@link
+     * IllegalArgumentException}.
      *
      * <p>Refused with {@link RefusalCode#UNAUTHORIZED}, {@link RefusalCode#INVALID_REQUEST}, {@link
      * RefusalCode#VERSION_EXISTS}, {@link RefusalCode#UNDECLARED_BREAKING_CHANGE}, {@link RefusalCode#REGISTRY_FULL},
@@ -86,9 +87,9 @@ public final class PublishVersion {
         List<RegisteredVersion> others =
                 published.map(Registry.Published::versions).orElse(List.of());
         Optional<RegisteredVersion> predecessor = predecessor(candidate, others);
-        List<Reason> differences = predecessor
-                .map(before -> compare.compare(before, candidate).reasons())
-                .orElse(List.of());
+        // A first version is compared with itself, which refuses schemas that no later version could be compared with.
+        List<Reason> differences =
+                compare.compare(predecessor.orElse(candidate), candidate).reasons();
         List<Reason> breaks = withEffect(Effect.BREAKS, differences);
         if (!breaks.isEmpty() && !isDeclared(candidate, predecessor.orElseThrow())) {
             return Optional.of(undeclared(candidate, predecessor.orElseThrow(), breaks));

@@ -1,6 +1,8 @@
 package dev.capstan.negotiation;
 
+import dev.capstan.core.Identity;
 import dev.capstan.core.Version;
+import dev.capstan.core.text.NameRule;
 import java.time.Instant;
 
 /**
@@ -20,6 +22,13 @@ public record RegisteredVersion(
         Instant published,
         Declaration declaration,
         VersionLifecycle lifecycle) {
+
+    public RegisteredVersion {
+        if (!Identity.isName(capability)) {
+            throw new IllegalArgumentException(
+                    "'" + capability + "' is not a valid capability name; use " + NameRule.WORDING);
+        }
+    }
 
     /** Returns a copy with another lifecycle. */
     public RegisteredVersion lifecycle(VersionLifecycle other) {

@@ -1,6 +1,7 @@
 package dev.capstan.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Identity;
@@ -197,6 +198,29 @@ class PublishVersionTest {
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
         assertThat(fixture.publish.publish(Publisher.OPERATOR, name, Version.FIRST, declaration))
                 .isInstanceOf(PublishResult.Published.class);
+    }
+
+    @Test
+    void publishesNoSchemaThatCannotBeEnforced() {
+        for (Declaration invalid : List.of(
+                NegotiationFixture.declaration("{\"requried\": []}", null),
+                NegotiationFixture.declaration(null, "{\"type\": \"text\"}"))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> publish("1.0", invalid))
+                    .withMessageStartingWith("the schema cannot be enforced");
+        }
+        assertThat(fixture.registry.find(MINE)).isEmpty();
+        assertThat(fixture.trail).isEmpty();
+    }
+
+    @Test
+    void publishesNothingUnderAnInvalidName() {
+        for (String name : List.of("", "a b", "-x", "x".repeat(129))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> fixture.publish.publish(
+                            Publisher.OPERATOR, name, Version.FIRST, NegotiationFixture.declaration(null, null)))
+                    .withMessageContaining("is not a valid capability name");
+        }
     }
 
     @Test
