@@ -56,6 +56,12 @@ public final class LoadCatalog {
             return directory(new AgentDirectory(file));
         }
         Diagnostics diagnostics = new Diagnostics(file.toString());
+        if (PeersFile.isNamed(file)) {
+            diagnostics.add(
+                    DiagnosticCode.NO_CAPABILITIES,
+                    "the file lists peers, not capabilities; name its directory, which is read as a fleet");
+            return new LoadResult.Rejected<>(diagnostics.inOrder());
+        }
         RegistrySchemas addressed = new RegistrySchemas("catalog");
         return result(
                 SourceFile.read(file, diagnostics)

@@ -21,6 +21,11 @@ record PeersFile(Path root) {
 
     private static final List<String> NAMES = List.of("rpc-peers.yaml", "rpc-peers.json");
 
+    /** Whether a file has the name of such a file. */
+    static boolean isNamed(Path file) {
+        return NAMES.contains(String.valueOf(file.getFileName()));
+    }
+
     /** Returns the file, the first one if both exist, or empty if neither does. */
     Optional<Path> path() {
         return paths().findFirst();

@@ -68,6 +68,18 @@ class LoadPeersTest {
     Path fleet;
 
     @Test
+    void aListOfPeersIsNotACatalog(@TempDir Path root) throws IOException {
+        for (String name : List.of("rpc-peers.yaml", "rpc-peers.json")) {
+            Path file = Files.writeString(root.resolve(name), "{\"version\": 1, \"peers\": []}");
+            assertThat(diagnostics(new LoadCatalog(new BannedKeywordEngine()).file(file)))
+                    .extracting(Diagnostic::code, Diagnostic::message)
+                    .containsExactly(tuple(
+                            DiagnosticCode.NO_CAPABILITIES,
+                            "the file lists peers, not capabilities; name its directory, which is read as a fleet"));
+        }
+    }
+
+    @Test
     void everyKeyOfTheFormatIsKept() {
         List<DeclaredPeer> peers = loaded(PeersFiles.load(fleet, EVERY_KEY));
 

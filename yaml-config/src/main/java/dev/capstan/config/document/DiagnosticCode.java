@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum DiagnosticCode {
     UNREADABLE_FILE("The file does not exist or cannot be read."),
     OUTSIDE_FLEET("A symbolic link points outside the fleet or the directory."),
-    NO_CAPABILITIES("The fleet or the directory has no catalog."),
+    NO_CAPABILITIES("The fleet, the directory or the file has no catalog."),
     SEVERAL_LAYOUTS("An agent has more than one catalog."),
     MIXED_FORMATS("A directory contains capabilities in TOML and in JSON."),
     TOO_LARGE("The file, the fleet or a key exceeds its maximum size."),
