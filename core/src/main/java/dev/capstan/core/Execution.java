@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param handler kind of handler
  * @param location URL where callers execute it themselves; null if this server does (GR-6.1)
- * @param timeout maximum duration of one call; null for the server's default (INV-6.1)
+ * @param timeout maximum duration of one call, above zero; null for the server's default (INV-6.1)
  * @param idempotent whether repeating a call is harmless (TC-1.2)
  * @param retry retries of a failed attempt
  * @param rateLimit rate limit
@@ -42,6 +42,9 @@ public record Execution(
             new Execution(new HandlerSpec.None(), null, null, false, null, null, Set.of(), null);
 
     public Execution {
+        if (timeout != null && (timeout.isNegative() || timeout.isZero())) {
+            throw new IllegalArgumentException("timeout (" + timeout + ") must be above zero");
+        }
         permissions = Set.copyOf(permissions);
     }
 
