@@ -31,12 +31,14 @@ public final class Advertisement {
      *
      * @param peerId id of the peer
      * @param displayName display name, or null
-     * @param documents catalog of the peer, in order; a duplicate id is an {@link IllegalArgumentException}
+     * @param documents catalog of the peer, in order; a duplicate id, and a document that other peers would refuse, is
+     *     an {@link IllegalArgumentException}
      */
     public Advertisement(PeerId peerId, @Nullable String displayName, List<CapabilityDocument> documents) {
         card = PeerCard.of(peerId, displayName, documents);
         cardText = written(card.json());
         for (CapabilityDocument document : documents) {
+            requireAcceptable(peerId, document);
             if (records.put(document.id(), written(document.json())) != null) {
                 throw new IllegalArgumentException(peerId + " offers " + document.id() + " twice");
             }
@@ -48,6 +50,18 @@ public final class Advertisement {
         words.addAll(card.trustModes());
         if (displayName != null) {
             words.add(displayName);
+        }
+    }
+
+    private static void requireAcceptable(PeerId peerId, CapabilityDocument document) {
+        if (document.id().isEmpty()
+                || document.summary().isEmpty()
+                || document.outcome().isEmpty()) {
+            throw new IllegalArgumentException(
+                    peerId + " offers '" + document.id() + "'; a capability needs an id, a summary and an outcome");
+        }
+        if (Set.copyOf(document.requirements()).size() < document.requirements().size()) {
+            throw new IllegalArgumentException(peerId + " offers " + document.id() + " with a requirement twice");
         }
     }
 
