@@ -269,7 +269,8 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
             }
             Response response = request.response().get(remaining(deadline), TimeUnit.NANOSECONDS);
             return response.fold(
-                    received -> lostParts(received.envelope(), request).orElseGet(() -> toResult(received.envelope())),
+                    received -> lostParts(call, received.envelope(), request)
+                            .orElseGet(() -> toResult(received.envelope())),
                     unreadable -> HandlerResult.failed(
                             RefusalCode.INVALID_ENVELOPE,
                             request.peer() + " sent an invalid envelope: " + unreadable.reason()));
@@ -311,11 +312,14 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         }
     }
 
-    /** Returns the failure of a result whose parts are not all here. A refusal says itself what went wrong. */
-    private static Optional<HandlerResult> lostParts(Envelope response, PendingRequest request) {
+    /**
+     * Returns the failure of a result whose parts are not all here. A refusal says itself what went wrong, and a call
+     * that asked for no parts misses none.
+     */
+    private static Optional<HandlerResult> lostParts(Call call, Envelope response, PendingRequest request) {
         return response.parts()
-                .filter(sent ->
-                        isOk(response.payload()) && sent != request.parts().count())
+                .filter(sent -> call.parts().isReceived() && isOk(response.payload()))
+                .filter(sent -> sent != request.parts().count())
                 .map(sent -> HandlerResult.failed(
                         RefusalCode.NETWORK_ERROR,
                         request.peer() + " sent " + sent + " parts, of which "

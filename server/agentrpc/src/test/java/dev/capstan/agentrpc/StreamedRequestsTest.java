@@ -181,6 +181,15 @@ class StreamedRequestsTest extends AgentRpcFixture {
     }
 
     @Test
+    void callWithoutAStreamMissesNoParts() throws Exception {
+        CompletableFuture<Outcome> running = invoking(PartReceiver.NONE);
+        Envelope request = awaitOnTheWire();
+        send(request, request.response("r", DONE, 2));
+
+        assertThat(running.get(20, TimeUnit.SECONDS)).isInstanceOf(Outcome.Succeeded.class);
+    }
+
+    @Test
     void copiesAndPartsOfOthersAreIgnored() throws Exception {
         CompletableFuture<Outcome> running = invoking(receiver);
         Envelope request = awaitOnTheWire();
