@@ -4,7 +4,10 @@ import dev.capstan.tck.Conformance;
 import dev.capstan.tck.ConformanceRun;
 import dev.capstan.tck.Selection;
 import dev.capstan.tck.report.PreflightText;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.StopSignal;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.file.SubjectFileReader;
 import dev.capstan.tck.subject.http.SubjectFactory;
@@ -24,6 +27,9 @@ final class CheckSubject {
 
     /** The area that is checked only over NATS. */
     private static final String BUS = "bus";
+
+    /** The area that is checked over NATS alone for a subject whose peers have no HTTP. */
+    private static final String DISCOVERY = "discovery";
 
     private static final int NO_VERDICT = 2;
 
@@ -64,6 +70,10 @@ final class CheckSubject {
     /** Checks the subject of a file, and returns the exit code. */
     int run(Path subjectFile, Optional<String> url, Optional<String> nats) {
         SubjectFile file = SubjectFileReader.from(subjectFile, url);
+        if (nats.isEmpty() && isCheckedOverNatsAlone(file)) {
+            throw new HarnessError(
+                    "all that " + subjectFile + " claims is checked over NATS; name a NATS server with --nats URL");
+        }
         try (TemporaryDirectory directory = TemporaryDirectory.create();
                 SubjectFactory open = SubjectFactory.of(file, url, nats, directory.path(), retries, message -> {})) {
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
@@ -99,14 +109,21 @@ final class CheckSubject {
         }
     }
 
+    private static boolean isCheckedOverNatsAlone(SubjectFile file) {
+        boolean arePeersOnHttp = file.peers().over().contains(Transport.HTTP);
+        List<String> areas =
+                file.claims().stream().filter(Subject.AREAS::contains).toList();
+        return !areas.isEmpty()
+                && areas.stream().allMatch(area -> area.equals(BUS) || area.equals(DISCOVERY) && !arePeersOnHttp);
+    }
+
     private static boolean isAboutBus(Report report) {
         return report.results().stream().anyMatch(result -> result.rule().area().equals(BUS));
     }
 
     private static boolean isAboutPeers(Report report) {
         return report.results().stream()
-                .anyMatch(
-                        result -> result.rule().area().equals("discovery") && result.verdict() != Verdict.INAPPLICABLE);
+                .anyMatch(result -> result.rule().area().equals(DISCOVERY) && result.verdict() != Verdict.INAPPLICABLE);
     }
 
     private Report inTime(ConformanceRun run) {

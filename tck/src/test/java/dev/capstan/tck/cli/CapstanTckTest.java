@@ -212,6 +212,24 @@ class CapstanTckTest {
         assertThat(err.toString()).contains("none.yaml").doesNotContain("Exception");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "claims: [discovery, capstan]\nstart: {command: ['false'], ready: '(x)'}\nagh: {over: [nats]}",
+                "claims: [bus, capstan]\nrestart: {command: ['false'], ready: '(x)'}",
+                "claims: [bus]\ndriver: {command: ['false']}"
+            })
+    void aSubjectThatIsCheckedOverNatsAloneIsNotStartedWithoutNats(String keys) throws IOException {
+        Path file = Files.writeString(directory.resolve("subject.yaml"), "name: x\n" + keys);
+
+        assertThat(run("--subject", file.toString())).isEqualTo(2);
+
+        assertThat(err.toString())
+                .isEqualTo("capstan-tck: all that " + file
+                        + " claims is checked over NATS; name a NATS server with --nats URL" + System.lineSeparator());
+        assertThat(out.toString()).isEmpty();
+    }
+
     private int run(String... arguments) {
         CommandLine command = CapstanTck.commandLine();
         command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
