@@ -53,9 +53,12 @@ final class CursorPages {
                 "too many pages of '" + field + "' (limit " + MAX_PAGES + " pages or " + MAX_ELEMENTS + " elements)");
     }
 
-    /** Returns the cursor to be sent back unchanged. Cursors are opaque: a string or an integer. */
+    /** Returns the cursor to be sent back unchanged. Cursors are opaque: a string or an integer; null is none. */
     private static Optional<String> cursorIn(JsonReader response) {
         JsonNode next = response.node().path("next_cursor");
+        if (next.isNull()) {
+            return Optional.empty();
+        }
         return next.isIntegralNumber() ? Optional.of(next.asText()) : response.optionalText("next_cursor");
     }
 
