@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import json
 import os
+import re
 import socket
 import sys
 import time
@@ -17,6 +18,7 @@ import uuid
 
 FIELDS = ["version", "kind", "messageId", "correlationId", "causedBy", "from", "to", "capability", "replyTo",
           "deadline", "tenantId", "headers", "payload"]
+INTEGER = re.compile("0|[1-9][0-9]{0,8}")
 
 
 class Bus:
@@ -58,8 +60,18 @@ class Bus:
                 raise ConnectionError("the bus has hung up")
 
 
+def ordered(value):
+    """Returns a value with the keys of each object as JavaScript orders them: integers first, in ascending order."""
+    if isinstance(value, list):
+        return [ordered(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    names = sorted(value, key=lambda name: (0, int(name)) if INTEGER.fullmatch(name) else (1, 0))
+    return {name: ordered(value[name]) for name in names}
+
+
 def signature(envelope, secret):
-    form = {field: envelope[field] for field in FIELDS if field in envelope}
+    form = {field: ordered(envelope[field]) for field in FIELDS if field in envelope}
     text = json.dumps(form, separators=(",", ":"), ensure_ascii=False)
     return hmac.new(secret.encode(), text.encode(), hashlib.sha256).hexdigest()
 

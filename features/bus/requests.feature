@@ -34,6 +34,12 @@ Feature: Calls of a peer over the message bus
       Then it returns {"delivered": true}
       And the request to the courier is signed with the key of the courier
 
+    Example: Keys that are integers are signed in ascending order, before all others
+      Given a courier that returns {"delivered": true}
+      When the courier is asked to deliver {"b": {"7": 1, "a": 2, "3": 4}, "10": 2, "9": 3}
+      Then it returns {"delivered": true}
+      And the request to the courier is signed with the key of the courier
+
   @X-BUS-5.3 @must @own
   Rule: A request to a peer must name the authenticated agent on whose behalf it is sent
 

@@ -15,6 +15,11 @@ Feature: Responses on the message bus
       Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
       And the response is signed with the key of the peer
 
+    Example: Keys that are integers are signed in ascending order, before all others
+      When a peer requests "call_back" with {"b": {"7": 1, "a": 2, "3": 4}, "10": 2, "9": 3}
+      Then the peer gets {"b": {"7": 1, "a": 2, "3": 4}, "10": 2, "9": 3}
+      And the response is signed with the key of the peer
+
   @X-BUS-4.2 @must @own
   Rule: The response to a request with an agent token must be signed with the published key of the server
 

@@ -14,6 +14,8 @@ FIELDS = ("version", "kind", "messageId", "correlationId", "causedBy", "from", "
 REQUIRED = ("version", "kind", "messageId", "correlationId", "from", "to", "capability", "payload")
 STRINGS = ("kind", "messageId", "correlationId", "causedBy", "from", "to", "capability", "replyTo", "tenantId")
 ADDRESS = re.compile(r"agent://[^\s/]+")
+INTEGER = re.compile("0|[1-9][0-9]{0,9}")
+MAX_ARRAY_INDEX = (1 << 32) - 2
 INBOX = re.compile(r"nats://([^\s.*>]+(?:\.[^\s.*>]+)*)")
 
 
@@ -59,12 +61,18 @@ def _check_depth(value, depth):
 def write(value):
     """Returns the text that JSON.stringify writes. A number that a double cannot represent keeps all of its digits."""
     if isinstance(value, dict):
-        return "{" + ",".join(_string(key) + ":" + write(part) for key, part in value.items()) + "}"
+        return "{" + ",".join(_string(key) + ":" + write(part) for key, part in sorted(value.items(), key=_place)) + "}"
     if isinstance(value, list):
         return "[" + ",".join(map(write, value)) + "]"
     if isinstance(value, (int, Decimal)) and not isinstance(value, bool):
         return _number(value)
     return _string(value)
+
+
+def _place(member):
+    """Keys keep their order, after those that are array indexes of JavaScript, which are in ascending order."""
+    is_index = INTEGER.fullmatch(member[0]) and int(member[0]) <= MAX_ARRAY_INDEX
+    return (0, int(member[0])) if is_index else (1, 0)
 
 
 def _string(value):

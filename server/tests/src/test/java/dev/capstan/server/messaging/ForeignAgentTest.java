@@ -42,6 +42,7 @@ class ForeignAgentTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             echo  | {"name": "Zoë", "n": [1, -2, true, null, {"b": 1, "a": "<&>/\\u2028"}]} | true
+            echo  | {"b": {"7": 1, "a": [{"z": 1, "0": 2}], "3": 4}, "10": 2, "9": 3, "01": 5} | true
             typed | {"n": 3}   | true
             typed | {"n": "3"} | false
             """)
