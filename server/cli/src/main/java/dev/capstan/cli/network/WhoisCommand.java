@@ -76,7 +76,8 @@ public final class WhoisCommand extends NetworkSubcommand {
         }
         results.errors().forEach(err()::println);
         if (results.peers().isEmpty() && results.errors().isEmpty()) {
-            err().println("No responses in the channel " + channel + ".");
+            err().println("No responses in the channel " + channel
+                    + (targetsServer() ? "." : " in time; --wait DURATION waits longer."));
         }
         return results.peers().isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
     }

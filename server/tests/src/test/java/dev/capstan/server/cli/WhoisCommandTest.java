@@ -13,6 +13,7 @@ import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
+import dev.capstan.nats.NatsServer;
 import dev.capstan.server.RunningServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class WhoisCommandTest {
+
+    @RegisterExtension
+    private static final NatsServer NATS = new NatsServer();
 
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
@@ -85,6 +89,16 @@ class WhoisCommandTest {
                 .isEmpty();
         assertThat(whois("--channel", "elsewhere").failed().err()).contains("elsewhere");
         assertThat(whois("--to", "stranger").failed().err()).contains("stranger");
+    }
+
+    @Test
+    void whoHearsNothingOnNatsIsToldToWaitLonger() {
+        CommandRun run =
+                CommandRun.of("whois", "--nats", NATS.url(), "--wait", "0.2s").failed();
+
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .isEqualTo("No responses in the channel builders in time; --wait DURATION waits longer.\n");
     }
 
     @Test
