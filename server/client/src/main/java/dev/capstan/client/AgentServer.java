@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A client of one server for this machine and its agents. Every refusal is thrown as a {@link ServerRefused}. */
+/**
+ * A client of one server for this machine and its agents. Every refusal is thrown as a {@link ServerRefused}, and a
+ * missing or invalid response as a {@link ServerUnreachable}.
+ */
 public final class AgentServer {
 
     private static final String WELL_KNOWN = "/.well-known/agent-configuration";

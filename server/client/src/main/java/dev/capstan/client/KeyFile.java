@@ -22,7 +22,10 @@ public final class KeyFile {
         this.file = file;
     }
 
-    /** Reads the file. If it does not exist, returns a new machine key without agents. */
+    /**
+     * Reads the file. If it does not exist, returns a new machine key without agents. Throws {@link ClientFailed} if it
+     * cannot be read, is not valid, or is accessible to other users.
+     */
     public StoredAgents read() {
         try {
             if (!Files.exists(file)) {
@@ -45,7 +48,10 @@ public final class KeyFile {
         }
     }
 
-    /** Changes the contents of the file under the lock and returns the new contents. */
+    /**
+     * Changes the contents of the file under the lock and returns the new contents. Throws {@link ClientFailed} if it
+     * cannot be read, as {@link #read} does, or written.
+     */
     public StoredAgents change(UnaryOperator<StoredAgents> change) {
         try {
             Path home = directory();
