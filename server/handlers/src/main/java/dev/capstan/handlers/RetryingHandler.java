@@ -14,22 +14,11 @@ import org.jspecify.annotations.Nullable;
  * A handler that repeats failed attempts, all of them under the one deadline of the call. An attempt that has sent a part
  * is the last one: the caller cannot take a part back.
  */
-final class RetryingHandler implements Handler {
+record RetryingHandler(
+        Handler once, RetryDecision retryDecision, FailsafeExecutor<Attempt> attempts, CallObserver observer)
+        implements Handler {
 
     private static final System.Logger LOG = System.getLogger(RetryingHandler.class.getName());
-
-    private final Handler once;
-    private final RetryDecision retryDecision;
-    private final FailsafeExecutor<Attempt> attempts;
-    private final CallObserver observer;
-
-    RetryingHandler(
-            Handler once, RetryDecision retryDecision, FailsafeExecutor<Attempt> attempts, CallObserver observer) {
-        this.once = once;
-        this.retryDecision = retryDecision;
-        this.attempts = attempts;
-        this.observer = observer;
-    }
 
     @Override
     public HandlerResult handle(Call call, Instant deadline) throws InterruptedException {

@@ -13,7 +13,7 @@ import java.util.Optional;
  * <p>A denied call fails with {@code EPERM}. One that programs replace by an older call fails with {@code ENOSYS}. A
  * process that calls in the form of another architecture is killed.
  */
-final class SystemCallFilter {
+record SystemCallFilter(Architecture architecture) {
 
     private static final int ENOSYS = 38;
     private static final int EPERM = 1;
@@ -41,13 +41,6 @@ final class SystemCallFilter {
 
     /** {@code CLONE_NEWNS}, {@code NEWCGROUP}, {@code NEWUTS}, {@code NEWIPC}, {@code NEWUSER}, {@code NEWPID}, {@code NEWNET}. */
     private static final int NEW_NAMESPACE = 0x7e020000;
-
-    private final Architecture architecture;
-
-    /** Creates the filter of an architecture. */
-    SystemCallFilter(Architecture architecture) {
-        this.architecture = architecture;
-    }
 
     /** Processor architectures whose numbers of system calls are known. */
     enum Architecture {

@@ -8,18 +8,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /** The files of one agent. */
-final class CallFiles implements AgentFiles {
+record CallFiles(AgentDirectories directories, CallPermissions permissions) implements AgentFiles {
 
     private static final int MAX_BYTES = 16 << 20;
     private static final int MAX_NAMES = 10_000;
-
-    private final AgentDirectories directories;
-    private final CallPermissions permissions;
-
-    CallFiles(AgentDirectories directories, CallPermissions permissions) {
-        this.directories = directories;
-        this.permissions = permissions;
-    }
 
     private String agent() {
         return permissions.call().capability().agent().name();

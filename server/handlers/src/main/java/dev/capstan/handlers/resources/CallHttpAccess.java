@@ -15,19 +15,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /** Access to other machines, by the HTTP client of the server. */
-final class CallHttpAccess implements HttpAccess {
+record CallHttpAccess(OutwardHttpClient client, CallPermissions permissions, InstantSource clock) implements HttpAccess {
 
     private static final Duration MIN_TIMEOUT = Duration.ofMillis(1);
-
-    private final OutwardHttpClient client;
-    private final CallPermissions permissions;
-    private final InstantSource clock;
-
-    CallHttpAccess(OutwardHttpClient client, CallPermissions permissions, InstantSource clock) {
-        this.client = client;
-        this.permissions = permissions;
-        this.clock = clock;
-    }
 
     @Override
     public HandlerHttpResponse send(HandlerHttpRequest request) throws IOException, InterruptedException {

@@ -13,17 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The programs of this machine, within the limits of the process handler. */
-final class CallProcesses implements Processes {
-
-    private final RunProcess runProcess;
-    private final AgentDirectories files;
-    private final CallPermissions permissions;
-
-    CallProcesses(RunProcess runProcess, AgentDirectories files, CallPermissions permissions) {
-        this.runProcess = runProcess;
-        this.files = files;
-        this.permissions = permissions;
-    }
+record CallProcesses(RunProcess runProcess, AgentDirectories files, CallPermissions permissions) implements Processes {
 
     @Override
     public ProcessResult run(List<String> command, byte[] input) throws IOException, InterruptedException {

@@ -10,19 +10,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The secrets of one agent: a file for each, in the agent's directory. */
-final class CallSecrets implements Secrets {
+record CallSecrets(Optional<Path> root, CallPermissions permissions) implements Secrets {
 
     private static final System.Logger LOG = System.getLogger(CallSecrets.class.getName());
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}");
     private static final int MAX_BYTES = 64 << 10;
-
-    private final Optional<Path> root;
-    private final CallPermissions permissions;
-
-    CallSecrets(Optional<Path> root, CallPermissions permissions) {
-        this.root = root;
-        this.permissions = permissions;
-    }
 
     @Override
     public String read(String name) throws MissingSecret {

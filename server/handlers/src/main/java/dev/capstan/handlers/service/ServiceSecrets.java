@@ -5,15 +5,9 @@ import dev.capstan.core.secret.SecretRef;
 import java.nio.charset.StandardCharsets;
 
 /** The secrets of requests to services. A caller never learns which one is missing; the log names its reference. */
-final class ServiceSecrets {
+record ServiceSecrets(SecretReader reader) {
 
     private static final System.Logger LOG = System.getLogger(ServiceSecrets.class.getName());
-
-    private final SecretReader reader;
-
-    ServiceSecrets(SecretReader reader) {
-        this.reader = reader;
-    }
 
     String text(SecretRef ref) throws FailedExchange {
         return new String(bytes(ref), StandardCharsets.UTF_8);
