@@ -1,11 +1,11 @@
 package dev.capstan.handlers.process;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The processes of one program: those of its session, those that carry its mark, and their descendants.
@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 record ProcessTree(List<ProcessSnapshot> members, Set<Long> sessions) {
 
     private static final System.Logger LOG = System.getLogger(ProcessTree.class.getName());
-    private static final long MAX_KILL_MS = 100;
+    private static final Duration MAX_KILL_TIME = Duration.ofMillis(100);
 
     /** The number of rounds without an extra kill process. */
     private static final int GENTLE_ROUNDS = 2;
@@ -82,12 +82,7 @@ record ProcessTree(List<ProcessSnapshot> members, Set<Long> sessions) {
                 .forEach(command::add);
         try {
             // The shell of every Unix has it built in; Java cannot send a signal to a group.
-            Process kill = StartProcess.startToTidyUp(new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD));
-            kill.onExit()
-                    .completeOnTimeout(kill, MAX_KILL_MS, TimeUnit.MILLISECONDS)
-                    .join();
+            StartProcess.tidyUp(command, MAX_KILL_TIME);
             return true;
         } catch (IOException e) {
             LOG.log(System.Logger.Level.DEBUG, "process groups could not be killed together");

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -28,7 +30,7 @@ record ScratchDirectory(Optional<Path> path, Executor cleaners) implements AutoC
     private static final long TIMEOUT_MS = 100;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int MAX_TRIES = 20;
-    private static final long MAX_FORCE_SECONDS = 60;
+    private static final Duration MAX_FORCE_TIME = Duration.ofSeconds(60);
 
     /** A path may be too long for Java, and its owner may have locked the directory. */
     private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
@@ -78,13 +80,7 @@ record ScratchDirectory(Optional<Path> path, Executor cleaners) implements AutoC
 
     private static void removeByForce(Path path) {
         try {
-            Process removal =
-                    StartProcess.startToTidyUp(new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .redirectError(ProcessBuilder.Redirect.DISCARD));
-            removal.onExit()
-                    .completeOnTimeout(removal, MAX_FORCE_SECONDS, TimeUnit.SECONDS)
-                    .join();
+            StartProcess.tidyUp(List.of("/bin/sh", "-c", BY_FORCE, "sh", path.toString()), MAX_FORCE_TIME);
         } catch (IOException e) {
             LOG.log(System.Logger.Level.DEBUG, "a working directory could not be removed with rm");
         }

@@ -3,6 +3,9 @@ package dev.capstan.handlers.process;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -31,9 +34,20 @@ final class StartProcess {
         return start(builder, SPARE, LEFT);
     }
 
-    /** Starts a process that ends others or cleans up. Throws {@link IOException} where it does not start. */
-    static Process startToTidyUp(ProcessBuilder builder) throws IOException {
-        return start(builder, SPARE_TO_TIDY_UP, LEFT);
+    /**
+     * Runs a process that ends others or cleans up, and waits for its end.
+     *
+     * @param limit maximum time of the wait
+     * @throws IOException where it does not start
+     */
+    static void tidyUp(List<String> command, Duration limit) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        Process process = start(builder, SPARE_TO_TIDY_UP, LEFT);
+        process.onExit()
+                .completeOnTimeout(process, limit.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
     }
 
     /** Starts a process if at least this many descriptors are left. */
