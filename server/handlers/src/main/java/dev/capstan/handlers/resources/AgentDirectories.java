@@ -1,18 +1,14 @@
 package dev.capstan.handlers.resources;
 
+import dev.capstan.core.io.OwnerOnlyPermissions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 
 /** The directories of all agents, each below one root by the agent's name. They are private and created when needed. */
 public final class AgentDirectories {
-
-    private static final FileAttribute<?> OWNERS_ALONE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     /** The directory where new entries are created before they are moved into place. No agent has this name. */
     private static final String NEW = ".new";
@@ -70,7 +66,7 @@ public final class AgentDirectories {
 
     private DirectoryHandle root() throws IOException {
         if (!Files.isDirectory(root)) {
-            Files.createDirectories(root, OWNERS_ALONE);
+            Files.createDirectories(root, OwnerOnlyPermissions.directory());
         }
         return DirectoryHandle.at(root);
     }
@@ -100,7 +96,7 @@ public final class AgentDirectories {
         }
         String made = UUID.randomUUID().toString();
         try (DirectoryHandle scratch = scratchDirectory()) {
-            Files.createDirectory(root.resolve(NEW).resolve(made), OWNERS_ALONE);
+            Files.createDirectory(root.resolve(NEW).resolve(made), OwnerOnlyPermissions.directory());
             scratch.move(made, directory, name);
         }
     }
@@ -108,7 +104,7 @@ public final class AgentDirectories {
     private DirectoryHandle scratchDirectory() throws IOException {
         DirectoryHandle all = root();
         if (all.attributes(NEW).isEmpty()) {
-            Files.createDirectories(root.resolve(NEW), OWNERS_ALONE);
+            Files.createDirectories(root.resolve(NEW), OwnerOnlyPermissions.directory());
         }
         return next(all, NEW);
     }

@@ -1,5 +1,6 @@
 package dev.capstan.handlers.resources;
 
+import dev.capstan.core.io.OwnerOnlyPermissions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -15,8 +16,6 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +26,6 @@ import java.util.Set;
  * causes a {@link PathEscape}.
  */
 final class DirectoryHandle implements AutoCloseable {
-
-    private static final FileAttribute<?> OWNERS_ALONE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final SecureDirectoryStream<Path> directory;
 
@@ -88,7 +84,7 @@ final class DirectoryHandle implements AutoCloseable {
     void createFile(String name, byte[] content) throws IOException {
         Set<OpenOption> options =
                 Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-        try (SeekableByteChannel channel = directory.newByteChannel(path(name), options, OWNERS_ALONE)) {
+        try (SeekableByteChannel channel = directory.newByteChannel(path(name), options, OwnerOnlyPermissions.file())) {
             ByteBuffer left = ByteBuffer.wrap(content);
             while (left.hasRemaining()) {
                 channel.write(left);
