@@ -9,6 +9,8 @@ import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
@@ -38,6 +40,7 @@ import org.apache.hc.core5.util.Timeout;
 public final class OutwardHttpClient implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(OutwardHttpClient.class.getName());
+    private static final Duration MIN_LIMIT = Duration.ofMillis(1);
     private static final Timeout CONNECT_TIMEOUT = Timeout.ofSeconds(5);
     private static final TimeValue UNCHECKED = TimeValue.ofSeconds(1);
     private static final TimeValue IDLE = TimeValue.ofSeconds(30);
@@ -117,6 +120,12 @@ public final class OutwardHttpClient implements AutoCloseable {
         } catch (ConnectTimeoutException | UnknownHostException | NoRouteToHostException e) {
             throw (ConnectException) new ConnectException(e.getMessage()).initCause(e);
         }
+    }
+
+    /** Returns the time until a deadline as the limit of an exchange, at least 1 ms. */
+    public static Duration limit(InstantSource clock, Instant deadline) {
+        Duration left = Duration.between(clock.instant(), deadline);
+        return left.compareTo(MIN_LIMIT) < 0 ? MIN_LIMIT : left;
     }
 
     private static HostNotAllowed refused(HostNotAllowed refusal) {

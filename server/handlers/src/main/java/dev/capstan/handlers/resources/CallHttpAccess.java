@@ -15,14 +15,14 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /** Access to other machines, by the HTTP client of the server. */
-record CallHttpAccess(OutwardHttpClient client, CallPermissions permissions, InstantSource clock) implements HttpAccess {
-
-    private static final Duration MIN_TIMEOUT = Duration.ofMillis(1);
+record CallHttpAccess(OutwardHttpClient client, CallPermissions permissions, InstantSource clock)
+        implements HttpAccess {
 
     @Override
     public HandlerHttpResponse send(HandlerHttpRequest request) throws IOException, InterruptedException {
         permissions.require(request.permission(), request.method() + " " + withoutQuery(request.url()));
-        try (OpenResponse response = client.send(translated(request), remaining())) {
+        Duration limit = OutwardHttpClient.limit(clock, permissions.deadline());
+        try (OpenResponse response = client.send(translated(request), limit)) {
             byte[] body = response.readAll(Json.MAX_BYTES).orElseThrow(ResponseTooLarge::new);
             return new HandlerHttpResponse(response.status(), response.headers(), body);
         } catch (SocketTimeoutException late) {
@@ -45,10 +45,5 @@ record CallHttpAccess(OutwardHttpClient client, CallPermissions permissions, Ins
         request.headers().forEach(outward::setHeader);
         TraceHeaders.set(outward::setHeader, permissions.call().trace());
         return request.body().length == 0 ? outward : outward.setBody(request.body());
-    }
-
-    private Duration remaining() {
-        Duration left = Duration.between(clock.instant(), permissions.deadline());
-        return left.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : left;
     }
 }

@@ -25,7 +25,6 @@ import java.util.function.Consumer;
  */
 public final class ServiceExchange {
 
-    private static final Duration MIN_TIMEOUT = Duration.ofMillis(1);
     private static final int UNAUTHORIZED = 401;
 
     private final ServiceSecrets secrets;
@@ -90,7 +89,6 @@ public final class ServiceExchange {
     }
 
     private Duration remaining(Instant deadline) {
-        Duration left = Duration.between(clock.instant(), deadline);
-        return left.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : left;
+        return OutwardHttpClient.limit(clock, deadline);
     }
 }
