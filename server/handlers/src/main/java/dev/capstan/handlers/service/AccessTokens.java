@@ -3,9 +3,8 @@ package dev.capstan.handlers.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.execution.HandlerResult;
-import dev.capstan.core.json.Json;
-import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.service.ServiceCredentials.ClientCredentials;
 import dev.capstan.core.text.NameRule;
 import dev.capstan.handlers.client.HostNotAllowed;
@@ -13,11 +12,11 @@ import dev.capstan.handlers.client.OpenResponse;
 import dev.capstan.handlers.client.OutwardHttpClient;
 import dev.capstan.handlers.client.OutwardRequest;
 import java.io.IOException;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Base64;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -81,17 +80,14 @@ final class AccessTokens {
     /** Fetches on a thread of its own, because the call that begins it may end before others that wait for it. */
     private void fetch(ClientCredentials credentials, CompletableFuture<AccessToken> fresh) {
         CompletableFuture<AccessToken> fetched = new CompletableFuture<>();
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        fetched.complete(fetched(credentials));
-                    } catch (Throwable failure) {
-                        // Otherwise every later call would wait for this token.
-                        fetched.completeExceptionally(failure);
-                    }
-                },
-                "access-token");
-        thread.setDaemon(true);
+        Thread thread = DaemonThreads.named("access-token", () -> {
+            try {
+                fetched.complete(fetched(credentials));
+            } catch (Throwable failure) {
+                // Otherwise every later call would wait for this token.
+                fetched.completeExceptionally(failure);
+            }
+        });
         fetched.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).whenComplete((token, failure) -> {
             if (failure == null) {
                 fresh.complete(token);
@@ -113,24 +109,24 @@ final class AccessTokens {
     }
 
     private OutwardRequest request(ClientCredentials credentials) throws FailedExchange {
-        StringBuilder form = new StringBuilder("grant_type=client_credentials");
+        List<String> form = new ArrayList<>(List.of("grant_type=client_credentials"));
         if (!credentials.scopes().isEmpty()) {
-            form.append("&scope=").append(encoded(String.join(" ", credentials.scopes())));
+            form.add(PayloadText.parameter("scope", String.join(" ", credentials.scopes())));
         }
-        credentials.audience().ifPresent(audience -> form.append("&audience=").append(encoded(audience)));
-        String pair = encoded(credentials.clientId()) + ":" + encoded(secrets.text(credentials.clientSecret()));
+        credentials.audience().ifPresent(audience -> form.add(PayloadText.parameter("audience", audience)));
+        String secret = secrets.text(credentials.clientSecret());
         return new OutwardRequest("POST", credentials.tokenUrl())
                 .setHeader("Accept", "application/json")
                 .setHeader("Content-Type", "application/x-www-form-urlencoded")
                 .setHeader(
                         "Authorization",
-                        "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.US_ASCII)))
-                .setBody(form.toString().getBytes(StandardCharsets.US_ASCII));
+                        PayloadText.basic(PayloadText.encoded(credentials.clientId()), PayloadText.encoded(secret)))
+                .setBody(String.join("&", form).getBytes(StandardCharsets.US_ASCII));
     }
 
     private AccessToken token(OpenResponse response, Optional<byte[]> read) throws FailedExchange {
         int status = response.status();
-        JsonNode body = read.map(AccessTokens::json).orElseGet(Json::object);
+        JsonNode body = ResponseReader.json(read);
         String value = body.path("access_token").asText();
         if (status != 200
                 || !TOKEN.matcher(value).matches()
@@ -141,14 +137,6 @@ final class AccessTokens {
         Duration usable = Duration.ofSeconds(lifetime).minus(RENEWAL);
         Duration half = Duration.ofSeconds(Math.max(1, lifetime)).dividedBy(2);
         return new AccessToken(value, clock.instant().plus(usable.compareTo(half) > 0 ? usable : half));
-    }
-
-    private static JsonNode json(byte[] bytes) {
-        try {
-            return Json.read(bytes);
-        } catch (MalformedJson malformed) {
-            return Json.object();
-        }
     }
 
     private static FailedExchange unreachable(Throwable cause) {
@@ -178,9 +166,5 @@ final class AccessTokens {
         Optional<Duration> wait = HttpFailure.retryAfter(response.header("Retry-After"), clock.instant());
         return new FailedExchange(
                 new HandlerResult.Failed(wait.map(refusal::after).orElse(refusal), true));
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

@@ -17,7 +17,8 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 public final class HttpFailure {
 
     private static final System.Logger LOG = System.getLogger(HttpFailure.class.getName());
-    private static final String SERVICE = "the service behind the capability";
+    /** The service in messages. */
+    static final String SERVICE = "the service behind the capability";
 
     private HttpFailure() {}
 
@@ -71,10 +72,13 @@ public final class HttpFailure {
                     RefusalCode.NETWORK_ERROR,
                     SERVICE + " has no valid TLS connection with the server; tell the operator");
         }
-        return cause instanceof SocketTimeoutException
-                ? timedOut()
-                : HandlerResult.failed(
-                        RefusalCode.NETWORK_ERROR, SERVICE + " closed the connection before its response was complete");
+        return cause instanceof SocketTimeoutException ? timedOut() : incomplete();
+    }
+
+    /** Returns the result for an exchange whose connection was closed too early. */
+    static HandlerResult incomplete() {
+        return HandlerResult.failed(
+                RefusalCode.NETWORK_ERROR, SERVICE + " closed the connection before its response was complete");
     }
 
     /** Returns the result for an exchange that is not complete at its deadline. */

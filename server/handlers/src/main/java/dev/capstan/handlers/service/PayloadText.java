@@ -5,9 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.regex.Pattern;
 
-/** Values of a payload as text in a URL, a header or a form. */
+/** Values as text in a URL, a header or a form. */
 final class PayloadText {
 
     private static final Pattern SEPARATOR = Pattern.compile("[/\\\\]");
@@ -25,6 +26,12 @@ final class PayloadText {
             throw FailedExchange.invalid("the payload needs a string, number or boolean at " + pointer + " for " + use);
         }
         return of(value);
+    }
+
+    /** Returns the credentials of HTTP Basic. */
+    static String basic(String user, String password) {
+        byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+        return "Basic " + Base64.getEncoder().encodeToString(pair);
     }
 
     /** Returns a parameter of a query or a form. */
@@ -45,7 +52,8 @@ final class PayloadText {
         return encoded(value).replace("+", "%20");
     }
 
-    private static String encoded(String text) {
+    /** Encodes text for a URL or a form. */
+    static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

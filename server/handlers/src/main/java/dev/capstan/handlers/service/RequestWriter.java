@@ -12,7 +12,6 @@ import dev.capstan.handlers.client.OutwardRequest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -154,10 +153,7 @@ final class RequestWriter {
             }
         }
         if (spec.credentials() instanceof ServiceCredentials.Basic basic) {
-            String pair = basic.username() + ":" + secrets.text(basic.password());
-            request.setHeader(
-                    "Authorization",
-                    "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)));
+            request.setHeader("Authorization", PayloadText.basic(basic.username(), secrets.text(basic.password())));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.capstan.handlers.service;
 
+import static dev.capstan.handlers.service.HttpFailure.SERVICE;
+
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -21,8 +23,6 @@ import java.util.Optional;
 
 /** The reader of the responses of a service, by their declared mapping. */
 public final class ResponseReader {
-
-    private static final String SERVICE = "the service behind the capability";
 
     private final ResponseMapping mapping;
 
@@ -69,7 +69,7 @@ public final class ResponseReader {
      */
     public Optional<HandlerResult> error(int status, Optional<byte[]> bytes, Optional<Duration> wait) {
         return mapping.error(status).map(error -> {
-            JsonNode body = bytes.map(ResponseReader::lenient).orElseGet(MissingNode::getInstance);
+            JsonNode body = json(bytes);
             String code = found(error.code(), body)
                     .filter(NameRule::isName)
                     .or(() -> error.code().fixed())
@@ -92,9 +92,10 @@ public final class ResponseReader {
                 .map(JsonNode::asText);
     }
 
-    private static JsonNode lenient(byte[] bytes) {
+    /** Returns a body as JSON; the missing node if it is too large or not JSON. */
+    static JsonNode json(Optional<byte[]> body) {
         try {
-            return Json.read(bytes);
+            return body.isPresent() ? Json.read(body.get()) : MissingNode.getInstance();
         } catch (MalformedJson malformed) {
             return MissingNode.getInstance();
         }

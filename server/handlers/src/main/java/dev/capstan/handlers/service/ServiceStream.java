@@ -1,5 +1,7 @@
 package dev.capstan.handlers.service;
 
+import static dev.capstan.handlers.service.HttpFailure.SERVICE;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -26,7 +28,6 @@ import java.util.Optional;
  */
 public final class ServiceStream {
 
-    private static final String SERVICE = "the service behind the capability";
     private static final String END = "[DONE]";
 
     private static final int PIECE = 16 * 1024;
@@ -142,9 +143,7 @@ public final class ServiceStream {
         return switch (end) {
             case COMPLETE -> responded(NullNode.getInstance());
             case TOO_LARGE -> tooLarge();
-            case BROKEN ->
-                HandlerResult.failed(
-                        RefusalCode.NETWORK_ERROR, SERVICE + " closed the connection before its response was complete");
+            case BROKEN -> HttpFailure.incomplete();
         };
     }
 
