@@ -19,12 +19,15 @@ record ControlGroup(Path directory) {
     /** Writing 1 to this file kills all members at once, also those that fork meanwhile; since Linux 5.14. */
     static final String KILL = "cgroup.kill";
 
+    /** The file of the process ids of all members. A process that writes 0 to it joins. */
+    static final String MEMBERS = "cgroup.procs";
+
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(200);
     private static final int MAX_PAUSE_DOUBLINGS = 7;
 
-    /** Returns the file that a process writes 0 to in order to join. */
+    /** Returns the path of {@link #MEMBERS}. */
     Path members() {
-        return directory.resolve("cgroup.procs");
+        return directory.resolve(MEMBERS);
     }
 
     void set(String file, String value) throws IOException {

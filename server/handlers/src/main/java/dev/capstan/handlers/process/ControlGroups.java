@@ -24,7 +24,6 @@ final class ControlGroups {
     /** A group with controllers for its subgroups has no processes of its own, so the server moves into this one. */
     private static final String SERVER = "server";
 
-    private static final String MEMBERS = "cgroup.procs";
     private static final int MAX_ROUNDS = 10;
 
     /** Weight of a handler's processes; that of the server is 100. */
@@ -98,7 +97,7 @@ final class ControlGroups {
     }
 
     private static Optional<ControlGroups> in(Path own) throws IOException {
-        if (!Files.isWritable(own.resolve(MEMBERS))) {
+        if (!Files.isWritable(own.resolve(ControlGroup.MEMBERS))) {
             return Optional.empty();
         }
         if (!isRootOfTheMachine(own) && !isEmptied(own)) {
@@ -119,7 +118,7 @@ final class ControlGroups {
      */
     private static boolean isEmptied(Path own) throws IOException {
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            List<String> members = Files.readAllLines(own.resolve(MEMBERS));
+            List<String> members = Files.readAllLines(own.resolve(ControlGroup.MEMBERS));
             if (members.isEmpty()) {
                 return true;
             }
@@ -138,7 +137,7 @@ final class ControlGroups {
 
     private static void move(String pid, Path group) throws IOException {
         try {
-            Files.writeString(group.resolve(MEMBERS), pid);
+            Files.writeString(group.resolve(ControlGroup.MEMBERS), pid);
         } catch (IOException e) {
             if (!ProcessGroup.hasEnded(pid)) {
                 throw e;

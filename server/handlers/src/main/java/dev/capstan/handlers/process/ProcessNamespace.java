@@ -32,21 +32,23 @@ enum ProcessNamespace {
 
     /** Returns the first that works on this machine, or empty. */
     static Optional<ProcessNamespace> detect(SearchPath path) {
-        return List.of(values()).stream().filter(wall -> wall.works(path)).findFirst();
+        return List.of(values()).stream()
+                .filter(namespace -> namespace.works(path))
+                .findFirst();
     }
 
     /** Returns the command that runs in this namespace. Throws {@link IllegalStateException} if its tool is gone. */
     List<String> around(List<String> command, SearchPath path) {
-        List<String> walled = new ArrayList<>();
-        walled.add(path.find(tool)
+        List<String> wrapped = new ArrayList<>();
+        wrapped.add(path.find(tool)
                 .orElseThrow(() -> new IllegalStateException(tool + " is no longer on PATH"))
                 .toString());
-        walled.addAll(options);
+        wrapped.addAll(options);
         if (this != BUBBLEWRAP) {
-            walled.addAll(INIT);
+            wrapped.addAll(INIT);
         }
-        walled.addAll(command);
-        return walled;
+        wrapped.addAll(command);
+        return wrapped;
     }
 
     /** Whether a process can run in this namespace on this machine. */

@@ -36,15 +36,15 @@ final class ProcessSandbox {
     private final Optional<ProcessTable> table;
     private final Optional<Bubblewrap> sandbox;
     private final Optional<ControlGroups> groups;
-    private final Optional<ProcessNamespace> wall;
+    private final Optional<ProcessNamespace> namespace;
     private final String weakness;
 
     private ProcessSandbox(
-            SearchPath path, Optional<Bubblewrap> sandbox, Optional<ProcessNamespace> wall, String weakness) {
+            SearchPath path, Optional<Bubblewrap> sandbox, Optional<ProcessNamespace> namespace, String weakness) {
         this.path = path;
         this.sandbox = sandbox;
         this.groups = sandbox.flatMap(inside -> ControlGroups.ofThisServer());
-        this.wall = wall;
+        this.namespace = namespace;
         this.weakness = weakness;
         this.table = ProcessTable.detect();
         this.session = path.find("setsid");
@@ -65,8 +65,8 @@ final class ProcessSandbox {
     }
 
     /** Creates a confinement in this namespace, or without one. */
-    static ProcessSandbox within(Optional<ProcessNamespace> wall) {
-        return new ProcessSandbox(SearchPath.ofThisProcess(), Optional.empty(), wall, "not tried");
+    static ProcessSandbox within(Optional<ProcessNamespace> namespace) {
+        return new ProcessSandbox(SearchPath.ofThisProcess(), Optional.empty(), namespace, "not tried");
     }
 
     /**
@@ -78,7 +78,7 @@ final class ProcessSandbox {
             List<String> controllers = groups.map(ControlGroups::controllers).orElse(List.of());
             return "bubblewrap" + (controllers.isEmpty() ? "" : ", cgroup " + String.join(" ", controllers));
         }
-        return wall.isPresent() ? "namespaces only" : "ulimit only";
+        return namespace.isPresent() ? "namespaces only" : "ulimit only";
     }
 
     /** Returns the measures that processes lack and what they can do without them; empty if they lack none. */
@@ -88,9 +88,9 @@ final class ProcessSandbox {
         }
         List<String> missing = new ArrayList<>();
         if (sandbox.isEmpty()) {
-            missing.add((wall.isPresent() ? "bwrap that works" : "bwrap or unshare that works")
+            missing.add((namespace.isPresent() ? "bwrap that works" : "bwrap or unshare that works")
                     + " (a process has the files and the network of the server's user"
-                    + (wall.isPresent()
+                    + (namespace.isPresent()
                             ? ""
                             : ", and one that forks twice and clears its environment can outlive its call")
                     + "; bubblewrap: " + weakness + ")");
@@ -99,9 +99,15 @@ final class ProcessSandbox {
             missing.add("filter of system calls for " + System.getProperty("os.arch")
                     + " (a process can trace the first one of its sandbox, and so outlive its call)");
         }
-        session.ifPresentOrElse(found -> {}, () -> missing.add("setsid"));
-        shell.ifPresentOrElse(found -> {}, () -> missing.add(SHELL));
-        table.ifPresentOrElse(found -> {}, () -> missing.add("/proc"));
+        if (session.isEmpty()) {
+            missing.add("setsid");
+        }
+        if (shell.isEmpty()) {
+            missing.add(SHELL);
+        }
+        if (table.isEmpty()) {
+            missing.add("/proc");
+        }
         return missing.isEmpty()
                 ? Optional.empty()
                 : Optional.of("handler processes are only partly confined; this machine has no "
@@ -147,13 +153,13 @@ final class ProcessSandbox {
     List<String> confined(ProcessCommand command, Path program, String mark, Optional<ControlGroup> group)
             throws IOException {
         List<String> limited = limited(command);
-        List<String> walled = wall.map(found -> found.around(limited, path)).orElse(limited);
-        if (sandbox.isPresent()) {
-            walled = sandbox.get().around(limited, program, command, mark, group);
-        }
         List<String> all = new ArrayList<>();
         session.ifPresent(setsid -> all.add(setsid.toString()));
-        all.addAll(walled);
+        if (sandbox.isPresent()) {
+            all.addAll(sandbox.get().around(limited, program, command, mark, group));
+        } else {
+            all.addAll(namespace.map(found -> found.around(limited, path)).orElse(limited));
+        }
         return all;
     }
 

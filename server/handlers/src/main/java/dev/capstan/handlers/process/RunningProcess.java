@@ -32,7 +32,7 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table, O
     private static final int MAX_PAUSE_DOUBLINGS = 5;
 
     /** The number of scans after a process has vanished that may have left a child behind. */
-    private static final int ENOUGH_LOOKS = 5;
+    private static final int ENOUGH_SCANS = 5;
 
     /**
      * Kills all of it, and waits less than half a second for that.
@@ -81,15 +81,15 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table, O
     private boolean killTree(ProcessTable processes, Duration timeout) {
         long startNanos = System.nanoTime();
         Set<Long> sessions = Set.of();
-        int looks = 0;
+        int scans = 0;
         for (int round = 0; System.nanoTime() - startNanos < timeout.toNanos(); round++) {
-            ProcessTable.Scan look = processes.scan();
-            ProcessTree family = ProcessTree.of(root.pid(), mark, sessions, look.processes());
-            sessions = family.sessions();
-            if (family.isEmpty() && look.isClear() && (look.isWhole() || ++looks == ENOUGH_LOOKS)) {
+            ProcessTable.Scan scan = processes.scan();
+            ProcessTree tree = ProcessTree.of(root.pid(), mark, sessions, scan.processes());
+            sessions = tree.sessions();
+            if (tree.isEmpty() && scan.isClear() && (scan.isWhole() || ++scans == ENOUGH_SCANS)) {
                 return true;
             }
-            family.kill(round);
+            tree.kill(round);
             LockSupport.parkNanos(PAUSE_NS << Math.min(round, MAX_PAUSE_DOUBLINGS));
         }
         return false;

@@ -13,30 +13,30 @@ import java.util.Optional;
 public final class CallResources implements Resources, AutoCloseable {
 
     private final CallPermissions permissions;
-    private final HttpAccess web;
+    private final HttpAccess http;
     private final AgentFiles files;
     private final CallDatabase database;
     private final Secrets secrets;
-    private final Processes programs;
+    private final Processes processes;
 
     CallResources(
             CallPermissions permissions,
-            HttpAccess web,
+            HttpAccess http,
             AgentFiles files,
             CallDatabase database,
             Secrets secrets,
-            Processes programs) {
+            Processes processes) {
         this.permissions = permissions;
-        this.web = web;
+        this.http = http;
         this.files = files;
         this.database = database;
         this.secrets = secrets;
-        this.programs = programs;
+        this.processes = processes;
     }
 
     @Override
     public HttpAccess http() {
-        return web;
+        return http;
     }
 
     @Override
@@ -56,7 +56,7 @@ public final class CallResources implements Resources, AutoCloseable {
 
     @Override
     public Processes processes() {
-        return programs;
+        return processes;
     }
 
     /**
