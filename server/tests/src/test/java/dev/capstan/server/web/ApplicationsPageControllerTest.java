@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A person with a browser: sees what agents may do, and takes it back. */
-class ApprovalPageControllerTest {
+class ApplicationsPageControllerTest {
 
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();

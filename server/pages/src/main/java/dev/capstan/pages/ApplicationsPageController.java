@@ -29,7 +29,7 @@ import java.util.Optional;
 @Controller("/applications")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Produces(MediaType.TEXT_HTML)
-final class ApprovalPageController {
+final class ApplicationsPageController {
 
     private static final Map<String, String> DONE = Map.of(
             "application", "The application was disconnected or rejected, and all its agents were revoked.",
@@ -45,7 +45,7 @@ final class ApprovalPageController {
     private final EndSession endSession;
     private final RevokeGrant revokeGrant;
 
-    ApprovalPageController(
+    ApplicationsPageController(
             PageRenderer pages,
             SignedInUsers signedInUsers,
             ListHosts listHosts,
