@@ -21,7 +21,7 @@ import java.util.function.Function;
 final class SignedInUsers {
 
     private static final String COOKIE = "capstan_session";
-    private static final int MAX_ID_LENGTH = 64;
+    private static final int MAX_COOKIE_LENGTH = 64;
 
     private final BrowserSessions sessions;
     private final Accounts accounts;
@@ -42,7 +42,7 @@ final class SignedInUsers {
 
     /** Returns the session of a request, or empty if no user is signed in. */
     Optional<Session> session(HttpRequest<?> request) {
-        return id(request).flatMap(sessions::find).filter(session -> account(session)
+        return cookie(request, COOKIE).flatMap(sessions::find).filter(session -> account(session)
                 .isPresent());
     }
 
@@ -54,35 +54,37 @@ final class SignedInUsers {
     /** Starts a session, replacing the browser's old one, and returns the response to it with its cookie. */
     MutableHttpResponse<byte[]> begin(
             HttpRequest<?> request, Account account, Function<Session, MutableHttpResponse<byte[]>> response) {
-        id(request).ifPresent(sessions::end);
+        cookie(request, COOKIE).ifPresent(sessions::end);
         BrowserSessions.StartedSession started = sessions.begin(account);
         return response.apply(started.session())
-                .cookie(cookie(request, started.id()).maxAge(Session.MAX_AGE));
+                .cookie(cookie(request, COOKIE, started.id(), "/").maxAge(Session.MAX_AGE));
     }
 
     /** Ends the session of a request. */
     MutableHttpResponse<byte[]> end(HttpRequest<?> request, MutableHttpResponse<byte[]> response) {
-        id(request).ifPresent(sessions::end);
-        return response.cookie(cookie(request, "").maxAge(Duration.ZERO));
+        cookie(request, COOKIE).ifPresent(sessions::end);
+        return response.cookie(cookie(request, COOKIE, "", "/").maxAge(Duration.ZERO));
     }
 
-    private static Optional<String> id(HttpRequest<?> request) {
+    /** Returns the value of a cookie, or empty if the request has none or an overlong one. */
+    static Optional<String> cookie(HttpRequest<?> request, String name) {
         return request.getCookies()
-                .findCookie(COOKIE)
+                .findCookie(name)
                 .map(Cookie::getValue)
-                .filter(value -> !value.isEmpty() && value.length() <= MAX_ID_LENGTH);
+                .filter(value -> !value.isEmpty() && value.length() <= MAX_COOKIE_LENGTH);
     }
 
-    private Cookie cookie(HttpRequest<?> request, String value) {
-        return Cookie.of(COOKIE, value)
-                .path("/")
+    /** Returns a cookie for the pages below a path of this server alone. */
+    Cookie cookie(HttpRequest<?> request, String name, String value, String path) {
+        return Cookie.of(name, value)
+                .path(path)
                 .httpOnly(true)
                 .sameSite(SameSite.Strict)
                 .secure(isHttps(request));
     }
 
     /** Whether the browser reaches the server by https, through a proxy or not. */
-    boolean isHttps(HttpRequest<?> request) {
+    private boolean isHttps(HttpRequest<?> request) {
         return url.issuer().startsWith("https:") || origins.of(request).scheme().equals("https");
     }
 }
