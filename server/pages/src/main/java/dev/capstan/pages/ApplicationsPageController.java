@@ -100,13 +100,13 @@ final class ApplicationsPageController {
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> revoke(HttpRequest<byte[]> request) {
-        FormFields form = FormReader.read(request);
+        FormFields form = FormFields.of(request);
         Optional<Session> session = signedInUsers.session(request);
         if (session.isEmpty()) {
             return toSignIn();
         }
         if (!session.get().hasCsrfToken(form.text("csrf"))) {
-            return FormReader.expiredForm(pages);
+            return pages.expiredForm();
         }
         String what = form.text("what");
         try {

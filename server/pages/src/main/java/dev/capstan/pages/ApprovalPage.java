@@ -33,7 +33,7 @@ final class ApprovalPage {
     MutableHttpResponse<byte[]> of(Session session, String code, InetAddress from) {
         try {
             ApprovalDetails details = approvals.show(code, session.account(), from);
-            return filled(HttpStatus.OK, session, details, FormFields.read(new byte[0]), List.of());
+            return filled(HttpStatus.OK, session, details, FormFields.EMPTY, List.of());
         } catch (RefusedException refused) {
             return refused(session, code, refused.refusal());
         }
@@ -64,7 +64,7 @@ final class ApprovalPage {
                 HttpStatus.CONFLICT,
                 session,
                 details,
-                FormFields.read(new byte[0]),
+                FormFields.EMPTY,
                 List.of(new FormError(
                         "items",
                         "The request changed after it was displayed. Nothing has been decided; review it again.")));

@@ -74,7 +74,7 @@ final class DevicePageController {
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> decide(HttpRequest<byte[]> request) {
-        FormFields form = FormReader.read(request);
+        FormFields form = FormFields.of(request);
         String code = UserCode.forDisplay(form.text("code"));
         Optional<Session> found = signedInUsers.session(request);
         if (found.isEmpty()) {
@@ -82,7 +82,7 @@ final class DevicePageController {
         }
         Session session = found.get();
         if (!session.hasCsrfToken(form.text("csrf"))) {
-            return FormReader.expiredForm(pages);
+            return pages.expiredForm();
         }
         try {
             return decided(request, session, code, form);

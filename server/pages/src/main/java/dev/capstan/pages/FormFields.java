@@ -1,5 +1,8 @@
 package dev.capstan.pages;
 
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.exceptions.HttpStatusException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,8 +14,11 @@ import java.util.regex.Pattern;
 /** The fields of a form in {@code application/x-www-form-urlencoded}. A missing field is empty. */
 final class FormFields {
 
+    /** A form without fields. */
+    static final FormFields EMPTY = new FormFields();
+
     /** Maximum size of a form in bytes. */
-    static final int MAX_BYTES = 65_536;
+    private static final int MAX_BYTES = 65_536;
 
     private static final int MAX_FIELDS = 2_000;
 
@@ -20,15 +26,21 @@ final class FormFields {
 
     private FormFields() {}
 
-    /**
-     * Reads a form of at most {@value #MAX_BYTES} bytes.
-     *
-     * @throws IllegalArgumentException if the form is invalid or too large
-     */
-    static FormFields read(byte[] body) {
+    /** Reads the form of a request. Throws {@link HttpStatusException} if it is invalid (400) or too large (413). */
+    static FormFields of(HttpRequest<byte[]> request) {
+        byte[] body = request.getBody().orElse(new byte[0]);
         if (body.length > MAX_BYTES) {
-            throw new IllegalArgumentException("the form is larger than 64 KiB");
+            throw new HttpStatusException(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "the form is too large");
         }
+        try {
+            return read(body);
+        } catch (IllegalArgumentException e) {
+            throw new HttpStatusException(HttpStatus.BAD_REQUEST, "the form cannot be read");
+        }
+    }
+
+    /** Reads a form. Throws {@link IllegalArgumentException} if it is invalid or has too many fields. */
+    static FormFields read(byte[] body) {
         FormFields fields = new FormFields();
         int count = 0;
         for (String pair : new String(body, StandardCharsets.UTF_8).split("&")) {

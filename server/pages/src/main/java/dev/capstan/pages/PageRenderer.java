@@ -61,6 +61,16 @@ final class PageRenderer {
         return page(status, "message", session, Map.of("title", title, "message", message));
     }
 
+    /** Returns the response to a form that was created for another session. */
+    MutableHttpResponse<byte[]> expiredForm() {
+        return message(
+                HttpStatus.FORBIDDEN,
+                null,
+                "This form is outdated",
+                "It was created before your last sign-in, or by another page. Nothing was changed. Go back, reload the"
+                        + " page and submit it again.");
+    }
+
     /** Returns a redirect to another page of this server. */
     static MutableHttpResponse<byte[]> redirectTo(String path) {
         return HttpResponse.<byte[]>seeOther(URI.create(path)).body(new byte[0]);

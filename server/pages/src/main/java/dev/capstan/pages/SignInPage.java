@@ -37,7 +37,7 @@ final class SignInPage {
 
     /** Returns the page with an empty form. */
     MutableHttpResponse<byte[]> emptyForm(String code, String to) {
-        return page(HttpStatus.OK, Reason.NOT_SIGNED_IN, code, to, "", "", FormFields.read(new byte[0]));
+        return page(HttpStatus.OK, Reason.NOT_SIGNED_IN, code, to, "", "", FormFields.EMPTY);
     }
 
     /** Returns the page for a user whose decision waits for a password. The account's name is filled in. */

@@ -63,7 +63,7 @@ final class SignInPageController {
     @Post("/sign-in")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signIn(HttpRequest<byte[]> request) {
-        FormFields form = FormReader.read(request);
+        FormFields form = FormFields.of(request);
         try {
             SignIn.Result result = signIn.signIn(
                     form.text("name"),
@@ -110,12 +110,12 @@ final class SignInPageController {
     @Post("/sign-out")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signOut(HttpRequest<byte[]> request) {
-        FormFields form = FormReader.read(request);
+        FormFields form = FormFields.of(request);
         boolean own = signedInUsers
                 .session(request)
                 .map(session -> session.hasCsrfToken(form.text("csrf")))
                 .orElse(true);
-        return own ? signedInUsers.end(request, PageRenderer.redirectTo("/device")) : FormReader.expiredForm(pages);
+        return own ? signedInUsers.end(request, PageRenderer.redirectTo("/device")) : pages.expiredForm();
     }
 
     private static String destination(String code, String to) {

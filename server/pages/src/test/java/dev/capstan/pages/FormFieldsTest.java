@@ -34,8 +34,7 @@ class FormFieldsTest {
     }
 
     @Test
-    void refusesWhatIsTooLarge() {
-        assertThatIllegalArgumentException().isThrownBy(() -> read("a=" + "x".repeat(FormFields.MAX_BYTES)));
+    void refusesTooManyFields() {
         assertThatIllegalArgumentException().isThrownBy(() -> read("a&".repeat(2_001)));
     }
 
