@@ -33,51 +33,14 @@ final class CleanupJobs {
     /** The retention of interactions, capabilities and envelopes of peers after their last change. */
     private static final Duration PEER_RETENTION = Duration.ofDays(7);
 
-    private final PurgeExpired purgeExpired;
-    private final RefusedTokens refusedTokens;
-    private final VerificationFailures verificationFailures;
-    private final RateLimits limits;
-    private final Interactions interactions;
-    private final ReceivedCapabilities received;
-    private final Outbox outbox;
-    private final Inbox inbox;
-    private final Sessions sessions;
-    private final SignInLog signIns;
-    private final CompactDatabase compactDatabase;
-    private final BuildTimeIndex storeSpans;
     private final CleanupTurn turn;
 
-    CleanupJobs(
-            PurgeExpired purgeExpired,
-            RefusedTokens refusedTokens,
-            VerificationFailures verificationFailures,
-            RateLimits limits,
-            Interactions interactions,
-            ReceivedCapabilities received,
-            Outbox outbox,
-            Inbox inbox,
-            Sessions sessions,
-            SignInLog signIns,
-            CompactDatabase compactDatabase,
-            BuildTimeIndex keepSpans,
-            CleanupTurn turn) {
-        this.purgeExpired = purgeExpired;
-        this.refusedTokens = refusedTokens;
-        this.verificationFailures = verificationFailures;
-        this.limits = limits;
-        this.interactions = interactions;
-        this.received = received;
-        this.outbox = outbox;
-        this.inbox = inbox;
-        this.sessions = sessions;
-        this.signIns = signIns;
-        this.compactDatabase = compactDatabase;
-        this.storeSpans = keepSpans;
+    CleanupJobs(CleanupTurn turn) {
         this.turn = turn;
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void purgeExpired() {
+    void purgeExpired(PurgeExpired purgeExpired) {
         attempt(() -> {
             if (turn.isOurs()) {
                 purgeExpired.run();
@@ -88,22 +51,22 @@ final class CleanupJobs {
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void summariseRefusedTokens() {
+    void summariseRefusedTokens(RefusedTokens refusedTokens) {
         attempt(refusedTokens::flush);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void summariseVerificationFailures() {
+    void summariseVerificationFailures(VerificationFailures verificationFailures) {
         attempt(verificationFailures::flush);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void evictFullBuckets() {
+    void evictFullBuckets(RateLimits limits) {
         attemptInTurn(limits::evictFull);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void deleteExpiredPeers() {
+    void deleteExpiredPeers(Interactions interactions, ReceivedCapabilities received, Outbox outbox, Inbox inbox) {
         attempt(() -> {
             Instant now = turn.instant();
             interactions.deleteExpired(now, now.minus(PEER_RETENTION));
@@ -114,23 +77,23 @@ final class CleanupJobs {
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void deleteExpiredSessions() {
+    void deleteExpiredSessions(Sessions sessions) {
         attemptInTurn(() -> sessions.deleteBefore(turn.instant()));
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void recordFailuresToSignIn() {
+    void recordFailuresToSignIn(SignInLog signIns) {
         attempt(signIns::summarise);
     }
 
     @Scheduled(initialDelay = "2s", fixedDelay = "5s")
-    void compactDatabase() {
+    void compactDatabase(CompactDatabase compactDatabase) {
         attempt(compactDatabase::run);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void storeSpans() {
-        attemptInTurn(storeSpans::run);
+    void buildTimeIndex(BuildTimeIndex timeIndex) {
+        attemptInTurn(timeIndex::run);
     }
 
     private void attemptInTurn(Runnable task) {

@@ -13,14 +13,8 @@ final class ClockMonitor {
 
     private static final System.Logger LOG = System.getLogger(ClockMonitor.class.getName());
 
-    private final RecordClockJumps recordJumps;
-
-    ClockMonitor(RecordClockJumps recordJumps) {
-        this.recordJumps = recordJumps;
-    }
-
     @Scheduled(initialDelay = "1s", fixedDelay = "1s")
-    void checkClocks() {
+    void checkClocks(RecordClockJumps recordJumps) {
         try {
             recordJumps.run();
         } catch (RuntimeException e) {

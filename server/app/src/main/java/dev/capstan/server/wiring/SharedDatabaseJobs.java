@@ -24,36 +24,14 @@ final class SharedDatabaseJobs {
 
     private static final System.Logger LOG = System.getLogger(SharedDatabaseJobs.class.getName());
 
-    private final NodeHeartbeat heartbeat;
-    private final AbandonExecutions abandonExecutions;
-    private final JdbcCancellations cancellations;
-    private final JdbcTraceClaims claims;
-    private final JdbcSharedResults results;
-    private final InvokeCapability calls;
-
-    SharedDatabaseJobs(
-            NodeHeartbeat heartbeat,
-            AbandonExecutions abandonExecutions,
-            JdbcCancellations cancellations,
-            JdbcTraceClaims claims,
-            JdbcSharedResults results,
-            InvokeCapability calls) {
-        this.heartbeat = heartbeat;
-        this.abandonExecutions = abandonExecutions;
-        this.cancellations = cancellations;
-        this.claims = claims;
-        this.results = results;
-        this.calls = calls;
-    }
-
     /** Shows that this server is alive; a job of its own, so that no other delays it. */
     @Scheduled(initialDelay = "0s", fixedDelay = NodeHeartbeat.PERIOD)
-    void beat() {
+    void beat(NodeHeartbeat heartbeat) {
         attempt(heartbeat::beat);
     }
 
     @Scheduled(initialDelay = "0s", fixedDelay = "5s")
-    void deleteOld() {
+    void deleteOld(JdbcCancellations cancellations, JdbcTraceClaims claims, JdbcSharedResults results) {
         attempt(() -> {
             cancellations.deleteOld();
             claims.deleteOld();
@@ -62,7 +40,7 @@ final class SharedDatabaseJobs {
     }
 
     @Scheduled(initialDelay = "0s", fixedDelay = "5s")
-    void endCallsOfDeadServers() {
+    void endCallsOfDeadServers(JdbcTraceClaims claims, AbandonExecutions abandonExecutions) {
         attempt(() -> {
             claims.deleteOfDeadNodes();
             int abandoned = abandonExecutions.runForDeadNodes();
@@ -75,7 +53,7 @@ final class SharedDatabaseJobs {
     }
 
     @Scheduled(initialDelay = "0s", fixedDelay = JdbcCancellations.POLL_PERIOD)
-    void cancelCalls() {
+    void cancelCalls(JdbcCancellations cancellations, InvokeCapability calls) {
         attempt(() -> cancellations.serve(calls::cancel));
     }
 
