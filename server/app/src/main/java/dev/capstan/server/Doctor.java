@@ -246,13 +246,9 @@ public final class Doctor {
         }
     }
 
-    private LoadResult<Fleet> loaded() {
-        return fleet.map(Fleets::withPeers).orElseGet(() -> Fleets.bundled().map(Fleet::of));
-    }
-
     /** Assembles a server with the same settings and fleet, and an empty database in a directory of its own. */
     private Result start() throws StartupFailed, IOException {
-        if (!(loaded() instanceof LoadResult.Loaded<Fleet> served)) {
+        if (!(Fleets.load(fleet) instanceof LoadResult.Loaded<Fleet> served)) {
             return Result.failed("no server serves a fleet with errors");
         }
         Map<String, Object> settings = new HashMap<>(options);
@@ -268,7 +264,7 @@ public final class Doctor {
     }
 
     private Result fleet() {
-        return loaded().fold(
+        return Fleets.load(fleet).fold(
                         found -> Result.ok(found.catalogs().size() + " agents and peers"),
                         errors -> Result.failed(
                                 errors.size() + (errors.size() == 1 ? " error" : " errors") + "; run capstan validate "

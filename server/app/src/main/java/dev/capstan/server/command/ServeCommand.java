@@ -49,7 +49,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
         Runnable endLog = options.applyToLog();
         StopSignals signals = StopSignals.install();
-        CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(this::load);
+        CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(() -> Fleets.load(options.fleet()));
         try {
             ServerAssembly assembly =
                     ServerAssembly.of(options.data(), options.host(), options.port(), options.settings(spec));
@@ -109,10 +109,5 @@ public final class ServeCommand implements Callable<Integer> {
             throw new CommandFailed("the password of the first account could not be printed, so no account was created;"
                     + " restart with a writable standard output");
         }
-    }
-
-    private LoadResult<Fleet> load() {
-        return options.fleet().map(Fleets::withPeers).orElseGet(() -> Fleets.bundled()
-                .map(Fleet::of));
     }
 }

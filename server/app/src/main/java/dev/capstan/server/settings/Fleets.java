@@ -16,6 +16,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Fleets, loaded with their schemas checked. */
 public final class Fleets {
@@ -23,6 +24,11 @@ public final class Fleets {
     private static final String BUNDLED = "/capstan/fleet";
 
     private Fleets() {}
+
+    /** Returns the fleet below a directory, or the bundled fixture fleet if there is none, or every error in it. */
+    public static LoadResult<Fleet> load(Optional<Path> root) {
+        return root.map(Fleets::withPeers).orElseGet(() -> bundled().map(Fleet::of));
+    }
 
     /** Returns the fleet below this directory with its peer declarations, or every error in it. */
     public static LoadResult<Fleet> withPeers(Path root) {
