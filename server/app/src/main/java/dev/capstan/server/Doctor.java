@@ -111,15 +111,11 @@ public final class Doctor {
         doctor.add("java", Doctor::java);
         doctor.add("settings", doctor::settings);
         doctor.add("data directory", doctor::directory);
-        doctor.add("port", () -> free(host, port));
+        doctor.add("port", () -> free(doctor.address));
         if (options.get(Settings.MANAGEMENT_PORT) != null) {
-            int management =
-                    Integer.parseInt(options.get(Settings.MANAGEMENT_PORT).toString());
-            String managementHost = String.valueOf(options.get(Settings.MANAGEMENT_HOST));
-            doctor.add("management port", () -> {
-                ManagementServer.check(doctor.address, options);
-                return free(managementHost, management);
-            });
+            doctor.add(
+                    "management port",
+                    () -> free(ManagementServer.address(doctor.address, options).orElseThrow()));
         }
         doctor.add("certificate", doctor::certificate);
         doctor.add("database", doctor::database);
@@ -178,13 +174,14 @@ public final class Doctor {
                 : Result.ok(text);
     }
 
-    private static Result free(String host, int port) throws IOException {
+    private static Result free(ListenAddress address) {
+        String place = address.port() + " of " + address.host();
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
-            return Result.ok(port == 0 ? "a free one" : port + " of " + host + " is free");
+            socket.bind(new InetSocketAddress(InetAddress.getByName(address.host()), address.port()));
+            return Result.ok(address.port() == 0 ? "a free one" : place + " is free");
         } catch (IOException taken) {
-            return Result.failed(port + " of " + host + " cannot be listened on (" + taken.getMessage()
+            return Result.failed(place + " cannot be listened on (" + taken.getMessage()
                     + "); stop the process that has it, or use another port");
         }
     }
@@ -264,7 +261,8 @@ public final class Doctor {
     }
 
     private Result fleet() {
-        return Fleets.load(fleet).fold(
+        return Fleets.load(fleet)
+                .fold(
                         found -> Result.ok(found.catalogs().size() + " agents and peers"),
                         errors -> Result.failed(
                                 errors.size() + (errors.size() == 1 ? " error" : " errors") + "; run capstan validate "

@@ -13,6 +13,8 @@ import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The second listener of a server, for health and metrics alone. */
 final class ManagementServer {
@@ -28,23 +30,24 @@ final class ManagementServer {
     }
 
     /**
-     * Checks the address before the server starts.
+     * Returns the address that the options name, or empty.
      *
      * @param server the address of the server itself
      * @param options settings by the names of {@link Settings}
      * @throws StartupFailed if the address is invalid, or that of the server
      */
-    static void check(ListenAddress server, Map<String, Object> options) throws StartupFailed {
-        Object port = options.get(Settings.MANAGEMENT_PORT);
-        if (port != null) {
-            ListenAddress address = ListenAddress.checked(
-                    options.getOrDefault(Settings.MANAGEMENT_HOST, LOOPBACK).toString(),
-                    Integer.parseInt(port.toString()));
-            if (address.conflictsWith(server)) {
-                throw new StartupFailed("--management-port: the server itself listens on port " + address.port()
-                        + "; set another port");
-            }
+    static Optional<ListenAddress> address(ListenAddress server, Map<String, Object> options) throws StartupFailed {
+        @Nullable Object port = options.get(Settings.MANAGEMENT_PORT);
+        if (port == null) {
+            return Optional.empty();
         }
+        ListenAddress address = ListenAddress.checked(
+                options.getOrDefault(Settings.MANAGEMENT_HOST, LOOPBACK).toString(), Integer.parseInt(port.toString()));
+        if (address.conflictsWith(server)) {
+            throw new StartupFailed(
+                    "--management-port: the server itself listens on port " + address.port() + "; set another port");
+        }
+        return Optional.of(address);
     }
 
     /**

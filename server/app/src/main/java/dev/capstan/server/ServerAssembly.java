@@ -70,7 +70,7 @@ public final class ServerAssembly {
             Path data, String host, int port, Map<String, Object> options, List<PropertySource> sources)
             throws StartupFailed {
         ListenAddress address = ListenAddress.checked(host, port);
-        ManagementServer.check(address, options);
+        ManagementServer.address(address, options);
         NetworkSettings.check(options);
         SinkSettings.check(options);
         Map<String, Object> settings = new HashMap<>(options);

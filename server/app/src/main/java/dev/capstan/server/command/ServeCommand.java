@@ -49,7 +49,8 @@ public final class ServeCommand implements Callable<Integer> {
         }
         Runnable endLog = options.applyToLog();
         StopSignals signals = StopSignals.install();
-        CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(() -> Fleets.load(options.fleet()));
+        CompletableFuture<LoadResult<Fleet>> loading =
+                CompletableFuture.supplyAsync(() -> Fleets.load(options.fleet()));
         try {
             ServerAssembly assembly =
                     ServerAssembly.of(options.data(), options.host(), options.port(), options.settings(spec));
@@ -77,15 +78,15 @@ public final class ServeCommand implements Callable<Integer> {
             if (!isInTerminal()) {
                 Signals.handle("HUP", server::reload);
             }
-            server.database().ifPresent(name -> spec.commandLine().getOut().println("Database: " + name));
-            spec.commandLine().getOut().println("Signatures by " + server.signatures());
-            server.network().ifPresent(network -> spec.commandLine().getOut().println("AGH peers on " + network));
-            spec.commandLine().getOut().println("Handler processes: " + server.confinement());
-            spec.commandLine().getOut().println("Anonymous callers: " + server.anonymousCallers());
-            server.managementUrl()
-                    .ifPresent(url -> spec.commandLine().getOut().println("Health and metrics at " + url));
-            spec.commandLine().getOut().println("Capstan is ready at " + server.url());
-            spec.commandLine().getOut().flush();
+            PrintWriter out = spec.commandLine().getOut();
+            server.database().ifPresent(name -> out.println("Database: " + name));
+            out.println("Signatures by " + server.signatures());
+            server.network().ifPresent(network -> out.println("AGH peers on " + network));
+            out.println("Handler processes: " + server.confinement());
+            out.println("Anonymous callers: " + server.anonymousCallers());
+            server.managementUrl().ifPresent(url -> out.println("Health and metrics at " + url));
+            out.println("Capstan is ready at " + server.url());
+            out.flush();
             signals.await();
         }
     }
