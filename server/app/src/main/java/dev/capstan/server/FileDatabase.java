@@ -1,7 +1,6 @@
 package dev.capstan.server;
 
 import dev.capstan.core.io.OwnerOnlyPermissions;
-import dev.capstan.database.SchemaVersion;
 import dev.capstan.h2.EmbeddedDatabase;
 import dev.capstan.h2.RootCause;
 import dev.capstan.server.settings.Settings;
@@ -58,34 +57,24 @@ final class FileDatabase implements ServerDatabase {
     }
 
     @Override
-    public StartupFailed notAssembled(RuntimeException e) {
+    public Optional<StartupFailed> failure(RuntimeException e) {
         if (EmbeddedDatabase.isInUse(e)) {
-            return DataDirectoryLock.inUse(data);
-        }
-        if (SchemaVersion.isNewer(e)) {
-            return new StartupFailed(newer(), e);
+            return Optional.of(DataDirectoryLock.inUse(data));
         }
         if (EmbeddedDatabase.isUnavailable(e)) {
-            return unwritable(data, e);
+            return Optional.of(unwritable(e));
         }
         return EmbeddedDatabase.isUnreadable(e)
-                ? new StartupFailed(
-                        "the database in " + data
-                                + " cannot be read; restore it from a backup, or set another directory with --data",
-                        e)
-                : new StartupFailed(
-                        "the server could not start: " + RootCause.of(e).getMessage(), e);
-    }
-
-    @Override
-    public StartupFailed unwritable(RuntimeException e) {
-        return unwritable(data, e);
+                ? Optional.of(new StartupFailed(
+                        this + " cannot be read; restore it from a backup, or set another directory with --data", e))
+                : Optional.empty();
     }
 
     /** Returns the failure for a full disk or a directory that cannot be written, neither of which is damage. */
-    static StartupFailed unwritable(Path data, RuntimeException e) {
+    @Override
+    public StartupFailed unwritable(Exception e) {
         return new StartupFailed(
-                "the database in " + data + " cannot be written: "
+                this + " cannot be written: "
                         + RootCause.of(e).getMessage()
                         + ". Free disk space and check the permissions of the directory; the database needs no repair",
                 e);

@@ -44,15 +44,16 @@ public final class OfflineDatabase {
         if (!EmbeddedDatabase.exists(data)) {
             throw new StartupFailed("no database in " + data + "; set " + option + " to the data directory of 'serve'");
         }
+        FileDatabase database = new FileDatabase(data, Map.of());
         try {
-            return ofThisVersion(new FileDatabase(data, Map.of()));
+            return ofThisVersion(database);
         } catch (BeanContextException | DataAccessException e) {
             if (EmbeddedDatabase.isInUse(e)) {
                 throw new StartupFailed("a running server uses " + data + "; " + whileInUse, e);
             }
             throw EmbeddedDatabase.isUnavailable(e)
-                    ? FileDatabase.unwritable(data, e)
-                    : new StartupFailed("the database in " + data + " cannot be opened; restore it from a backup", e);
+                    ? database.unwritable(e)
+                    : new StartupFailed(database + " cannot be opened; restore it from a backup", e);
         }
     }
 

@@ -123,31 +123,20 @@ final class PostgresDatabase implements ServerDatabase {
         }
         return state.equals("3D000")
                 ? new StartupFailed("the database " + address + " does not exist; create it with CREATE DATABASE", e)
-                : unreachable(e);
+                : unwritable(e);
     }
 
     private StartupFailed unusable(String reason) {
         return new StartupFailed("the database " + address + " cannot be used: " + reason);
     }
 
-    /** Returns the failure of the database, or of the server if SQL had no part in it. */
     @Override
-    public StartupFailed notAssembled(RuntimeException e) {
-        if (SchemaVersion.isNewer(e)) {
-            return new StartupFailed(newer(), e);
-        }
-        return EmbeddedDatabase.isUnreadable(e)
-                ? unwritable(e)
-                : new StartupFailed(
-                        "the server could not start: " + RootCause.of(e).getMessage(), e);
+    public Optional<StartupFailed> failure(RuntimeException e) {
+        return EmbeddedDatabase.isUnreadable(e) ? Optional.of(unwritable(e)) : Optional.empty();
     }
 
     @Override
-    public StartupFailed unwritable(RuntimeException e) {
-        return unreachable(e);
-    }
-
-    private StartupFailed unreachable(Exception e) {
+    public StartupFailed unwritable(Exception e) {
         return new StartupFailed(
                 "the database " + address + " cannot be reached or written: "
                         + RootCause.of(e).getMessage() + ". Check its address and that PostgreSQL is running",

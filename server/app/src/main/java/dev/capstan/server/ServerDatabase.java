@@ -1,5 +1,7 @@
 package dev.capstan.server;
 
+import dev.capstan.database.SchemaVersion;
+import dev.capstan.h2.RootCause;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.exceptions.BeanContextException;
@@ -36,10 +38,20 @@ sealed interface ServerDatabase permits FileDatabase, PostgresDatabase {
     void prepare() throws StartupFailed;
 
     /** Returns the failure for a server that could not be assembled, mostly because of its database. */
-    StartupFailed notAssembled(RuntimeException e);
+    default StartupFailed notAssembled(RuntimeException e) {
+        if (SchemaVersion.isNewer(e)) {
+            return new StartupFailed(newer(), e);
+        }
+        return failure(e)
+                .orElseGet(() -> new StartupFailed(
+                        "the server could not start: " + RootCause.of(e).getMessage(), e));
+    }
+
+    /** Returns the failure if it is one of this database, or empty. */
+    Optional<StartupFailed> failure(RuntimeException e);
 
     /** Returns the failure for a database that cannot be written. */
-    StartupFailed unwritable(RuntimeException e);
+    StartupFailed unwritable(Exception e);
 
     /** Returns the message for a database that a newer program has migrated. */
     default String newer() {
