@@ -46,7 +46,7 @@ final class ReloadingCertificate implements CertificateProvider {
     synchronized void reload() {
         try {
             List<byte[]> current = files.read();
-            if (isSame(current)) {
+            if (Arrays.deepEquals(current.toArray(), contents.toArray())) {
                 return;
             }
             contents = current;
@@ -62,13 +62,5 @@ final class ReloadingCertificate implements CertificateProvider {
                     "the changed certificate of " + files.files() + " cannot be used; the server keeps the one it has: "
                             + invalid.getMessage());
         }
-    }
-
-    private boolean isSame(List<byte[]> current) {
-        boolean same = true;
-        for (int i = 0; i < current.size(); i++) {
-            same &= Arrays.equals(current.get(i), contents.get(i));
-        }
-        return same;
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
@@ -95,12 +96,12 @@ sealed interface TlsFiles {
 
     /** Returns the contents of the files. */
     default List<byte[]> read() throws IOException {
-        byte[][] contents = new byte[files().size()][];
-        for (int i = 0; i < contents.length; i++) {
-            try (var in = Files.newInputStream(files().get(i))) {
-                contents[i] = in.readNBytes(MAX_BYTES);
+        List<byte[]> contents = new ArrayList<>();
+        for (Path file : files()) {
+            try (var in = Files.newInputStream(file)) {
+                contents.add(in.readNBytes(MAX_BYTES));
             }
         }
-        return List.of(contents);
+        return contents;
     }
 }
