@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -101,7 +102,7 @@ public final class ServeOptions {
     private AccessOptions access;
 
     @Mixin
-    private ConnectionOptions pressure;
+    private ConnectionOptions connections;
 
     @Mixin
     private GrantOptions grants;
@@ -176,16 +177,18 @@ public final class ServeOptions {
     Map<String, Object> settings(CommandSpec spec) {
         Map<String, Object> settings = new HashMap<>(grants.settings());
         database.givenOrVariable().ifPresent(postgres -> settings.putAll(StoppedServerData.settings(postgres)));
-        settings.putAll(tls.settings());
-        settings.putAll(access.settings());
-        settings.putAll(pressure.settings());
-        settings.putAll(policies.settings());
-        settings.putAll(confinement.settings());
+        Stream.of(
+                        tls.settings(),
+                        access.settings(),
+                        connections.settings(),
+                        policies.settings(),
+                        confinement.settings(),
+                        networks.settings(),
+                        logs.settings(),
+                        traces.settings(),
+                        sinks.settings())
+                .forEach(settings::putAll);
         settings.put(Settings.PRIVATE_FILES, PrivateFiles.of(spec, System.getenv()));
-        settings.putAll(networks.settings());
-        settings.putAll(logs.settings());
-        settings.putAll(traces.settings());
-        settings.putAll(sinks.settings());
         if (grace != null) {
             settings.put(Settings.GRACE, grace.toString());
         }

@@ -20,10 +20,8 @@ public final class StoppedServerData implements StoppedServers {
     public <T> T readChains(DatabaseLocation location, Function<ChainReader, T> action) {
         try (ApplicationContext stopped = database(location, "query it with --url instead of --data")) {
             return action.apply(stopped.getBean(ChainReader.class));
-        } catch (StartupFailed e) {
-            throw new CommandFailed(e.getMessage(), e);
-        } catch (RecordUnreadable e) {
-            throw new CommandFailed(e.getMessage(), e);
+        } catch (StartupFailed | RecordUnreadable e) {
+            throw new CommandFailed(String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -83,7 +83,7 @@ final class MetricsFactory {
         metrics.gauge(
                 "capstan.database.connections",
                 "connections of the pool, and calls that wait for one",
-                () -> pool(database).map(found -> count.applyAsDouble(found)).orElse(0.0),
+                () -> pool(database).map(count::applyAsDouble).orElse(0.0),
                 "state",
                 state);
     }
