@@ -1,7 +1,6 @@
 package dev.capstan.pages;
 
-import dev.capstan.pages.api.ApiSection;
-import dev.capstan.pages.api.ApiSections;
+import dev.capstan.http.common.ApiDocuments;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -20,9 +19,9 @@ final class StartPageController {
     private final PageRenderer pages;
     private final List<ApiSection> sections;
 
-    StartPageController(PageRenderer pages, ApiSections sections) {
+    StartPageController(PageRenderer pages, ApiDocuments documents) {
         this.pages = pages;
-        this.sections = sections.all();
+        this.sections = ApiSection.of(documents.openApiJson().body());
     }
 
     /** Returns the page that a browser finds first. */
