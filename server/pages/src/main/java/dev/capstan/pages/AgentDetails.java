@@ -20,8 +20,8 @@ public record AgentDetails(
         return new AgentDetails(
                 DisplayText.marked(agent.name(), "no name"),
                 agent.id(),
-                ShortId.beginning(agent.id()),
-                ShortId.beginning(agent.thumbprint()),
+                DisplayText.shortId(agent.id()),
+                DisplayText.shortId(agent.thumbprint()),
                 TimestampText.of(agent.createdAt()),
                 TimestampText.of(agent.lastUsedAt()));
     }

@@ -52,7 +52,7 @@ public record ApplicationView(
         return new ApplicationView(
                 host.id(),
                 DisplayText.marked(host.name(), "no name given"),
-                ShortId.beginning(host.thumbprint()),
+                DisplayText.shortId(host.thumbprint()),
                 host.status().wire(),
                 TimestampText.of(host.createdAt()),
                 TimestampText.of(host.lastUsedAt()),

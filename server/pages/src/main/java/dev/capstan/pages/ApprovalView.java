@@ -78,7 +78,7 @@ public record ApprovalView(
                 details.agent().mode() == AgentMode.DELEGATED ? "for you (delegated)" : "for itself (autonomous)",
                 DisplayText.marked(details.host().name(), "no name given"),
                 details.host().id(),
-                ShortId.beginning(details.host().thumbprint()),
+                DisplayText.shortId(details.host().thumbprint()),
                 DisplayText.sentence(details.approval().reason()),
                 details.needs() == Exposure.Approval.PASSWORD,
                 details.host().userId() == null && details.agent().mode() == AgentMode.DELEGATED,

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DisplayText {
 
+    private static final int SHORT_ID_LENGTH = 12;
     private static final int NAME_LENGTH = 200;
     private static final int SENTENCE_LENGTH = 1_000;
 
@@ -36,6 +37,11 @@ final class DisplayText {
         return text == null
                 ? ""
                 : Printable.without(abbreviate(text, SENTENCE_LENGTH)).strip();
+    }
+
+    /** Returns the beginning of an id or a thumbprint, long enough to distinguish it. */
+    static String shortId(String id) {
+        return id.substring(0, Math.min(SHORT_ID_LENGTH, id.length()));
     }
 
     private static String abbreviate(String text, int maxLength) {
