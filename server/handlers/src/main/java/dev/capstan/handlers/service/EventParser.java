@@ -15,8 +15,16 @@ final class EventParser {
     private boolean isFirst = true;
     private boolean isTooLarge;
 
+    /**
+     * A server-sent event.
+     *
+     * @param name its kind; {@code message} if it has none
+     * @param data its data, lines joined by LF
+     */
+    record Event(String name, String data) {}
+
     /** Reads a line. Returns the event that it completes, or empty. */
-    Optional<ServerSentEvent> read(byte[] line) {
+    Optional<Event> read(byte[] line) {
         String text = new String(line, StandardCharsets.UTF_8);
         if (isFirst && text.startsWith(BYTE_ORDER_MARK)) {
             text = text.substring(BYTE_ORDER_MARK.length());
@@ -45,10 +53,9 @@ final class EventParser {
         return isTooLarge;
     }
 
-    private Optional<ServerSentEvent> completed() {
-        Optional<ServerSentEvent> event = hasData
-                ? Optional.of(new ServerSentEvent(name.isEmpty() ? "message" : name, data.toString()))
-                : Optional.empty();
+    private Optional<Event> completed() {
+        Optional<Event> event =
+                hasData ? Optional.of(new Event(name.isEmpty() ? "message" : name, data.toString())) : Optional.empty();
         data.setLength(0);
         name = "";
         hasData = false;

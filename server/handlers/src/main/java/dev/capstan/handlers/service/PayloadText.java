@@ -20,10 +20,11 @@ final class PayloadText {
         return value.isTextual() ? value.textValue() : Json.write(value);
     }
 
-    /** Returns the text of a string, number or boolean. */
-    static String scalar(JsonNode value, JsonPointer pointer, String use) throws FailedExchange {
+    /** Returns the text of a string, number or boolean, which becomes a part of a path. */
+    static String scalar(JsonNode value, JsonPointer pointer) throws FailedExchange {
         if (!value.isValueNode() || value.isNull()) {
-            throw FailedExchange.invalid("the payload needs a string, number or boolean at " + pointer + " for " + use);
+            throw FailedExchange.invalid(
+                    "the payload needs a string, number or boolean at " + pointer + " for the path of the service");
         }
         return of(value);
     }

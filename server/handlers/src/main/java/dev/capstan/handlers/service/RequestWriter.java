@@ -94,7 +94,7 @@ final class RequestWriter {
             JsonNode part = payload.at(declared.from().get());
             body = part.isMissingNode() ? body : written(part, declared.format());
         } else if (declared.format() == RequestBody.Format.NONE) {
-            members("query parameters")
+            members()
                     .forEach(member ->
                             query.add(PayloadText.parameter(member.getKey(), PayloadText.of(member.getValue()))));
         } else {
@@ -102,9 +102,9 @@ final class RequestWriter {
         }
     }
 
-    private List<Map.Entry<String, JsonNode>> members(String use) throws FailedExchange {
+    private List<Map.Entry<String, JsonNode>> members() throws FailedExchange {
         if (!rest.isObject() && !rest.isNull()) {
-            throw FailedExchange.invalid("the payload must be an object; its members are sent as " + use);
+            throw FailedExchange.invalid("the payload must be an object; its members are sent as query parameters");
         }
         return rest.propertyStream().toList();
     }
@@ -132,7 +132,7 @@ final class RequestWriter {
         Map<String, String> encoded = new HashMap<>();
         for (Map.Entry<String, JsonPointer> parameter : spec.url().parameters().entrySet()) {
             JsonPointer at = parameter.getValue();
-            String value = PayloadText.scalar(payload.at(at), at, "the path of the service");
+            String value = PayloadText.scalar(payload.at(at), at);
             encoded.put(parameter.getKey(), PayloadText.segment(value, at));
         }
         URI url = spec.url().expand(name -> Objects.requireNonNull(encoded.get(name)));

@@ -88,36 +88,30 @@ public final class ServiceStream {
     }
 
     private Optional<HandlerResult> event(EventParser events, byte[] line) throws InterruptedException {
-        Optional<ServerSentEvent> event = events.read(line);
+        Optional<EventParser.Event> event = events.read(line);
         if (events.isTooLarge()) {
             return Optional.of(tooLarge());
         }
         return event.isPresent() ? taken(event.get()) : Optional.empty();
     }
 
-    private Optional<HandlerResult> taken(ServerSentEvent event) throws InterruptedException {
+    private Optional<HandlerResult> taken(EventParser.Event event) throws InterruptedException {
         if (event.data().equals(END)) {
             return Optional.of(responded(NullNode.getInstance()));
         }
-        switch (event.name()) {
+        return switch (event.name()) {
             case "progress" -> {
                 ReportedProgress.of(value(event.data())).ifPresent(parts::report);
-                return Optional.empty();
+                yield Optional.empty();
             }
-            case "result" -> {
-                return Optional.of(responded(value(event.data())));
-            }
-            case "error" -> {
-                return Optional.of(failed(value(event.data())));
-            }
+            case "result" -> Optional.of(responded(value(event.data())));
+            case "error" -> Optional.of(failed(value(event.data())));
             case "done" -> {
                 JsonNode result = value(event.data()).path("result");
-                return Optional.of(responded(result.isMissingNode() ? NullNode.getInstance() : result));
+                yield Optional.of(responded(result.isMissingNode() ? NullNode.getInstance() : result));
             }
-            default -> {
-                return part(event.data());
-            }
-        }
+            default -> part(event.data());
+        };
     }
 
     private Optional<HandlerResult> part(String text) throws InterruptedException {
