@@ -24,17 +24,21 @@ public final class KeptProcess implements AutoCloseable {
     private final StandardErrorLog errors;
     private final LineBuffer lines;
 
-    KeptProcess(
-            ScratchDirectory directory,
-            RunningProcess process,
-            Executor pipes,
-            StandardErrorLog errors,
-            LineBuffer lines) {
+    /** Begins to read the output of a process. Ends it if that fails, because the machine has no thread left. */
+    KeptProcess(ScratchDirectory directory, RunningProcess process, Executor pipes, String label) {
+        OutputLines output = new OutputLines(process.root().getInputStream());
         this.directory = directory;
         this.process = process;
         this.pipes = pipes;
-        this.errors = errors;
-        this.lines = lines;
+        this.errors = new StandardErrorLog(process.root().getErrorStream(), label);
+        this.lines = output.lines();
+        try {
+            pipes.execute(errors);
+            pipes.execute(output);
+        } catch (RuntimeException | Error noThread) {
+            process.end(Runnable::run);
+            throw noThread;
+        }
     }
 
     /** The outcome of one call. */

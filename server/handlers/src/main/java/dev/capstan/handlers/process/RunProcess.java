@@ -164,25 +164,11 @@ public final class RunProcess {
     public KeptProcess keep(ProcessCommand command) throws IOException {
         ScratchDirectory directory = confinement.directory(pipes);
         try {
-            return read(command, directory, startedToLast(command, directory));
+            return new KeptProcess(directory, startedToLast(command, directory), pipes, command.label());
         } catch (IOException | RuntimeException | Error notStarted) {
             directory.close();
             throw notStarted;
         }
-    }
-
-    /** Begins to read the output of a kept process. Ends it if that fails, because the machine has no thread left. */
-    private KeptProcess read(ProcessCommand command, ScratchDirectory directory, RunningProcess process) {
-        StandardErrorLog errors = new StandardErrorLog(process.root().getErrorStream(), command.label());
-        OutputLines output = new OutputLines(process.root().getInputStream());
-        try {
-            pipes.execute(errors);
-            pipes.execute(output);
-        } catch (RuntimeException | Error noThread) {
-            process.end(Runnable::run);
-            throw noThread;
-        }
-        return new KeptProcess(directory, process, pipes, errors, output.lines());
     }
 
     private RunningProcess started(ProcessCommand command, ScratchDirectory directory)
