@@ -12,7 +12,6 @@ import dev.capstan.server.wiring.PeerPresence;
 import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +26,6 @@ public final class CapstanServer implements AutoCloseable {
     private final Optional<URI> managementUrl;
     private final Optional<FirstAccount> firstAccount;
     private final Optional<String> database;
-    private final Duration grace;
     private final Thread shutdownHook = new Thread(this::close, "stop");
 
     /**
@@ -35,21 +33,18 @@ public final class CapstanServer implements AutoCloseable {
      *
      * @param managementUrl URL of the management port; empty without one
      * @param database description of a database outside the data directory
-     * @param grace time for calls under way to end when it is closed
      */
     CapstanServer(
             ApplicationContext context,
             URI url,
             Optional<URI> managementUrl,
             Optional<FirstAccount> firstAccount,
-            Optional<String> database,
-            Duration grace) {
+            Optional<String> database) {
         this.context = context;
         this.url = url;
         this.managementUrl = managementUrl;
         this.firstAccount = firstAccount;
         this.database = database;
-        this.grace = grace;
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
@@ -137,6 +132,6 @@ public final class CapstanServer implements AutoCloseable {
 
     /** Returns the steps of stopping the server. */
     public TimedSteps steps() {
-        return new ShutdownSequence(context, grace, System.Logger.Level.INFO).steps();
+        return new ShutdownSequence(context, System.Logger.Level.INFO).steps();
     }
 }

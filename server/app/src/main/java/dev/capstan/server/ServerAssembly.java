@@ -8,7 +8,6 @@ import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.NetworkSettings;
 import dev.capstan.server.settings.Settings;
-import dev.capstan.server.settings.ShutdownGracePeriod;
 import dev.capstan.server.settings.SinkSettings;
 import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.tls.ServerTls;
@@ -17,7 +16,6 @@ import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.exceptions.BeanContextException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -170,8 +168,7 @@ public final class ServerAssembly {
     /** Stops everything started so far, in order: requests may have arrived before the last step. */
     private void closeAll(System.Logger.Level progress) {
         if (context.isRunning()) {
-            Duration grace = context.getBean(ShutdownGracePeriod.class).time();
-            new ShutdownSequence(context, grace, progress).steps().runAll();
+            new ShutdownSequence(context, progress).steps().runAll();
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.capstan.http.connection.OpenRequests;
 import dev.capstan.nats.JetStreamMessageBus;
 import dev.capstan.nats.NatsMessageBus;
 import dev.capstan.server.TimedSteps.Step;
+import dev.capstan.server.settings.ShutdownGracePeriod;
 import dev.capstan.server.wiring.PeerPresence;
 import dev.capstan.server.wiring.ServedAgents;
 import dev.capstan.sinks.Sinks;
@@ -54,12 +55,11 @@ final class ShutdownSequence {
      * Creates the sequence of one server.
      *
      * @param context the running server
-     * @param grace time for calls under way to end
      * @param progress log level of the number of calls under way
      */
-    ShutdownSequence(ApplicationContext context, Duration grace, System.Logger.Level progress) {
+    ShutdownSequence(ApplicationContext context, System.Logger.Level progress) {
         this.context = context;
-        this.grace = grace;
+        this.grace = context.getBean(ShutdownGracePeriod.class).time();
         this.progress = progress;
         this.calls = context.getBean(InvokeCapability.class);
         this.requests = context.getBean(OpenRequests.class);

@@ -21,7 +21,6 @@ import dev.capstan.server.fleet.FleetWatcher;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.Settings;
-import dev.capstan.server.settings.ShutdownGracePeriod;
 import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.tls.ServerTls;
 import dev.capstan.server.wiring.MessageBuses;
@@ -114,8 +113,7 @@ final class Startup {
                 url(),
                 context.findBean(ManagementServer.class).map(ManagementServer::url),
                 firstAccount,
-                database.description(),
-                context.getBean(ShutdownGracePeriod.class).time());
+                database.description());
     }
 
     private void assemble() throws StartupFailed {
