@@ -24,21 +24,19 @@ import org.jspecify.annotations.Nullable;
 @Factory
 final class TracesFactory {
 
-    private static final double DEFAULT_RATIO = 0.01;
-
     @Singleton
     @Bean(preDestroy = "close")
     @Requires(property = Settings.OTLP_ENDPOINT)
     TraceExport traceExport(
             @Property(name = Settings.OTLP_ENDPOINT) String collector,
-            @Nullable @Property(name = Settings.TRACE_RATIO) Double ratio,
+            @Property(name = Settings.TRACE_RATIO, defaultValue = "0.01") double ratio,
             @Nullable @Property(name = Settings.OTLP_HEADERS_FILE) String file,
             SecretReader secrets,
             ServerMetrics metrics) {
         TraceExport export = new TraceExport(
                 collector,
                 file == null ? CollectorHeaders.NONE : headers(file, secrets),
-                ratio == null ? DEFAULT_RATIO : ratio,
+                ratio,
                 UUID.randomUUID().toString());
         metrics.counter("capstan.traces.exported", "spans that the collector has taken", export, TraceExport::exported);
         metrics.counter("capstan.traces.lost", "spans that the collector has not taken", export, TraceExport::lost);
