@@ -25,6 +25,15 @@ Feature: Constraints of grants
         | {"n": 501, "yes": true}   |
         | {"n": 500, "yes": "true"} |
 
+    Example: Zero, false and the empty string
+      Given an agent that may use "echo" within {"n": 0, "yes": false, "text": ""}
+      Then the agent can execute "echo" with each of
+        | {"n": 0, "yes": false, "text": ""} |
+      And the agent cannot execute "echo" with any of
+        | {"n": 1, "yes": false, "text": ""}  |
+        | {"n": 0, "yes": true, "text": ""}   |
+        | {"n": 0, "yes": false, "text": "x"} |
+
   @GR-4.1.2 @must @stated
   Rule: The operator max must allow numbers up to its value, the value included
 
@@ -41,6 +50,16 @@ Feature: Constraints of grants
         | {"n": null}    |
         | {"n": [500]}   |
 
+    Example: A maximum of 0
+      Given an agent that may use "echo" within {"n": {"max": 0}}
+      Then the agent can execute "echo" with each of
+        | {"n": 0}  |
+        | {"n": -1} |
+      And the agent cannot execute "echo" with any of
+        | {"n": 1}   |
+        | {"n": 0.5} |
+        | {"n": ""}  |
+
   @GR-4.1.3 @must @stated
   Rule: The operator min must allow numbers from its value upwards, the value included
 
@@ -55,6 +74,16 @@ Feature: Constraints of grants
         | {"n": 9.99} |
         | {"n": "50"} |
         | {"n": null} |
+
+    Example: A minimum of 0
+      Given an agent that may use "echo" within {"n": {"min": 0}}
+      Then the agent can execute "echo" with each of
+        | {"n": 0} |
+        | {"n": 1} |
+      And the agent cannot execute "echo" with any of
+        | {"n": -1}   |
+        | {"n": -0.5} |
+        | {"n": ""}   |
 
   @GR-4.1.4 @must @stated
   Rule: The operator in must allow only the values in its list

@@ -18,6 +18,7 @@ import dev.capstan.tck.mutants.discovery.TransferMutants;
 import dev.capstan.tck.mutants.grants.AgentLifecycleMutants;
 import dev.capstan.tck.mutants.grants.CapabilityListMutants;
 import dev.capstan.tck.mutants.grants.ConstraintMutants;
+import dev.capstan.tck.mutants.grants.ConstraintValueMutants;
 import dev.capstan.tck.mutants.grants.EscalationMutants;
 import dev.capstan.tck.mutants.grants.ExecutionMutants;
 import dev.capstan.tck.mutants.grants.GrantMutants;
@@ -116,6 +117,7 @@ final class MutantCatalog {
                         CapabilityListMutants.mutants(),
                         GrantMutants.mutants(),
                         ConstraintMutants.mutants(),
+                        ConstraintValueMutants.mutants(),
                         EscalationMutants.mutants(),
                         KeySetMutants.mutants(),
                         LocationMutants.mutants(),
