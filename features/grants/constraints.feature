@@ -24,6 +24,7 @@ Feature: Constraints of grants
         | {"n": "500", "yes": true} |
         | {"n": 501, "yes": true}   |
         | {"n": 500, "yes": "true"} |
+        | {"n": 500, "yes": 1}      |
 
     Example: Zero, false and the empty string
       Given an agent that may use "echo" within {"n": 0, "yes": false, "text": ""}
@@ -47,6 +48,7 @@ Feature: Constraints of grants
         | {"n": 1001}    |
         | {"n": 1000.01} |
         | {"n": "500"}   |
+        | {"n": true}    |
         | {"n": null}    |
         | {"n": [500]}   |
 
@@ -83,6 +85,7 @@ Feature: Constraints of grants
       And the agent cannot execute "echo" with any of
         | {"n": -1}   |
         | {"n": -0.5} |
+        | {"n": true} |
         | {"n": ""}   |
 
   @GR-4.1.4 @must @stated
@@ -99,6 +102,16 @@ Feature: Constraints of grants
         | {"currency": "7"}   |
         | {"currency": "US"}  |
 
+    Example: A list of 0 and 1
+      Given an agent that may use "echo" within {"count": {"in": [0, 1]}}
+      Then the agent can execute "echo" with each of
+        | {"count": 0} |
+        | {"count": 1} |
+      And the agent cannot execute "echo" with any of
+        | {"count": false} |
+        | {"count": true}  |
+        | {"count": 2}     |
+
   @GR-4.1.5 @must @stated
   Rule: The operator not_in must allow only values that are not in its list
 
@@ -110,6 +123,16 @@ Feature: Constraints of grants
       And the agent cannot execute "echo" with any of
         | {"to": "acc_456"} |
         | {"to": 5}         |
+
+    Example: A list of 0 and 1
+      Given an agent that may use "echo" within {"count": {"not_in": [0, 1]}}
+      Then the agent can execute "echo" with each of
+        | {"count": 2}     |
+        | {"count": false} |
+        | {"count": true}  |
+      And the agent cannot execute "echo" with any of
+        | {"count": 0} |
+        | {"count": 1} |
 
   @GR-4.1.6 @must @stated
   Rule: All operators on one field must hold

@@ -1,15 +1,24 @@
 package dev.capstan.tck.mutants.grants;
 
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.executing;
 import static dev.capstan.tck.mutants.AuthMutations.inConstraints;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.AuthMutations.success;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Mutants in the comparison of arguments with constraints (GR-4.1). */
 public final class ConstraintValueMutants {
+
+    private static final String BROKEN = "constraint_violated";
 
     private ConstraintValueMutants() {}
 
@@ -24,7 +33,37 @@ public final class ConstraintValueMutants {
                         "ignores a bound of 0",
                         inConstraints(ConstraintValueMutants::withoutZeroBounds),
                         "GR-4.1.2",
-                        "GR-4.1.3"));
+                        "GR-4.1.3"),
+                that(
+                        "takes a boolean for a number in max and min",
+                        executing(
+                                BROKEN,
+                                arguments -> arguments.size() == 1
+                                        && arguments.path("n").isBoolean()),
+                        "GR-4.1.2",
+                        "GR-4.1.3"),
+                that(
+                        "treats 1 and true, and 0 and false, as equal values",
+                        invertingExecutions(arguments -> arguments.path("yes").isNumber()
+                                || arguments.path("count").isBoolean()),
+                        "GR-4.1.1",
+                        "GR-4.1.4",
+                        "GR-4.1.5"),
+                that(
+                        "ignores an argument of 0 in a not_in constraint",
+                        executing(
+                                BROKEN,
+                                arguments -> arguments.path("count").isInt()
+                                        && arguments.path("count").asInt() == 0),
+                        "GR-4.1.5"));
+    }
+
+    /** Returns a mutation that refuses accepted executions with some arguments, and accepts refused ones. */
+    private static HttpMutation invertingExecutions(Predicate<JsonNode> arguments) {
+        return changing(
+                (call, reply) ->
+                        call.is("POST", EXECUTE) && arguments.test(call.json().path("arguments")),
+                (call, reply) -> reply.status() < 400 ? refused(403, BROKEN) : success(call));
     }
 
     private static boolean isFalsy(JsonNode value) {
