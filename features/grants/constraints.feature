@@ -35,6 +35,16 @@ Feature: Constraints of grants
         | {"n": 0, "yes": true, "text": ""}   |
         | {"n": 0, "yes": false, "text": "x"} |
 
+    Example: A string, and strings that look like it
+      Given an agent that may use "echo" within {"to": "caf\u00e9"}
+      Then the agent can execute "echo" with each of
+        | {"to": "caf\u00e9"} |
+      And the agent cannot execute "echo" with any of
+        | {"to": "cafe\u0301"} |
+        | {"to": "CAF\u00c9"}  |
+        | {"to": "cafe"}       |
+        | {"to": "caf\u00e9 "} |
+
   @GR-4.1.2 @must @stated
   Rule: The operator max must allow numbers up to its value, the value included
 
@@ -98,9 +108,14 @@ Feature: Constraints of grants
         | {"currency": "EUR"} |
         | {"currency": 7}     |
       And the agent cannot execute "echo" with any of
-        | {"currency": "GBP"} |
-        | {"currency": "7"}   |
-        | {"currency": "US"}  |
+        | {"currency": "GBP"}          |
+        | {"currency": "7"}            |
+        | {"currency": "US"}           |
+        | {"currency": "USD,EUR"}      |
+        | {"currency": ["USD"]}        |
+        | {"currency": ["USD", "EUR"]} |
+        | {"currency": "0"}            |
+        | {"currency": "constructor"}  |
 
     Example: A list of 0 and 1
       Given an agent that may use "echo" within {"count": {"in": [0, 1]}}
@@ -184,6 +199,24 @@ Feature: Constraints of grants
         | {"n": 7.0, "m": 6} |
       And the agent cannot execute "echo" with any of
         | {"n": 7, "m": 5.0} |
+
+    Example: An object in the list of in
+      Given an agent that may use "echo" within {"v": {"in": [{"a": 1, "b": {"c": 2, "d": 3}}]}}
+      Then the agent can execute "echo" with each of
+        | {"v": {"a": 1, "b": {"c": 2, "d": 3}}}   |
+        | {"v": {"b": {"d": 3.0, "c": 2}, "a": 1}} |
+      And the agent cannot execute "echo" with any of
+        | {"v": {"a": 1, "b": {"c": 2}}}                 |
+        | {"v": {"a": 1, "b": {"c": 2, "d": 3}, "e": 4}} |
+        | {"v": {"a": 1, "b": {"c": 2, "d": 4}}}         |
+
+    Example: An object in the list of not_in
+      Given an agent that may use "echo" within {"w": {"not_in": [{"a": 1, "b": 2}]}}
+      Then the agent can execute "echo" with each of
+        | {"w": {"a": 1}} |
+      And the agent cannot execute "echo" with any of
+        | {"w": {"a": 1, "b": 2}} |
+        | {"w": {"b": 2, "a": 1}} |
 
   @GR-4.2.1 @must @stated
   Rule: A registration with an unknown operator must be refused

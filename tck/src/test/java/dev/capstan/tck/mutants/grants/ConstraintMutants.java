@@ -49,7 +49,8 @@ public final class ConstraintMutants {
                         "accepts an array where a constraint requires its element",
                         executing(
                                 BROKEN, arguments -> arguments.path("currency").isArray()),
-                        "GR-4.1.1"),
+                        "GR-4.1.1",
+                        "GR-4.1.4"),
                 that(
                         "treats 500 and 500.0 as different values in a constraint",
                         refusing(arguments -> Json.write(arguments.path("n")).equals("500.0")),

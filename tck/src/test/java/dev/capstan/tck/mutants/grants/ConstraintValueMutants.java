@@ -12,7 +12,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import java.text.Normalizer;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Mutants in the comparison of arguments with constraints (GR-4.1). */
@@ -55,7 +58,31 @@ public final class ConstraintValueMutants {
                                 BROKEN,
                                 arguments -> arguments.path("count").isInt()
                                         && arguments.path("count").asInt() == 0),
-                        "GR-4.1.5"));
+                        "GR-4.1.5"),
+                that(
+                        "compares strings in constraints in their normalized form",
+                        executing(BROKEN, arguments -> !isNormalized(arguments.path("to"))),
+                        "GR-4.1.1"),
+                that(
+                        "ignores a space at the end of a string in a constraint",
+                        executing(
+                                BROKEN,
+                                arguments -> arguments.path("to").asText().endsWith(" ")),
+                        "GR-4.1.1"),
+                that(
+                        "accepts the index of a value or an inherited member in an in constraint",
+                        executing(BROKEN, arguments -> Set.of("0", "constructor")
+                                .contains(arguments.path("currency").asText())),
+                        "GR-4.1.4"),
+                that(
+                        "accepts an object with other members in an in constraint",
+                        executing(BROKEN, arguments -> arguments.at("/v/e").isNumber()),
+                        "GR-4.1.9"),
+                that(
+                        "compares objects in constraints by their text",
+                        invertingExecutions(
+                                arguments -> startsWithB(arguments.path("v")) || startsWithB(arguments.path("w"))),
+                        "GR-4.1.9"));
     }
 
     /** Returns a mutation that refuses accepted executions with some arguments, and accepts refused ones. */
@@ -64,6 +91,15 @@ public final class ConstraintValueMutants {
                 (call, reply) ->
                         call.is("POST", EXECUTE) && arguments.test(call.json().path("arguments")),
                 (call, reply) -> reply.status() < 400 ? refused(403, BROKEN) : success(call));
+    }
+
+    private static boolean isNormalized(JsonNode string) {
+        return Normalizer.isNormalized(string.asText(), Normalizer.Form.NFC);
+    }
+
+    private static boolean startsWithB(JsonNode object) {
+        Iterator<String> names = object.fieldNames();
+        return names.hasNext() && names.next().equals("b");
     }
 
     private static boolean isFalsy(JsonNode value) {
