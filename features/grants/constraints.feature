@@ -167,10 +167,14 @@ Feature: Constraints of grants
 
     Example: Operators with values of the wrong type
       Then each registration for "echo" with one of these constraints is refused with "invalid_request"
-        | {"n": {"max": "5"}}  |
-        | {"n": {"min": null}} |
-        | {"n": {"in": 5}}     |
-        | {"n": {"not_in": 5}} |
+        | {"n": {"max": "5"}}         |
+        | {"n": {"max": true}}        |
+        | {"n": {"min": null}}        |
+        | {"n": {"in": 5}}            |
+        | {"n": {"in": "USD"}}        |
+        | {"n": {"not_in": 5}}        |
+        | {"n": {"not_in": "USD"}}    |
+        | {"n": {"max": 5, "in": {}}} |
 
   @GR-4.1.8 @must @stated @needs-imposed-constraints
   Rule: A field must not have both an exact value and operators
@@ -229,6 +233,8 @@ Feature: Constraints of grants
         | {"n": {"const": 1}, "m": {"maximum": 2}} |
         | {"n": {"Max": 5}}                        |
         | {"n": {"5": 5}}                          |
+        | {"n": {"constructor": 5}}                |
+        | {"n": {"max": 5, "toString": 5}}         |
 
   @GR-4.2.2 @must @stated
   Rule: A request for a further capability with an unknown operator must be refused

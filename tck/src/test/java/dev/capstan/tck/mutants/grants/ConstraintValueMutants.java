@@ -1,9 +1,12 @@
 package dev.capstan.tck.mutants.grants;
 
 import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.executing;
 import static dev.capstan.tck.mutants.AuthMutations.inConstraints;
+import static dev.capstan.tck.mutants.AuthMutations.inConstraintsAt;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.success;
 import static dev.capstan.tck.mutants.Mutant.that;
@@ -12,13 +15,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
 import java.text.Normalizer;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** Mutants in the comparison of arguments with constraints (GR-4.1). */
+/** Mutants in the values of constraints, and in their comparison with arguments (GR-4.1, GR-4.2). */
 public final class ConstraintValueMutants {
 
     private static final String BROKEN = "constraint_violated";
@@ -82,7 +87,40 @@ public final class ConstraintValueMutants {
                         "compares objects in constraints by their text",
                         invertingExecutions(
                                 arguments -> startsWithB(arguments.path("v")) || startsWithB(arguments.path("w"))),
-                        "GR-4.1.9"));
+                        "GR-4.1.9"),
+                that(
+                        "accepts a string as the list of in and not_in",
+                        acceptingRefused("invalid_request", call -> lists(call).anyMatch(JsonNode::isTextual)),
+                        "GR-4.1.7"),
+                that(
+                        "accepts a boolean as the number of max",
+                        acceptingRefused("invalid_request", call -> call.json()
+                                .at("/capabilities/0/constraints/n/max")
+                                .isBoolean()),
+                        "GR-4.1.7"),
+                that(
+                        "checks only the first operator of a constraint",
+                        acceptingRefused("invalid_request", call -> lists(call).anyMatch(JsonNode::isObject)),
+                        "GR-4.1.7"),
+                that(
+                        "accepts the names of inherited members as constraint operators",
+                        inConstraintsAt(
+                                REGISTER,
+                                constraints -> constraints.forEach(constraint -> {
+                                    if (constraint instanceof ObjectNode operators) {
+                                        operators.remove(List.of("constructor", "toString"));
+                                        if (operators.isEmpty()) {
+                                            operators.put("max", 5);
+                                        }
+                                    }
+                                })),
+                        "GR-4.2.1"));
+    }
+
+    /** Returns the values of in and not_in on the field n of the first requested capability. */
+    private static Stream<JsonNode> lists(ProxiedRequest call) {
+        JsonNode operators = call.json().at("/capabilities/0/constraints/n");
+        return Stream.of(operators.path("in"), operators.path("not_in"));
     }
 
     /** Returns a mutation that refuses accepted executions with some arguments, and accepts refused ones. */
