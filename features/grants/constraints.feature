@@ -152,6 +152,15 @@ Feature: Constraints of grants
   @GR-4.1.6 @must @stated
   Rule: All operators on one field must hold
 
+    Example: A range from 0 to 1000
+      Given an agent that may use "echo" within {"n": {"min": 0, "max": 1000}}
+      Then the agent can execute "echo" with each of
+        | {"n": 0}    |
+        | {"n": 1000} |
+      And the agent cannot execute "echo" with any of
+        | {"n": -0.01}   |
+        | {"n": 1000.01} |
+
     Example: The operators min, in and not_in on one field
       Given an agent that may use "echo" within {"n": {"min": 1, "in": [0, 1, 2, 3], "not_in": [2]}}
       Then the agent can execute "echo" with each of

@@ -41,7 +41,8 @@ public final class ConstraintValueMutants {
                         "ignores a bound of 0",
                         inConstraints(ConstraintValueMutants::withoutZeroBounds),
                         "GR-4.1.2",
-                        "GR-4.1.3"),
+                        "GR-4.1.3",
+                        "GR-4.1.6"),
                 that(
                         "takes a boolean for a number in max and min",
                         executing(
@@ -114,7 +115,15 @@ public final class ConstraintValueMutants {
                                         }
                                     }
                                 })),
-                        "GR-4.2.1"));
+                        "GR-4.2.1"),
+                that(
+                        "ignores min in a constraint with max",
+                        inConstraints(constraints -> constraints.forEach(constraint -> {
+                            if (constraint instanceof ObjectNode operators && operators.has("max")) {
+                                operators.remove("min");
+                            }
+                        })),
+                        "GR-4.1.6"));
     }
 
     /** Returns the values of in and not_in on the field n of the first requested capability. */
