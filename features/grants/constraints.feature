@@ -451,11 +451,24 @@ Feature: Constraints of grants
         | {"max": 5, "min": 5, "in": 5}     |
         | {}                                |
 
+    Example: An execution without any arguments
+      Given an agent that may use "echo" within {"n": {"max": 5}}
+      When the agent executes "echo" without arguments
+      Then it is refused with "constraint_violated" or "invalid_request"
+
+    Example: Executions that omit arguments constrained to null
+      Given an agent that may use "echo" within {"in": {"in": [null]}, "exact": null}
+      Then the agent can execute "echo" with each of
+        | {"in": null, "exact": null} |
+      And the agent cannot execute "echo" with any of
+        | {"in": null}    |
+        | {"exact": null} |
+
   @GR-4.5.6 @must @own
   Rule: An absent argument must satisfy not_in
 
     Example: An execution without the constrained argument
-      Given an agent that may use "echo" within {"to": {"not_in": ["acc_456"]}}
+      Given an agent that may use "echo" within {"to": {"not_in": ["acc_456", null]}}
       When the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 

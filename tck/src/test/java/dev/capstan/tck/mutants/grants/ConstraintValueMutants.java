@@ -13,6 +13,7 @@ import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.mutants.ProxiedRequest;
@@ -23,7 +24,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Mutants in the values of constraints, and in their comparison with arguments (GR-4.1, GR-4.2). */
+/** Mutants in the values of constraints, and in their comparison with arguments (GR-4.1, GR-4.2, GR-4.5). */
 public final class ConstraintValueMutants {
 
     private static final String BROKEN = "constraint_violated";
@@ -123,7 +124,17 @@ public final class ConstraintValueMutants {
                                 operators.remove("min");
                             }
                         })),
-                        "GR-4.1.6"));
+                        "GR-4.1.6"),
+                that(
+                        "checks no constraint of an execution without arguments",
+                        executing(BROKEN, JsonNode::isMissingNode),
+                        "GR-4.5.5"),
+                that(
+                        "treats an absent argument as null",
+                        invertingExecutions(arguments -> Set.of("{\"in\":null}", "{\"exact\":null}", "{\"n\":1}")
+                                .contains(Json.write(arguments))),
+                        "GR-4.5.5",
+                        "GR-4.5.6"));
     }
 
     /** Returns the values of in and not_in on the field n of the first requested capability. */

@@ -1,6 +1,7 @@
 package dev.capstan.tck.steps.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
@@ -49,6 +50,11 @@ public final class ExecutionSteps {
     @When("{agent} executes {string} with {json}")
     public void executes(Agent agent, String capability, JsonNode arguments) {
         clients.execute(clients.executionToken(agent).compact(), capability, uniqueNames.replaceMarkers(arguments));
+    }
+
+    @When("{agent} executes {string} without arguments")
+    public void executesWithoutArguments(Agent agent, String capability) {
+        clients.execute(clients.executionToken(agent).compact(), capability, MissingNode.getInstance());
     }
 
     @Given("{agent} has executed {string} with {json}")

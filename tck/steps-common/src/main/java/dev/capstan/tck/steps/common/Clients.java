@@ -183,10 +183,16 @@ public final class Clients {
         return send(execution(fixture, arguments).by(token));
     }
 
-    /** Returns a request to execute a capability, without a token. */
+    /**
+     * Returns a request to execute a capability, without a token.
+     *
+     * @param arguments arguments, or a missing node for a request that has none
+     */
     public AuthRequest execution(String fixture, JsonNode arguments) {
         ObjectNode body = Json.object().put("capability", subject.fixtures().capability(fixture));
-        body.set("arguments", arguments);
+        if (!arguments.isMissingNode()) {
+            body.set("arguments", arguments);
+        }
         return AuthRequest.of(Operation.EXECUTE).withBody(body);
     }
 
