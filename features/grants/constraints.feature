@@ -402,6 +402,18 @@ Feature: Constraints of grants
       When the agent executes "transfer_funds" with {"to": "acc_456", "amount": 0.01, "currency": "USD"}
       Then it succeeds
 
+    @needs-asynchronous-execution
+    Example: An asynchronous execution above the maximum
+      Given an agent that may use "echo" within {"n": {"max": 5}}
+      When the agent tries to execute "echo" asynchronously with {"n": 6}
+      Then it is refused with "constraint_violated"
+
+    @needs-streaming
+    Example: A stream of an execution above the maximum
+      Given an agent that may use "echo" within {"n": {"max": 5}}
+      When the agent tries to execute "echo" as a stream with {"n": 6}
+      Then it is refused with "constraint_violated"
+
   @GR-4.5.2 @should @stated
   Rule: A refusal should name each field whose constraint is broken
 

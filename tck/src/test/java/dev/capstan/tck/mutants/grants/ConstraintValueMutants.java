@@ -134,7 +134,19 @@ public final class ConstraintValueMutants {
                         invertingExecutions(arguments -> Set.of("{\"in\":null}", "{\"exact\":null}", "{\"n\":1}")
                                 .contains(Json.write(arguments))),
                         "GR-4.5.5",
-                        "GR-4.5.6"));
+                        "GR-4.5.6"),
+                that(
+                        "checks no constraint of an asynchronous execution",
+                        acceptingRefused(BROKEN, call -> call.headers()
+                                .getOrDefault("Prefer", "")
+                                .equals("respond-async")),
+                        "GR-4.5.1"),
+                that(
+                        "checks no constraint of a streamed execution",
+                        acceptingRefused(BROKEN, call -> call.headers()
+                                .getOrDefault("Accept", "")
+                                .equals("text/event-stream")),
+                        "GR-4.5.1"));
     }
 
     /** Returns the values of in and not_in on the field n of the first requested capability. */

@@ -86,14 +86,19 @@ public final class ExecutionSteps {
 
     @When("{agent} executes {string} asynchronously with {json}")
     public void executesAsynchronously(Agent agent, String capability, JsonNode arguments) {
-        AuthResponse response = clients.send(clients.execution(capability, arguments)
-                .with("Prefer", "respond-async")
-                .by(clients.executionToken(agent).compact()));
+        AuthResponse response = triesAsynchronously(agent, capability, arguments);
         if (response.refusal().isEmpty()) {
             mayChooseMode(!response.body().has("data"));
             Expect.equal("the status", "pending", response.body().text("status"));
             agent.setStatusUrl(response.body().text("status_url"));
         }
+    }
+
+    @When("{agent} tries to execute {string} asynchronously with {json}")
+    public AuthResponse triesAsynchronously(Agent agent, String capability, JsonNode arguments) {
+        return clients.send(clients.execution(capability, arguments)
+                .with("Prefer", "respond-async")
+                .by(clients.executionToken(agent).compact()));
     }
 
     @When("{agent} requests the outcome of the execution of {agent}")
@@ -104,10 +109,15 @@ public final class ExecutionSteps {
 
     @When("{agent} executes {string} as a stream with {json}")
     public void streams(Agent agent, String capability, JsonNode arguments) {
+        triesAsStream(agent, capability, arguments);
+        mayChooseMode(!state.auth().wire().body().strip().startsWith("{"));
+    }
+
+    @When("{agent} tries to execute {string} as a stream with {json}")
+    public void triesAsStream(Agent agent, String capability, JsonNode arguments) {
         clients.send(clients.execution(capability, arguments)
                 .with("Accept", "text/event-stream")
                 .by(clients.executionToken(agent).compact()));
-        mayChooseMode(!state.auth().wire().body().strip().startsWith("{"));
     }
 
     /** Stops the scenario if a subject chose another mode than the preferred one, as a service may (draft 2.15). */
