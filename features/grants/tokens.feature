@@ -9,8 +9,11 @@ Feature: Tokens
     Example: Unsigned tokens, and tokens signed with the public key as a password
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is accepted that
-        | is not signed                               |
-        | is signed with the public key as a password |
+        | is not signed                                          |
+        | is not signed, by the algorithm NONE                   |
+        | is signed with the public key as a password            |
+        | is signed with the PEM of the public key as a password |
+        | is signed with the JWK of the public key as a password |
 
   @GR-8.1.2 @must @stated
   Rule: A token with the wrong typ must be refused

@@ -25,6 +25,7 @@ import dev.capstan.tck.mutants.grants.GrantMutants;
 import dev.capstan.tck.mutants.grants.KeySetMutants;
 import dev.capstan.tck.mutants.grants.LocationMutants;
 import dev.capstan.tck.mutants.grants.RegistrationMutants;
+import dev.capstan.tck.mutants.grants.TokenKeyMutants;
 import dev.capstan.tck.mutants.grants.TokenMutants;
 import dev.capstan.tck.mutants.invocation.CancellationMutants;
 import dev.capstan.tck.mutants.invocation.DescriptorMutants;
@@ -122,6 +123,7 @@ final class MutantCatalog {
                         KeySetMutants.mutants(),
                         LocationMutants.mutants(),
                         TokenMutants.mutants(),
+                        TokenKeyMutants.mutants(),
                         RegistrationMutants.mutants(),
                         AgentLifecycleMutants.mutants(),
                         ExecutionMutants.mutants(),

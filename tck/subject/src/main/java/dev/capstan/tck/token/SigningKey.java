@@ -96,6 +96,13 @@ public final class SigningKey {
         return Base64.getUrlDecoder().decode(x);
     }
 
+    /** Returns the public half as a PEM file. */
+    String publicPem() {
+        byte[] encoded = HexFormat.of().parseHex(X509 + HexFormat.of().formatHex(publicBytes()));
+        return "-----BEGIN PUBLIC KEY-----\n" + Base64.getEncoder().encodeToString(encoded)
+                + "\n-----END PUBLIC KEY-----\n";
+    }
+
     /** Returns the signature of a text, 64 bytes. */
     byte[] sign(byte[] text) {
         try {

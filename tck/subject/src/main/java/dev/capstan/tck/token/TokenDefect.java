@@ -41,8 +41,18 @@ public final class TokenDefect {
             Map.entry("has another issuer", of(token -> token.with("iss", unknownKeyToken()))),
             Map.entry("has an unknown agent as its subject", of(token -> token.with("sub", "agt_nobody"))),
             Map.entry("is signed by another key", of(token -> token.signedBy(SigningKey.fresh()))),
-            Map.entry("is not signed", token -> unsigned(token)),
-            Map.entry("is signed with the public key as a password", token -> signedWithPublicKey(token)),
+            Map.entry("is not signed", token -> unsigned(token, "none")),
+            Map.entry("is not signed, by the algorithm NONE", token -> unsigned(token, "NONE")),
+            Map.entry(
+                    "is signed with the public key as a password",
+                    token -> signedWithPassword(token, token.key().publicBytes())),
+            Map.entry(
+                    "is signed with the PEM of the public key as a password",
+                    token -> signedWithPassword(token, bytes(token.key().publicPem()))),
+            Map.entry(
+                    "is signed with the JWK of the public key as a password",
+                    token -> signedWithPassword(
+                            token, bytes(Json.write(token.key().publicJwk())))),
             Map.entry("was changed after it was signed", token -> changed(token)),
             Map.entry("requires an unknown extension", of(token -> token.headed("crit", Json.tree(List.of("x-more"))))),
             Map.entry("is not a valid token", token -> "no.token.at-all")));
@@ -96,23 +106,31 @@ public final class TokenDefect {
         return SigningKey.fresh().thumbprint();
     }
 
-    private static String unsigned(Token token) {
-        return token.headed("alg", Json.tree("none")).content() + ".";
+    private static String unsigned(Token token, String algorithm) {
+        return token.headed("alg", Json.tree(algorithm)).content() + ".";
     }
 
     /**
-     * Returns the token signed by HMAC with the public key as the secret. A receiver that lets the token choose the
-     * algorithm accepts it.
+     * Returns the token signed by HMAC with a form of the public key as the secret. A receiver that lets the token
+     * choose the algorithm accepts it, if it keeps the key in that form.
      */
-    private static String signedWithPublicKey(Token token) {
+    private static String signedWithPassword(Token token, byte[] secret) {
+        String content = token.headed("alg", Json.tree("HS256")).content();
+        return content + "." + Token.base64(hmac(secret, bytes(content)));
+    }
+
+    private static byte[] hmac(byte[] secret, byte[] content) {
         try {
-            String content = token.headed("alg", Json.tree("HS256")).content();
             Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(token.key().publicBytes(), "HmacSHA256"));
-            return content + "." + Token.base64(mac.doFinal(content.getBytes(StandardCharsets.US_ASCII)));
+            mac.init(new SecretKeySpec(secret, "HmacSHA256"));
+            return mac.doFinal(content);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     private static String changed(Token token) {
