@@ -18,9 +18,10 @@ Feature: Tokens
   @GR-8.1.2 @must @stated
   Rule: A token with the wrong typ must be refused
 
-    Example: Tokens of the type JWT, or of the type of the other party
+    Example: Tokens without a type, of the type JWT, or of the type of the other party
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is accepted that
+        | has no type        |
         | is of the type JWT |
       And no token of the agent is accepted that
         | is of the type host+jwt |
@@ -39,6 +40,12 @@ Feature: Tokens
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is accepted that
         | has another issuer |
+
+    Example: A token of an agent that another known host is to have issued
+      Given another linked host
+      And an agent that may use "echo"
+      Then no token of the agent is accepted that
+        | has the other host as its issuer |
 
   @GR-8.1.4 @must @stated
   Rule: A token without an expiry time must be refused
@@ -76,6 +83,25 @@ Feature: Tokens
         | was changed after it was signed |
         | requires an unknown extension   |
         | is not a valid token            |
+
+    Example: Tokens that contain the key by which they are signed
+      Given an agent that may use "echo"
+      Then no token of the agent, its host or a new host is accepted that
+        | is signed by a key in its header |
+      And no token of the agent is accepted that
+        | is signed by a key in its claims |
+
+    Example: Tokens of an agent that its host or another agent signed
+      Given an agent that may use "echo"
+      And another agent that may use "echo"
+      Then no token of the agent is accepted that
+        | is signed by its host        |
+        | is signed by the other agent |
+
+    Example: A token of a host that its agent signed
+      Given an agent that may use "echo"
+      When the status of the agent is requested using a token that the agent signed for its host
+      Then it is refused with "invalid_jwt"
 
   @GR-8.1.7 @must @stated
   Rule: A token outside its period of validity, or without valid times, must be refused

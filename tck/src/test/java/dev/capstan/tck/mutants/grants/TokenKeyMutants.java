@@ -1,17 +1,26 @@
 package dev.capstan.tck.mutants.grants;
 
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.acceptingTokens;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.success;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.mutants.UnverifiedToken;
+import dev.capstan.tck.token.SigningKey;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -35,7 +44,83 @@ public final class TokenKeyMutants {
                 that(
                         "accepts a token signed with HS256 and the JWK of the public key",
                         acceptingTokens(token -> isSignedWith(token, Json::write)),
-                        "GR-8.1.1"));
+                        "GR-8.1.1"),
+                that(
+                        "accepts a token without typ",
+                        acceptingTokens(token ->
+                                token.header().has("alg") && !token.header().has("typ")),
+                        "GR-8.1.2"),
+                that(
+                        "accepts an agent's token whose iss is another known host",
+                        acceptingKnown((token, known) -> token.type().equals("agent+jwt")
+                                && known.contains(token.issuer())
+                                && isSignedBy(token, known.keyOf(token.subject()))),
+                        "GR-8.1.3"),
+                that(
+                        "accepts a token signed by the key in its header",
+                        acceptingTokens(
+                                token -> isSignedBy(token, x(token.header().path("jwk")))),
+                        "GR-8.1.6"),
+                that(
+                        "accepts an agent's token signed by the key in its claims",
+                        acceptingTokens(token -> token.type().equals("agent+jwt")
+                                && isSignedBy(token, x(token.claims().path("agent_public_key")))),
+                        "GR-8.1.6"),
+                that(
+                        "accepts a token signed by any known key",
+                        acceptingKnown((token, known) ->
+                                known.otherKeys(token).stream().anyMatch(key -> isSignedBy(token, key))),
+                        "GR-8.1.6"));
+    }
+
+    /** The public keys of hosts and agents, in the form of a JWK, by thumbprint or id. */
+    private record KnownKeys(Map<String, String> byName) {
+
+        boolean contains(String name) {
+            return byName.containsKey(name);
+        }
+
+        String keyOf(String name) {
+            return byName.getOrDefault(name, "");
+        }
+
+        /** Returns all keys but that of the token's owner. */
+        List<String> otherKeys(UnverifiedToken token) {
+            String owner = token.type().equals("agent+jwt") ? token.subject() : token.issuer();
+            return byName.entrySet().stream()
+                    .filter(key -> !key.getKey().equals(owner))
+                    .map(Map.Entry::getValue)
+                    .toList();
+        }
+    }
+
+    /** Returns a mutation that accepts some invalid tokens, given the keys of earlier registrations. */
+    private static HttpMutation acceptingKnown(BiPredicate<UnverifiedToken, KnownKeys> tokens) {
+        KnownKeys known = new KnownKeys(new ConcurrentHashMap<>());
+        return changing((call, reply) -> true, (call, reply) -> {
+            UnverifiedToken token = UnverifiedToken.of(call);
+            if (call.is("POST", REGISTER) && reply.status() < 400) {
+                known.byName().put(token.issuer(), x(token.claims().path("host_public_key")));
+                known.byName()
+                        .put(
+                                reply.json().path("agent_id").asText(),
+                                x(token.claims().path("agent_public_key")));
+            }
+            return refusal(reply).equals("invalid_jwt") && tokens.test(token, known) ? success(call) : reply;
+        });
+    }
+
+    private static String x(JsonNode jwk) {
+        return jwk.path("x").asText();
+    }
+
+    private static boolean isSignedBy(UnverifiedToken token, String key) {
+        int end = token.text().lastIndexOf('.');
+        return !key.isEmpty()
+                && SigningKey.hasSigned(
+                        key,
+                        token.text().substring(0, end).getBytes(StandardCharsets.US_ASCII),
+                        token.text().substring(end + 1));
     }
 
     /** Whether a host's token is signed by HMAC with a form of the host's key. */

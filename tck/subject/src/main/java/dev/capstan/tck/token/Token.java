@@ -75,6 +75,13 @@ public record Token(ObjectNode header, ObjectNode claims, SigningKey key) {
         return new Token(changed, claims, key);
     }
 
+    /** Returns this token without a header field. */
+    public Token headedWithout(String field) {
+        ObjectNode changed = header.deepCopy();
+        changed.remove(field);
+        return new Token(changed, claims, key);
+    }
+
     /** Returns this token with another signing key. */
     public Token signedBy(SigningKey other) {
         return new Token(header, claims, other);

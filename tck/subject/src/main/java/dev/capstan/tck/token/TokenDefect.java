@@ -35,12 +35,15 @@ public final class TokenDefect {
             Map.entry("has another audience", of(token -> token.with("aud", "https://elsewhere.example"))),
             Map.entry("has a longer audience", of(token -> token.with("aud", audience(token) + "/more"))),
             Map.entry("has several audiences", of(token -> token.with("aud", listed(token, "https://other.example")))),
+            Map.entry("has no type", of(token -> token.headedWithout("typ"))),
             Map.entry("is of the type JWT", of(token -> typed(token, "JWT"))),
             Map.entry("is of the type host+jwt", of(token -> typed(token, "host+jwt"))),
             Map.entry("is of the type agent+jwt", of(token -> typed(token, "agent+jwt"))),
             Map.entry("has another issuer", of(token -> token.with("iss", unknownKeyToken()))),
             Map.entry("has an unknown agent as its subject", of(token -> token.with("sub", "agt_nobody"))),
             Map.entry("is signed by another key", of(token -> token.signedBy(SigningKey.fresh()))),
+            Map.entry("is signed by a key in its header", of(token -> bringingKey(token, true))),
+            Map.entry("is signed by a key in its claims", of(token -> bringingKey(token, false))),
             Map.entry("is not signed", token -> unsigned(token, "none")),
             Map.entry("is not signed, by the algorithm NONE", token -> unsigned(token, "NONE")),
             Map.entry(
@@ -104,6 +107,16 @@ public final class TokenDefect {
 
     private static String unknownKeyToken() {
         return SigningKey.fresh().thumbprint();
+    }
+
+    /** Returns the token with the public half of another key, which signs it. */
+    private static Token bringingKey(Token token, boolean inHeader) {
+        SigningKey other = SigningKey.fresh();
+        Token bringing = inHeader
+                ? token.headed("jwk", other.publicJwk())
+                : token.with("agent_public_key", other.publicJwk())
+                        .with("cnf", Json.object().set("jwk", other.publicJwk()));
+        return bringing.signedBy(other);
     }
 
     private static String unsigned(Token token, String algorithm) {

@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.grants;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.EarlierStep;
+import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
@@ -18,9 +19,11 @@ public final class AgentTokens {
 
     private final Subject subject;
     private final Clients clients;
+    private final ScenarioParties parties;
     private @Nullable String introspected;
 
-    public AgentTokens(Subject subject, Clients clients) {
+    public AgentTokens(Subject subject, Clients clients, ScenarioParties parties) {
+        this.parties = parties;
         this.subject = subject;
         this.clients = clients;
     }
@@ -35,6 +38,16 @@ public final class AgentTokens {
             case "is for the issuer" -> clients.agentToken(agent).compact();
             case "is signed with the former key of the agent" ->
                 clients.executionToken(agent).signedBy(agent.formerKey()).compact();
+            case "is signed by its host" ->
+                clients.executionToken(agent).signedBy(agent.host().key()).compact();
+            case "is signed by the other agent" ->
+                clients.executionToken(agent)
+                        .signedBy(parties.agent("the other agent").key())
+                        .compact();
+            case "has the other host as its issuer" ->
+                clients.executionToken(agent)
+                        .with("iss", parties.host("the other host").key().thumbprint())
+                        .compact();
             case "was introspected before" -> EarlierStep.result(introspected, "no token has been introspected yet");
             default -> TokenDefect.apply(clients.executionToken(agent), property);
         };

@@ -140,6 +140,7 @@ public final class TokenSteps {
         SigningKey unknown = SigningKey.fresh();
         return switch (property) {
             case "belongs to the agent" -> clients.agentToken(agent);
+            case "the agent signed for its host" -> clients.hostToken(host).signedBy(agent.key());
             case "contains the key of the host" -> clients.hostTokenOf(host.key());
             case "contains the key of the host without a kid" -> clients.unnamedTokenOf(host.key());
             case "is signed with the former key of the host" -> clients.hostTokenOf(host.formerKey());
