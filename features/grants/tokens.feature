@@ -115,6 +115,8 @@ Feature: Tokens
         | expired two minutes before it was issued |
         | has no issue time                        |
         | has a string as its expiry time          |
+        | has its expiry time in a string          |
+        | is not valid for another 45 seconds      |
 
   @GR-8.1.8 @must @stated
   Rule: An agent's token must have a jti that was not used before

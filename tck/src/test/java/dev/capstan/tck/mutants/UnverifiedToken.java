@@ -59,6 +59,7 @@ public record UnverifiedToken(String text, JsonNode header, JsonNode claims) {
         long lifetime = claims.path("exp").longValue() - claims.path("iat").longValue();
         return header.path("alg").asText().equals("EdDSA")
                 && header.size() == 2
+                && !claims.has("nbf")
                 && header.path("typ").asText().matches("(?:host|agent)\\+jwt")
                 && Stream.of("iss", "aud", "jti")
                         .allMatch(claim -> claims.path(claim).isTextual())

@@ -70,7 +70,14 @@ public final class TokenKeyMutants {
                         "accepts a token signed by any known key",
                         acceptingKnown((token, known) ->
                                 known.otherKeys(token).stream().anyMatch(key -> isSignedBy(token, key))),
-                        "GR-8.1.6"));
+                        "GR-8.1.6"),
+                that("ignores nbf", acceptingTokens(token -> token.claims().has("nbf")), "GR-8.1.7"),
+                that(
+                        "accepts a string of digits as exp",
+                        acceptingTokens(
+                                token -> token.claims().path("exp").asText().matches("\\d+")
+                                        && token.claims().path("exp").isTextual()),
+                        "GR-8.1.7"));
     }
 
     /** The public keys of hosts and agents, in the form of a JWK, by thumbprint or id. */

@@ -211,7 +211,7 @@ public final class TokenMutants {
     private static boolean isForged(UnverifiedToken token) {
         return token.isValidExceptSignature()
                 && token.type().equals("host+jwt")
-                && Math.abs(issued(token) - now()) < 60
+                && Math.abs(issued(token) - now()) < 30
                 && token.audience().matches("http://127[^/]+")
                 && token.issuer().equals(thumbprint(token.claims().path("host_public_key")));
     }

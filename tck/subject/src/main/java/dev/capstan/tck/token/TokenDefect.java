@@ -30,6 +30,10 @@ public final class TokenDefect {
             Map.entry("has no expiry time", of(token -> token.without("exp"))),
             Map.entry("has no issue time", of(token -> token.without("iat"))),
             Map.entry("has a string as its expiry time", of(token -> token.with("exp", "soon"))),
+            Map.entry(
+                    "has its expiry time in a string",
+                    of(token -> token.with("exp", token.claims().path("exp").asText()))),
+            Map.entry("is not valid for another 45 seconds", of(token -> startingIn(token, 45))),
             Map.entry("has no jti", of(token -> token.without("jti"))),
             Map.entry("has no audience", of(token -> token.without("aud"))),
             Map.entry("has another audience", of(token -> token.with("aud", "https://elsewhere.example"))),
@@ -78,6 +82,11 @@ public final class TokenDefect {
     private static Token shifted(Token token, int seconds) {
         long issued = token.claims().path("iat").longValue() + seconds;
         return token.with("iat", Json.tree(issued)).with("exp", Json.tree(issued + Token.SECONDS));
+    }
+
+    /** Returns the token with a start of its validity (RFC 7519, 4.1.5). */
+    private static Token startingIn(Token token, int seconds) {
+        return token.with("nbf", Json.tree(token.claims().path("iat").longValue() + seconds));
     }
 
     private static Token expiredSecondsAgo(Token token, int seconds) {
