@@ -126,6 +126,16 @@ Feature: Tokens
       When the agent executes "echo" twice with the same token
       Then it is refused
 
+    Example: An agent executes with two different tokens that have the same jti
+      Given an agent that may use "echo"
+      When the agent sends two executions of "echo" whose tokens have the same jti
+      Then it is refused
+
+    Example: An agent uses a token for two different requests
+      Given an agent that may use "check_balance"
+      When the agent lists the capabilities and then requests "echo" with the same token
+      Then it is refused
+
     Example: An agent's token without a jti
       Given an agent that may use "echo"
       Then no token of the agent is accepted that
@@ -138,6 +148,17 @@ Feature: Tokens
       Given an agent that may use "echo"
       When the host requests the status of the agent twice with the same token
       Then it is refused
+
+    Example: A host asks for the status of its agent with two different tokens that have the same jti
+      Given an agent that may use "echo"
+      When the host sends two requests for the status of the agent whose tokens have the same jti
+      Then it is refused
+
+    Example: A host uses a token for two different requests
+      Given an agent that may use "echo"
+      When the host requests the status of the agent and then revokes it with the same token
+      Then it is refused
+      And the agent is active
 
     Example: A host's token without a jti
       Given a linked host

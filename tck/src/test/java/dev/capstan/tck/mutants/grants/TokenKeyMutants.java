@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
 import dev.capstan.tck.mutants.UnverifiedToken;
 import dev.capstan.tck.token.SigningKey;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,9 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import javax.crypto.Mac;
@@ -77,7 +80,18 @@ public final class TokenKeyMutants {
                         acceptingTokens(
                                 token -> token.claims().path("exp").asText().matches("\\d+")
                                         && token.claims().path("exp").isTextual()),
-                        "GR-8.1.7"));
+                        "GR-8.1.7"),
+                that(
+                        "remembers the text of a used token instead of its jti",
+                        acceptingReplay((call, token) -> token.text()),
+                        "GR-8.1.8",
+                        "GR-8.1.9"),
+                that(
+                        "remembers used tokens for each operation",
+                        acceptingReplay(
+                                (call, token) -> jti(token) + call.path().replaceAll("\\?.*", "")),
+                        "GR-8.1.8",
+                        "GR-8.1.9"));
     }
 
     /** The public keys of hosts and agents, in the form of a JWK, by thumbprint or id. */
@@ -115,6 +129,25 @@ public final class TokenKeyMutants {
             }
             return refusal(reply).equals("invalid_jwt") && tokens.test(token, known) ? success(call) : reply;
         });
+    }
+
+    /** Returns a mutation that accepts a used token under a key that it does not remember. */
+    private static HttpMutation acceptingReplay(BiFunction<ProxiedRequest, UnverifiedToken, String> key) {
+        Set<String> keys = ConcurrentHashMap.newKeySet();
+        Set<String> used = ConcurrentHashMap.newKeySet();
+        return changing((call, reply) -> true, (call, reply) -> {
+            UnverifiedToken token = UnverifiedToken.of(call);
+            boolean remembered = !keys.add(key.apply(call, token));
+            boolean replayed = used.contains(jti(token));
+            if (reply.status() < 400 && !jti(token).isEmpty()) {
+                used.add(jti(token));
+            }
+            return refusal(reply).equals("invalid_jwt") && replayed && !remembered ? success(call) : reply;
+        });
+    }
+
+    private static String jti(UnverifiedToken token) {
+        return token.claims().path("jti").asText();
     }
 
     private static String x(JsonNode jwk) {
