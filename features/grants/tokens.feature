@@ -183,6 +183,21 @@ Feature: Tokens
       When the agent executes "echo" using a token for "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
+    Example: A token that lists no capability
+      Given an agent that may use "echo"
+      When the agent executes "echo" using a token that lists no capabilities
+      Then it is refused
+
+    Example: A token for a capability with a longer name
+      Given an agent that may use "echo"
+      When the agent executes "echo" using a token for "echo_elsewhere" with {"n": 1}
+      Then it is refused
+
+    Example: A token whose list is a string
+      Given an agent that may use "echo"
+      When the agent executes "echo" using a token that has the string "check_balance" as its list of capabilities
+      Then it is refused
+
     @needs-default-capabilities
     Example: An omitted capability is refused even if it is a default of the host
       Given an agent that may use "echo" and "check_balance"

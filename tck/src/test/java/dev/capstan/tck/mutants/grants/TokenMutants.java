@@ -21,6 +21,7 @@ import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.mutants.ProxiedRequest;
@@ -129,6 +130,28 @@ public final class TokenMutants {
                         acceptingRefused(NOT_GRANTED, call -> hasList(call) && !isListed(call)),
                         "X-GR-8.5.1"),
                 that(
+                        "ignores an empty capabilities claim",
+                        acceptingRefused(
+                                NOT_GRANTED,
+                                call -> claim(call).isArray() && claim(call).isEmpty()),
+                        "X-GR-8.5.1"),
+                that(
+                        "searches a capability in the text of the capabilities claim",
+                        acceptingRefused(
+                                NOT_GRANTED,
+                                call -> hasList(call)
+                                        && !isListed(call)
+                                        && Json.write(claim(call))
+                                                .contains(call.json()
+                                                        .path("capability")
+                                                        .asText())),
+                        "X-GR-8.5.1"),
+                that(
+                        "ignores a capabilities claim that is not an array",
+                        acceptingTokens(
+                                token -> token.claims().path("capabilities").isTextual()),
+                        "X-GR-8.5.1"),
+                that(
                         "grants a default capability that the capabilities claim omits",
                         acceptingRefused(
                                 NOT_GRANTED,
@@ -223,6 +246,10 @@ public final class TokenMutants {
                         && !seen.add(UnverifiedToken.of(call).text())
                         && refusal(reply).equals("invalid_jwt"),
                 (call, reply) -> success(call));
+    }
+
+    private static JsonNode claim(ProxiedRequest call) {
+        return UnverifiedToken.of(call).claims().path("capabilities");
     }
 
     private static boolean hasList(ProxiedRequest call) {

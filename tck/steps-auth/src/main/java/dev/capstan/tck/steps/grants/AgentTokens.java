@@ -1,5 +1,6 @@
 package dev.capstan.tck.steps.grants;
 
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.EarlierStep;
@@ -38,6 +39,12 @@ public final class AgentTokens {
             case "is for the issuer" -> clients.agentToken(agent).compact();
             case "is signed with the former key of the agent" ->
                 clients.executionToken(agent).signedBy(agent.formerKey()).compact();
+            case "lists no capabilities" ->
+                clients.executionToken(agent).with("capabilities", Json.list()).compact();
+            case "has the string \"check_balance\" as its list of capabilities" ->
+                clients.executionToken(agent)
+                        .with("capabilities", subject.fixtures().capability("check_balance"))
+                        .compact();
             case "is signed by its host" ->
                 clients.executionToken(agent).signedBy(agent.host().key()).compact();
             case "is signed by the other agent" ->
