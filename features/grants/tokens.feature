@@ -84,6 +84,30 @@ Feature: Tokens
         | requires an unknown extension   |
         | is not a valid token            |
 
+    Example: Tokens that another key signed, for each operation
+      Given an agent that may use "check_balance"
+      Then the host is refused with "invalid_jwt" if another key signed its token to
+        | request the status of the agent |
+        | list the capabilities           |
+        | describe "transfer_funds"       |
+        | reactivate the agent            |
+        | rotate the key of the agent     |
+        | revoke the agent                |
+        | rotate its key                  |
+        | revoke itself                   |
+      And the agent is refused with "invalid_jwt" if another key signed its token to
+        | list the capabilities     |
+        | describe "transfer_funds" |
+        | request "echo"            |
+        | execute "check_balance"   |
+      And the agent is active
+
+    @needs-batch-execution
+    Example: A token that another key signed, for a batch
+      Given an agent that may use "check_balance"
+      Then the agent is refused with "invalid_jwt" if another key signed its token to
+        | execute a batch of "check_balance" |
+
     Example: Tokens that contain the key by which they are signed
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is accepted that

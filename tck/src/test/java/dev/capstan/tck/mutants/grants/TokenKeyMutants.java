@@ -1,6 +1,16 @@
 package dev.capstan.tck.mutants.grants;
 
+import static dev.capstan.tck.mutants.AuthMutations.BATCH;
+import static dev.capstan.tck.mutants.AuthMutations.DESCRIBE;
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.LIST;
+import static dev.capstan.tck.mutants.AuthMutations.REACTIVATE;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.REVOKE;
+import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
+import static dev.capstan.tck.mutants.AuthMutations.ROTATE;
+import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.acceptingTokens;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
@@ -55,8 +65,8 @@ public final class TokenKeyMutants {
                         "GR-8.1.2"),
                 that(
                         "accepts an agent's token whose iss is another known host",
-                        acceptingKnown((token, known) -> token.type().equals("agent+jwt")
-                                && known.contains(token.issuer())
+                        acceptingKnown((token, known) -> known.isHost(token.issuer())
+                                && !known.isHostOf(token.subject(), token.issuer())
                                 && isSignedBy(token, known.keyOf(token.subject()))),
                         "GR-8.1.3"),
                 that(
@@ -74,6 +84,15 @@ public final class TokenKeyMutants {
                         acceptingKnown((token, known) ->
                                 known.otherKeys(token).stream().anyMatch(key -> isSignedBy(token, key))),
                         "GR-8.1.6"),
+                acceptingForged("a list of capabilities", LIST),
+                acceptingForged("the description of a capability", DESCRIBE),
+                acceptingForged("a request for a capability", REQUEST),
+                acceptingForged("a batch", BATCH),
+                acceptingForged("the reactivation of an agent", REACTIVATE),
+                acceptingForged("the revocation of an agent", REVOKE),
+                acceptingForged("the new key of an agent", ROTATE),
+                acceptingForged("the new key of a host", ROTATE_HOST),
+                acceptingForged("the revocation of a host", REVOKE_HOST),
                 that("ignores nbf", acceptingTokens(token -> token.claims().has("nbf")), "GR-8.1.7"),
                 that(
                         "accepts a string of digits as exp",
@@ -94,40 +113,69 @@ public final class TokenKeyMutants {
                         "GR-8.1.9"));
     }
 
-    /** The public keys of hosts and agents, in the form of a JWK, by thumbprint or id. */
-    private record KnownKeys(Map<String, String> byName) {
+    /** Returns a mutant that does not verify the signatures of tokens for an operation. */
+    private static Mutant acceptingForged(String operation, String path) {
+        return that(
+                "does not verify the signature of a token for " + operation,
+                acceptingUnused((call, token) -> call.path().startsWith(path)
+                        && token.isValidExceptSignature()
+                        && token.audience().matches("http://127[^/]+" + (path.equals(BATCH) ? EXECUTE : ""))),
+                "GR-8.1.6");
+    }
 
-        boolean contains(String name) {
-            return byName.containsKey(name);
+    /** Returns a mutation that accepts some invalid tokens with a new jti. */
+    private static HttpMutation acceptingUnused(BiPredicate<ProxiedRequest, UnverifiedToken> tokens) {
+        Set<String> used = ConcurrentHashMap.newKeySet();
+        return changing((call, reply) -> used.add(jti(UnverifiedToken.of(call))), (call, reply) -> {
+            boolean accepts = refusal(reply).equals("invalid_jwt") && tokens.test(call, UnverifiedToken.of(call));
+            return accepts ? success(call) : reply;
+        });
+    }
+
+    /**
+     * The public keys of hosts and agents, in the form of a JWK.
+     *
+     * @param keys the keys by thumbprint or id
+     * @param hosts the thumbprint of the host of each agent
+     */
+    private record KnownKeys(Map<String, String> keys, Map<String, String> hosts) {
+
+        void add(UnverifiedToken registration, String agent) {
+            keys.put(registration.issuer(), x(registration.claims().path("host_public_key")));
+            keys.put(agent, x(registration.claims().path("agent_public_key")));
+            hosts.put(agent, registration.issuer());
         }
 
-        String keyOf(String name) {
-            return byName.getOrDefault(name, "");
+        boolean isHost(String thumbprint) {
+            return hosts.containsValue(thumbprint);
+        }
+
+        boolean isHostOf(String agent, String thumbprint) {
+            return thumbprint.equals(hosts.get(agent));
+        }
+
+        String keyOf(String agent) {
+            return keys.getOrDefault(agent, "");
         }
 
         /** Returns all keys but that of the token's owner. */
         List<String> otherKeys(UnverifiedToken token) {
-            String owner = token.type().equals("agent+jwt") ? token.subject() : token.issuer();
-            return byName.entrySet().stream()
-                    .filter(key -> !key.getKey().equals(owner))
-                    .map(Map.Entry::getValue)
-                    .toList();
+            List<String> own = List.of(keyOf(token.subject()), x(token.claims().path("host_public_key")));
+            return keys.values().stream().filter(key -> !own.contains(key)).toList();
         }
     }
 
     /** Returns a mutation that accepts some invalid tokens, given the keys of earlier registrations. */
     private static HttpMutation acceptingKnown(BiPredicate<UnverifiedToken, KnownKeys> tokens) {
-        KnownKeys known = new KnownKeys(new ConcurrentHashMap<>());
+        KnownKeys known = new KnownKeys(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
         return changing((call, reply) -> true, (call, reply) -> {
             UnverifiedToken token = UnverifiedToken.of(call);
             if (call.is("POST", REGISTER) && reply.status() < 400) {
-                known.byName().put(token.issuer(), x(token.claims().path("host_public_key")));
-                known.byName()
-                        .put(
-                                reply.json().path("agent_id").asText(),
-                                x(token.claims().path("agent_public_key")));
+                known.add(token, reply.json().path("agent_id").asText());
             }
-            return refusal(reply).equals("invalid_jwt") && tokens.test(token, known) ? success(call) : reply;
+            boolean accepts =
+                    refusal(reply).equals("invalid_jwt") && token.isValidExceptSignature() && tokens.test(token, known);
+            return accepts ? success(call) : reply;
         });
     }
 
