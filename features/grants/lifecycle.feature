@@ -12,6 +12,14 @@ Feature: Lifecycle of hosts and agents
       And the agent executes "echo" with {}
       Then it is refused with "agent_revoked"
 
+    Example: A revoked agent uses other operations
+      Given an agent that may use "check_balance"
+      When the host revokes the agent
+      Then the agent is refused with "agent_revoked" if it tries to
+        | list the capabilities    |
+        | describe "check_balance" |
+        | request "echo"           |
+
     @needs-asynchronous-execution
     Example: A revoked agent asks for the outcome of an execution that it started
       Given an agent that may use "echo"
@@ -30,6 +38,17 @@ Feature: Lifecycle of hosts and agents
       When the host revokes itself
       And the host requests the status of the agent
       Then it is refused with "host_revoked"
+
+    Example: A revoked host uses other operations
+      Given an agent that may use "check_balance"
+      When the host revokes itself
+      Then the host is refused with "host_revoked" if it tries to
+        | list the capabilities       |
+        | describe "check_balance"    |
+        | reactivate the agent        |
+        | rotate the key of the agent |
+        | revoke the agent            |
+        | rotate its key              |
 
   @GR-8.2.3 @must @stated
   Rule: Revoking a host must revoke its agents
@@ -149,6 +168,13 @@ Feature: Lifecycle of hosts and agents
       And the host revokes the agent
       Then it succeeds
       And the agent is revoked
+
+    Example: A user decides on the request of an agent that was revoked since
+      Given an agent that may use "check_balance"
+      When the agent requests "echo"
+      And the host revokes the agent
+      And the owner tries to approve it
+      Then the agent is revoked
 
   @GR-8.3.17 @must @stated
   Rule: Revoking an agent must not affect other agents

@@ -25,6 +25,7 @@ import dev.capstan.tck.mutants.grants.GrantMutants;
 import dev.capstan.tck.mutants.grants.KeySetMutants;
 import dev.capstan.tck.mutants.grants.LocationMutants;
 import dev.capstan.tck.mutants.grants.RegistrationMutants;
+import dev.capstan.tck.mutants.grants.RevocationMutants;
 import dev.capstan.tck.mutants.grants.TokenKeyMutants;
 import dev.capstan.tck.mutants.grants.TokenMutants;
 import dev.capstan.tck.mutants.invocation.CancellationMutants;
@@ -126,6 +127,7 @@ final class MutantCatalog {
                         TokenKeyMutants.mutants(),
                         RegistrationMutants.mutants(),
                         AgentLifecycleMutants.mutants(),
+                        RevocationMutants.mutants(),
                         ExecutionMutants.mutants(),
                         BusGateMutants.mutants(),
                         BusAuditMutants.mutants(),
