@@ -281,6 +281,13 @@ Feature: Granting capabilities
       And the agent executes "check_balance" with {"account_id": "acc_789"}
       Then it is refused with "host_pending" or "agent_pending"
 
+    Example: A user approves another agent of the same host
+      When an agent of a host registers for "echo"
+      And another agent of the host registers for "transfer_funds"
+      And the owner approves
+      And the agent executes "echo" with {"n": 1}
+      Then it is refused with "host_pending" or "agent_pending"
+
     Example: An agent executes a capability after a user approved it
       Given a linked host
       When an agent of the host registers for "echo"
@@ -319,6 +326,27 @@ Feature: Granting capabilities
       And the owner denies it
       And the agent executes "echo" with {"n": 1}
       Then it is refused with "capability_not_granted"
+
+    Example: A user approves another request of the agent
+      Given an agent that may use "check_balance"
+      When the agent requests "echo"
+      And the agent requests "transfer_funds"
+      And the owner approves the last request, if it does not wait for the same approval as the one before
+      And the agent executes "echo" with {"n": 1}
+      Then it is refused with "capability_not_granted"
+
+    Example: An agent requests again what a user revoked
+      Given an agent that may use "check_balance" and "echo"
+      When the owner revokes the grant of "echo" from the agent
+      And the agent requests "echo"
+      Then the agent has active grants of "check_balance" only
+
+    Example: An agent requests again what a user denied
+      Given an agent that may use "check_balance"
+      When the agent requests "echo"
+      And the owner denies it
+      And the agent requests "echo"
+      Then the agent has active grants of "check_balance" only
 
   @GR-3.3.1 @must @stated @needs-default-capabilities
   Rule: Reactivation must restore the default capabilities of the agent's host

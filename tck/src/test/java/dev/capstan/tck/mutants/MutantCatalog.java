@@ -16,6 +16,7 @@ import dev.capstan.tck.mutants.discovery.PeerCardMutants;
 import dev.capstan.tck.mutants.discovery.RichCatalogMutants;
 import dev.capstan.tck.mutants.discovery.TransferMutants;
 import dev.capstan.tck.mutants.grants.AgentLifecycleMutants;
+import dev.capstan.tck.mutants.grants.ApprovalMutants;
 import dev.capstan.tck.mutants.grants.CapabilityListMutants;
 import dev.capstan.tck.mutants.grants.ConstraintMutants;
 import dev.capstan.tck.mutants.grants.ConstraintValueMutants;
@@ -118,6 +119,7 @@ final class MutantCatalog {
                         VersionLifecycleMutants.mutants(),
                         CapabilityListMutants.mutants(),
                         GrantMutants.mutants(),
+                        ApprovalMutants.mutants(),
                         ConstraintMutants.mutants(),
                         ConstraintValueMutants.mutants(),
                         EscalationMutants.mutants(),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
+import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HookResult;
 import io.cucumber.java.en.Then;
@@ -20,9 +21,11 @@ public final class ApprovalSteps {
 
     private final ScenarioState state;
     private final Owner owner;
+    private final ScenarioParties parties;
     private @Nullable HookResult outcome;
 
-    public ApprovalSteps(ScenarioState state, Owner owner) {
+    public ApprovalSteps(ScenarioState state, Owner owner, ScenarioParties parties) {
+        this.parties = parties;
         this.state = state;
         this.owner = owner;
     }
@@ -31,6 +34,17 @@ public final class ApprovalSteps {
     public void approves() {
         outcome = owner.decides(APPROVE, List.of());
         requireAccepted();
+    }
+
+    /** Decides nothing if the last request was refused, if one approval is for both, or if approvals have no codes. */
+    @When("the owner approves the last request, if it does not wait for the same approval as the one before")
+    public void approvesSeparate() {
+        Optional<String> before = parties.approvalBefore().userCode();
+        if (state.auth().isPending()
+                && before.isPresent()
+                && !before.equals(parties.approval().userCode())) {
+            approves();
+        }
     }
 
     @When("the owner denies it")
