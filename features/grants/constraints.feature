@@ -356,6 +356,12 @@ Feature: Constraints of grants
       And the agent cannot execute "echo" with any of
         | {"n": 700} |
 
+    Example: A user tries to approve a capability that the agent did not request
+      When an agent of a host registers for "echo"
+      And the owner tries to approve "transfer_funds" within {"amount": {"max": 1}}
+      And the owner approves if the previous decision was refused
+      Then the agent has active grants of "echo" only
+
   @GR-4.4.2 @must @stated
   Rule: A request for wider constraints must not widen a grant unless a user approves it
 
@@ -370,6 +376,14 @@ Feature: Constraints of grants
       When the agent requests "echo"
       And the owner denies it if it is pending
       And the agent executes "echo" with {"n": 600}
+      Then it is refused with "constraint_violated" or "capability_not_granted"
+
+    @needs-partial-approval
+    Example: A repeated request for what a user narrowed
+      When an agent of a host registers for "echo" within {"n": {"max": 100}}
+      And the owner approves "echo" only within {"n": {"max": 50}}
+      And the agent requests "echo" within {"n": {"max": 100}}
+      And the agent executes "echo" with {"n": 61}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
   @GR-4.4.3 @must @own

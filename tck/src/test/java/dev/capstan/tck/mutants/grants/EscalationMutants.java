@@ -10,12 +10,14 @@ import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.executing;
 import static dev.capstan.tck.mutants.AuthMutations.executingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.namedAgent;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
 import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.AuthMutations;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
@@ -23,6 +25,7 @@ import dev.capstan.tck.mutants.ProxiedRequest;
 import dev.capstan.tck.mutants.ProxiedResponse;
 import dev.capstan.tck.mutants.UnverifiedToken;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -38,6 +41,11 @@ public final class EscalationMutants {
     public static List<Mutant> mutants() {
         return List.of(
                 that("lets an approval widen the requested constraints", executing(BROKEN, hasN(700)), "GR-4.4.1"),
+                that("grants a capability that only the decision of a user names", grantingUnrequested(), "GR-4.4.1"),
+                that(
+                        "grants again what an agent requested and a user narrowed",
+                        executing(BROKEN, hasN(61)),
+                        "GR-4.4.2"),
                 that("widens a grant before approval", executing(BROKEN, hasN(600)), "GR-4.4.2"),
                 that("does not widen a grant after approval", refusing(hasN(800)), "GR-4.4.3"),
                 that(
@@ -63,6 +71,32 @@ public final class EscalationMutants {
 
     private static Predicate<JsonNode> hasN(int number) {
         return arguments -> arguments.path("n").asInt() == number;
+    }
+
+    /** Returns a mutation that grants each capability on which a user decides. */
+    private static HttpMutation grantingUnrequested() {
+        Map<String, String> granted = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", APPROVALS) && refusal(reply).equals("invalid_request")) {
+                ProxiedResponse approved =
+                        right.apply(call.withBody(Json.object().put("decision", "approve")));
+                granted.put(
+                        approved.json().path("agent_id").asText(),
+                        call.json().at("/grants/0/capability").asText());
+                return approved;
+            }
+            String more = granted.get(AuthMutations.requestedAgent(call));
+            if (more == null) {
+                return reply;
+            }
+            ObjectNode status = (ObjectNode) reply.json();
+            status.withArray("agent_capability_grants")
+                    .addObject()
+                    .put("capability", more)
+                    .put("status", "active");
+            return reply.withBody(status);
+        };
     }
 
     /** Returns a mutation that refuses a granted capability while a wider grant is pending. */
