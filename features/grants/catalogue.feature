@@ -142,6 +142,17 @@ Feature: Capability list and descriptions
       And the list does not contain "transfer_funds"
       And the list does not contain "echo"
 
+    Example: An anonymous caller searches for a capability that is not public
+      When an anonymous caller searches for "transfer"
+      Then the list does not contain "transfer_funds"
+
+    @needs-pagination
+    Example: An anonymous caller uses the cursor of a host
+      Given a linked host
+      When an anonymous caller lists the capabilities after the first page of the host
+      Then the list does not contain "transfer_funds"
+      And the list does not contain "echo"
+
   @GR-5.2.2 @must @stated
   Rule: A capability that is not public must not be described to callers without authentication
 
@@ -186,6 +197,15 @@ Feature: Capability list and descriptions
         | check_balance  | granted     |
         | echo           | not_granted |
         | transfer_funds | not_granted |
+
+    Example: A capability that a user denied
+      Given an agent that may use "check_balance"
+      When the agent requests "echo"
+      And the owner denies it
+      And the agent lists the capabilities
+      Then the listed capabilities have these grant statuses
+        | check_balance | granted     |
+        | echo          | not_granted |
 
   @GR-5.3.1 @must @stated
   Rule: A query must filter the capability list

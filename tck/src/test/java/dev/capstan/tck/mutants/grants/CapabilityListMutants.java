@@ -1,10 +1,12 @@
 package dev.capstan.tck.mutants.grants;
 
+import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
 import static dev.capstan.tck.mutants.AuthMutations.DESCRIBE;
 import static dev.capstan.tck.mutants.AuthMutations.LIST;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
@@ -102,6 +104,7 @@ public final class CapabilityListMutants {
                         inEach((call, one) -> one.remove("grant_status")),
                         "GR-5.1.2",
                         "GR-5.2.6"),
+                that("lists a denied capability as granted", listingDenied(), "GR-5.2.6"),
                 that(
                         "omits input and output of a capability that is not public",
                         inDescription(call -> true, one -> {
@@ -121,6 +124,22 @@ public final class CapabilityListMutants {
                         "lists a capability that is not public to anonymous callers",
                         inList((call, list) -> {
                             if (isAnonymous(call) && !call.path().contains("query=")) {
+                                list.addObject().put("name", "transfer_funds").put("description", "Moves money");
+                            }
+                        }),
+                        "GR-5.2.1"),
+                that(
+                        "finds a capability that is not public for anonymous callers",
+                        inList((call, list) -> {
+                            if (isAnonymous(call) && call.path().contains("query=transfer")) {
+                                list.addObject().put("name", "transfer_funds").put("description", "Moves money");
+                            }
+                        }),
+                        "GR-5.2.1"),
+                that(
+                        "lists what a host sees to anonymous callers with the host's cursor",
+                        inList((call, list) -> {
+                            if (isAnonymous(call) && call.path().contains("cursor=")) {
                                 list.addObject().put("name", "transfer_funds").put("description", "Moves money");
                             }
                         }),
@@ -206,6 +225,20 @@ public final class CapabilityListMutants {
                                         reply.status() == 400 && call.path().contains("cursor="),
                                 (call, reply) -> reply.withStatus(500)),
                         "GR-5.3.5"));
+    }
+
+    private static HttpMutation listingDenied() {
+        return changingAfter(
+                (call, reply) -> call.is("POST", APPROVALS)
+                                && call.json().path("decision").asText().equals("deny")
+                        ? reply.json().path("agent_id").asText()
+                        : "",
+                call -> call.is("GET", LIST) ? UnverifiedToken.of(call).subject() : "nobody",
+                (call, reply) -> {
+                    ObjectNode answer = (ObjectNode) reply.json();
+                    answer.path("capabilities").forEach(one -> ((ObjectNode) one).put("grant_status", "granted"));
+                    return reply.withBody(answer);
+                });
     }
 
     private static boolean isAnonymous(ProxiedRequest call) {

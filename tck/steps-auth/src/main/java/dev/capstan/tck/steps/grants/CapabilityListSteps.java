@@ -9,6 +9,7 @@ import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
@@ -54,6 +55,15 @@ public final class CapabilityListSteps {
     @When("an anonymous caller searches for {string}")
     public void searches(String query) {
         listsAll(() -> requester().withQuery("query", query), request -> clients.sendAs(ANONYMOUS, request));
+    }
+
+    /** Gives no verdict if the list of the host has one page, and so no cursor. */
+    @When("an anonymous caller lists the capabilities after the first page of {host}")
+    public void listsAfterFirstPage(Host host) {
+        clients.send(requester(host).withQuery("limit", "1"));
+        String cursor = PageSteps.nextCursor(state.auth().granted().body())
+                .orElseThrow(() -> new NotObservable("the list of the host has no second page"));
+        listsAll(this::requester, request -> clients.sendAs(ANONYMOUS, request), Optional.of(cursor));
     }
 
     @When("{host} lists at most {int} capabilities")
@@ -142,8 +152,13 @@ public final class CapabilityListSteps {
 
     /** Follows the cursors, because a server may return a page of any size. A token is for one page. */
     private void listsAll(Supplier<AuthRequest> requester, Function<AuthRequest, AuthResponse> send) {
+        listsAll(requester, send, Optional.empty());
+    }
+
+    private void listsAll(
+            Supplier<AuthRequest> requester, Function<AuthRequest, AuthResponse> send, Optional<String> first) {
         List<JsonReader> all = new ArrayList<>();
-        Optional<String> cursor = Optional.empty();
+        Optional<String> cursor = first;
         for (int page = 0; page < MAX_PAGES; page++) {
             AuthRequest request = requester.get();
             AuthResponse response = send.apply(
