@@ -59,6 +59,21 @@ Feature: Granting capabilities
         | capability | constraints                 |
         | echo       | {"n": {"min": 1, "max": 5}} |
 
+    @needs-imposed-constraints
+    Example: Constraints that the agent requested and the server imposed
+      Given an agent that may use "transfer_funds" within {"currency": "EUR"}
+      Then the grants of the agent are
+        | capability     | constraints                                   |
+        | transfer_funds | {"currency": "EUR", "amount": {"max": 10000}} |
+
+    @needs-partial-approval
+    Example: Constraints that a user narrowed
+      When an agent of a host registers for "echo" within {"n": {"min": 1, "max": 100}}
+      And the owner approves "echo" only within {"n": {"max": 50}, "to": "acc_456"}
+      Then the grants of the agent are
+        | capability | constraints                                   |
+        | echo       | {"n": {"min": 1, "max": 50}, "to": "acc_456"} |
+
   @GR-2.1.7 @must @own
   Rule: A grant must record when it was created
 

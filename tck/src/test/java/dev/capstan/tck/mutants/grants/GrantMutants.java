@@ -94,6 +94,7 @@ public final class GrantMutants {
                             }
                         })),
                         "GR-2.1.6"),
+                that("records the requested constraints of a grant", recordingRequested(), "GR-2.1.6"),
                 that("omits created_at from a grant", inGrants(grant -> grant.remove("created_at")), "GR-2.1.7"),
                 that(
                         "returns an invalid updated_at for a grant",
@@ -250,6 +251,24 @@ public final class GrantMutants {
         if (hasStatus(one, status)) {
             one.put("status", other);
         }
+    }
+
+    /** Returns a mutation that reports the constraints of a registration as those of its grant. */
+    private static HttpMutation recordingRequested() {
+        Map<String, JsonNode> requested = new ConcurrentHashMap<>();
+        return changing((call, reply) -> reply.status() < 400, (call, reply) -> {
+            JsonNode constraints = call.json().at("/capabilities/0/constraints");
+            if (call.is("POST", REGISTER) && constraints.isObject()) {
+                requested.put(reply.json().path("agent_id").asText(), constraints);
+            }
+            JsonNode recorded = requested.get(AuthMutations.requestedAgent(call));
+            if (recorded == null) {
+                return reply;
+            }
+            ObjectNode status = (ObjectNode) reply.json();
+            status.path("agent_capability_grants").forEach(grant -> ((ObjectNode) grant).set("constraints", recorded));
+            return reply.withBody(status);
+        });
     }
 
     private static HttpMutation changingCreationTime() {
