@@ -553,6 +553,16 @@ Feature: Constraints of grants
       And the agent executes "echo" with {"n": 4}
       Then it succeeds with {"n": 4}
 
+  @X-GR-4.6.6 @must @own
+  Rule: A denial of a wider request must not change the grant
+
+    Example: A user denies a higher maximum
+      Given an agent that may use "echo" within {"n": {"max": 5}}
+      When the agent requests "echo" within {"n": {"max": 9}}
+      And the owner denies it if it is pending
+      And the agent executes "echo" with {"n": 5}
+      Then it succeeds with {"n": 5}
+
   @X-GR-4.7 @must @own
   Rule: Numbers in constraints and arguments must be compared by their exact value
 

@@ -66,7 +66,20 @@ public final class EscalationMutants {
                         "creates a second agent for a repeated registration",
                         whilePending(REGISTER, answer -> answer.put("agent_id", "agt_anew")),
                         "X-GR-4.6.4"),
-                that("narrows a grant when less is requested", refusing(hasN(4)), "X-GR-4.6.5"));
+                that("narrows a grant when less is requested", refusing(hasN(4)), "X-GR-4.6.5"),
+                that(
+                        "removes a grant when a user denies a wider one",
+                        changingAfter(
+                                (call, reply) -> call.is("POST", APPROVALS)
+                                                && call.json()
+                                                        .path("decision")
+                                                        .asText()
+                                                        .equals("deny")
+                                        ? reply.json().path("agent_id").asText()
+                                        : "",
+                                AuthMutations::executingAgent,
+                                AuthMutations.refusing(403, "capability_not_granted")),
+                        "X-GR-4.6.6"));
     }
 
     private static Predicate<JsonNode> hasN(int number) {
