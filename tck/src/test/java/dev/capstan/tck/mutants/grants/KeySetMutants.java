@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Mutants in published key sets (X-GR-8.15). */
 public final class KeySetMutants {
@@ -61,7 +62,15 @@ public final class KeySetMutants {
                         "lets a host switch between a key and a key set",
                         acceptingAll(call -> call.is("GET", STATUS)),
                         "X-GR-8.15.6"),
-                that("fetches a key set from a loopback address", connectingToKeySet(), "X-GR-8.15.7"),
+                that("fetches a key set from a loopback address", connectingToKeySet(url -> true), "X-GR-8.15.7"),
+                that(
+                        "fetches a key set from any address over https",
+                        connectingToKeySet(url -> url.getScheme().equals("https")),
+                        "X-GR-8.15.7"),
+                that(
+                        "fetches a key set from any address but 127.0.0.1",
+                        connectingToKeySet(url -> !url.getHost().equals("127.0.0.1")),
+                        "X-GR-8.15.7"),
                 that("follows any number of redirects to a key set", registering("/0"), "X-GR-8.15.8"),
                 that(
                         "accepts a key set of any size",
@@ -77,10 +86,10 @@ public final class KeySetMutants {
                 call -> call.is("POST", REGISTER) && url(call, "host_jwks_url").endsWith(path));
     }
 
-    private static HttpMutation connectingToKeySet() {
+    private static HttpMutation connectingToKeySet(Predicate<URI> urls) {
         return (call, right) -> {
             String keySet = url(call, "host_jwks_url");
-            if (call.is("POST", REGISTER) && !keySet.isEmpty()) {
+            if (call.is("POST", REGISTER) && !keySet.isEmpty() && urls.test(URI.create(keySet))) {
                 URI address = URI.create(keySet);
                 try (Socket visit = new Socket(address.getHost(), address.getPort())) {
                     visit.setSoTimeout(1);

@@ -19,6 +19,7 @@ import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -117,9 +118,19 @@ public final class KeySetSteps {
         host.publishKeyAt(new PublishedKey(keySets.url("/0"), KID));
     }
 
-    @Given("{host} publishes its key at a URL that the server must not request")
-    public void publishesAtTrap(Host host) {
-        host.publishKeyAt(new PublishedKey(trap.address() + "/jwks.json", KID));
+    /** Tries each address with https as well, since a server that refuses http need not filter addresses. */
+    @Then("no agent is registered, and no key set is requested, if a host publishes its key at")
+    public void noneIsRequested(DataTable addresses) {
+        for (String address : addresses.asList()) {
+            for (String scheme : List.of("http", "https")) {
+                Host host = new Host();
+                String url = trap.url(scheme, address) + "/jwks.json";
+                host.publishKeyAt(new PublishedKey(url, KID));
+                clients.register(new Agent(host), Clients.registration());
+                refusals.isRefused();
+                Expect.isTrue(!trap.isVisited(), () -> "the server connected to " + url);
+            }
+        }
     }
 
     @Then("no agent is registered by a host whose key set")
@@ -146,11 +157,6 @@ public final class KeySetSteps {
         if (keySets.requests() == before) {
             throw new NotObservable("the server did not fetch the key set from " + keySets.url(""));
         }
-    }
-
-    @Then("the server has not requested that URL")
-    public void nothingFetched() {
-        Expect.isTrue(!trap.isVisited(), () -> "the server connected to " + trap.address());
     }
 
     private static String defective(String defect, ObjectNode key) {

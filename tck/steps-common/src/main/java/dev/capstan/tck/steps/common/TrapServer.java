@@ -19,11 +19,20 @@ public final class TrapServer {
 
     /** Returns the URL. The first call opens the listener. */
     public String address() {
+        return url("http", "127.0.0.1");
+    }
+
+    /**
+     * Returns a URL of the listener. The first call opens it.
+     *
+     * @param host name or address of this machine
+     */
+    public String url(String scheme, String host) {
         try {
             ServerSocket open =
                     serverSocket == null ? new ServerSocket(0, 1, InetAddress.getLoopbackAddress()) : serverSocket;
             serverSocket = open;
-            return "http://127.0.0.1:" + open.getLocalPort();
+            return scheme + "://" + host + ":" + open.getLocalPort();
         } catch (IOException e) {
             throw new HarnessError("the kit cannot listen on a port", e);
         }
