@@ -1,6 +1,7 @@
 package dev.capstan.cli.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.client.TerminalText;
@@ -42,11 +43,14 @@ public final class CancelCommand implements Callable<Integer> {
         } else if (reply.isSuccess()) {
             spec.commandLine().getOut().println("Cancelled " + traceId);
         } else {
-            spec.commandLine()
-                    .getErr()
-                    .println("capstan cancel: the server refuses: "
-                            + TerminalText.of(body.at("/error/message").asText()));
+            throw new CommandFailed("the server refuses: " + reason(body));
         }
         return reply.isSuccess() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Returns the reason for a refusal: of the call, or of the request before the server looked for a call. */
+    private static String reason(JsonNode body) {
+        String ofRequest = body.path("message").asText("no reason given");
+        return TerminalText.of(body.at("/error/message").asText(ofRequest));
     }
 }

@@ -89,6 +89,16 @@ class CallCommandTest {
         assertThat(cancel().failed().err()).contains("the caller has no running call under this trace id");
     }
 
+    @Test
+    void everyReasonWhyNothingIsCancelledIsPrinted() throws IOException {
+        try (ScriptedServer server = new ScriptedServer()) {
+            server.on("DELETE /invocations/t1", 429, "{\"error\": \"rate_limited\", \"message\": \"retry in 1 s\"}");
+
+            assertThat(server.run("cancel", "t1").failed().err())
+                    .isEqualTo("capstan cancel: the server refuses: retry in 1 s\n");
+        }
+    }
+
     private static CommandRun cancel() {
         return CommandRun.of("cancel", "to-be/stopped", "--url", url());
     }
