@@ -158,7 +158,7 @@ public final class CallCommand implements Callable<Integer> {
 
     private JsonNode read() {
         try {
-            return payload.equals("-") ? Json.read(System.in.readAllBytes()) : Json.read(payload);
+            return payload.equals("-") ? Json.read(System.in.readNBytes(Json.MAX_BYTES + 1)) : Json.read(payload);
         } catch (MalformedJson e) {
             throw new ParameterException(spec.commandLine(), "the payload is not valid JSON: " + e.getMessage());
         } catch (IOException e) {

@@ -68,6 +68,29 @@ class CallCommandTest {
     }
 
     @Test
+    void endlessInputIsRefused() {
+        InputStream before = System.in;
+        try {
+            System.setIn(new EndlessInput());
+            assertThat(call("echo", "-").misused().err()).contains("the document is too large");
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    /** Input that never ends, and fails once it is read beyond every limit. */
+    private static final class EndlessInput extends InputStream {
+
+        private int bytes;
+
+        @Override
+        public int read() {
+            assertThat(bytes++).as("read bytes").isLessThan(8 << 20);
+            return ' ';
+        }
+    }
+
+    @Test
     void theWholeAnswerIsPrintedOnOneLine() {
         CommandRun run = call("echo", "{}", "--json").succeeded();
 
