@@ -21,7 +21,7 @@ public final class ServerUrls implements ITypeConverter<URI> {
                         "the server URL must not contain a user; remove the part before the @");
             }
             boolean reachable = url.getHost() != null && url.getPort() <= LAST_PORT;
-            if (reachable && SCHEMES.contains(url.getScheme()) && url.getRawQuery() == null) {
+            if (reachable && url.getScheme() != null && SCHEMES.contains(url.getScheme()) && url.getRawQuery() == null) {
                 return url;
             }
         } catch (URISyntaxException e) {

@@ -91,6 +91,14 @@ class CallCommandTest {
     }
 
     @Test
+    void aUrlWithoutASchemeIsRefused() {
+        assertThat(CommandRun.of("call", "echo", "--url", "//127.0.0.1:1")
+                        .misused()
+                        .err())
+                .contains("'//127.0.0.1:1' is not a valid server URL");
+    }
+
+    @Test
     void theWholeAnswerIsPrintedOnOneLine() {
         CommandRun run = call("echo", "{}", "--json").succeeded();
 
