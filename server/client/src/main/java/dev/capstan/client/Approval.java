@@ -33,11 +33,11 @@ public record Approval(String page, String userCode, Duration lasts, Duration in
                         ? ""
                         : SecureUrl.named(page, "approval page").uri().toString(),
                 TerminalText.of(json.path("user_code").asText()),
-                seconds(json.path("expires_in").asInt(DEFAULT_LIFE_SECONDS), MAX_LIFE_SECONDS),
-                seconds(json.path("interval").asInt(DEFAULT_INTERVAL_SECONDS), MAX_INTERVAL_SECONDS)));
+                seconds(json.path("expires_in").asDouble(DEFAULT_LIFE_SECONDS), MAX_LIFE_SECONDS),
+                seconds(json.path("interval").asDouble(DEFAULT_INTERVAL_SECONDS), MAX_INTERVAL_SECONDS)));
     }
 
-    private static Duration seconds(int named, int max) {
-        return Duration.ofSeconds(Math.min(Math.max(named, 1), max));
+    private static Duration seconds(double named, int max) {
+        return Duration.ofSeconds((long) Math.min(Math.max(named, 1), max));
     }
 }
