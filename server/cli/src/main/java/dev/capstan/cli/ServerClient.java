@@ -2,6 +2,7 @@ package dev.capstan.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.client.ResponseReader;
 import dev.capstan.client.ResultStream;
 import dev.capstan.client.SecureUrl;
 import dev.capstan.core.json.Json;
@@ -160,12 +161,6 @@ public final class ServerClient {
         return URI.create((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + path);
     }
 
-    /** The reading of a response whose body is still arriving. */
-    @FunctionalInterface
-    private interface ResponseReader<T> {
-        T read(HttpResponse<InputStream> response, InputStream body) throws IOException;
-    }
-
     private Reply send(HttpRequest.Builder request) {
         return send(request, this::reply);
     }
@@ -179,11 +174,8 @@ public final class ServerClient {
             request.header("Authorization", authorization);
         }
         try {
-            HttpResponse<InputStream> response =
-                    http.send(request.timeout(MAX_TIMEOUT).build(), HttpResponse.BodyHandlers.ofInputStream());
-            try (InputStream body = response.body()) {
-                return reader.read(response, body);
-            }
+            request.timeout(MAX_TIMEOUT);
+            return reader.read(http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream()), MAX_TIMEOUT);
         } catch (SSLException e) {
             throw new CommandFailed(
                     "the certificate of " + base + " is not trusted, or it does not serve HTTPS; check --url, and the"

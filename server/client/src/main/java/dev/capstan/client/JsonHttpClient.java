@@ -10,8 +10,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /** An HTTP client for JSON of at most {@link Json#MAX_ENVELOPE_BYTES} bytes. It does not follow redirects. */
 final class JsonHttpClient {
@@ -39,12 +37,6 @@ final class JsonHttpClient {
      */
     record Reply(int status, JsonNode body, Duration retryAfter) {}
 
-    /** A reader of a response whose body is still arriving. */
-    @FunctionalInterface
-    interface StreamReader<T> {
-        T from(HttpResponse<InputStream> response, InputStream body) throws IOException;
-    }
-
     /** Creates a request with a bearer token. */
     static HttpRequest.Builder to(URI uri, String token) {
         return HttpRequest.newBuilder(uri).header("Authorization", "Bearer " + token);
@@ -62,28 +54,15 @@ final class JsonHttpClient {
     }
 
     /** Sends a request and reads the response, both within the time limit. */
-    <T> T send(HttpRequest.Builder builder, Duration limit, StreamReader<T> streamReader) {
+    <T> T send(HttpRequest.Builder builder, Duration limit, ResponseReader<T> reader) {
         HttpRequest request = builder.timeout(limit).build();
         try {
-            HttpResponse<InputStream> response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
-            try (InputStream body = response.body()) {
-                CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS)
-                        .execute(() -> close(body));
-                return streamReader.from(response, body);
-            }
+            return reader.read(http.send(request, HttpResponse.BodyHandlers.ofInputStream()), limit);
         } catch (IOException e) {
             throw ConnectionErrors.describe(e, request.uri(), limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClientFailed("interrupted", e);
-        }
-    }
-
-    private static void close(InputStream body) {
-        try {
-            body.close();
-        } catch (IOException alreadyBroken) {
-            // the reader of the body gets the error
         }
     }
 
