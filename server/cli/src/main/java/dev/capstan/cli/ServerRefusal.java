@@ -38,6 +38,6 @@ public final class ServerRefusal extends CommandFailed {
     }
 
     private static String code(JsonNode body) {
-        return TerminalText.of(body.path("error").asText());
+        return TerminalText.of(body.path("error"));
     }
 }

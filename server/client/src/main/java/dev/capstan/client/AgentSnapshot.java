@@ -1,7 +1,6 @@
 package dev.capstan.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.RequestedCapability;
@@ -38,9 +37,9 @@ public record AgentSnapshot(
     static AgentSnapshot parse(JsonNode json) {
         return new AgentSnapshot(
                 json.path("agent_id").asText(),
-                TerminalText.of(json.path("host_id").asText()),
-                TerminalText.of(json.path("status").asText()),
-                TerminalText.of(json.path("expires_at").asText()),
+                TerminalText.of(json.path("host_id")),
+                TerminalText.of(json.path("status")),
+                TerminalText.of(json.path("expires_at")),
                 GrantSnapshot.all(json.path("agent_capability_grants")));
     }
 
@@ -127,8 +126,7 @@ public record AgentSnapshot(
         if (!expiresAt.isEmpty()) {
             json.put("expires_at", expiresAt);
         }
-        ArrayNode array = json.putArray("agent_capability_grants");
-        grants.forEach(grant -> array.add(grant.toJson()));
+        grants.stream().map(GrantSnapshot::toJson).forEach(json.putArray("agent_capability_grants")::add);
         return json;
     }
 }

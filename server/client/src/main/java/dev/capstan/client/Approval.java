@@ -32,7 +32,7 @@ public record Approval(String page, String userCode, Duration lasts, Duration in
                 page.isEmpty()
                         ? ""
                         : SecureUrl.named(page, "approval page").uri().toString(),
-                TerminalText.of(json.path("user_code").asText()),
+                TerminalText.of(json.path("user_code")),
                 seconds(json.path("expires_in").asDouble(DEFAULT_LIFE_SECONDS), MAX_LIFE_SECONDS),
                 seconds(json.path("interval").asDouble(DEFAULT_INTERVAL_SECONDS), MAX_INTERVAL_SECONDS)));
     }

@@ -37,10 +37,10 @@ public record GrantSnapshot(String capability, String status, JsonNode constrain
 
     private static GrantSnapshot parse(JsonNode json) {
         return new GrantSnapshot(
-                TerminalText.of(json.path("capability").asText()),
-                TerminalText.of(json.path("status").asText()),
+                TerminalText.of(json.path("capability")),
+                TerminalText.of(json.path("status")),
                 json.path("constraints").isObject() ? json.path("constraints") : Json.object(),
-                TerminalText.of(json.path("reason").asText()),
+                TerminalText.of(json.path("reason")),
                 time(json.path("updated_at").asText()));
     }
 

@@ -47,7 +47,7 @@ public record ProviderMetadata(
                 .properties()
                 .forEach(entry -> endpoints.put(entry.getKey(), entry.getValue().asText()));
         Set<String> modes = new LinkedHashSet<>();
-        document.path("modes").forEach(mode -> modes.add(TerminalText.of(mode.asText())));
+        document.path("modes").forEach(mode -> modes.add(TerminalText.of(mode)));
         return new ProviderMetadata(issuer, location(document, issuer, endpoints), modes, endpoints);
     }
 

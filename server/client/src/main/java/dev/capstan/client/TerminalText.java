@@ -18,11 +18,21 @@ public final class TerminalText {
         return Text.abbreviate(Printable.without(text), MAX_LENGTH);
     }
 
+    /** Returns the text of a JSON value as {@link #of(String)} does; empty for a missing value, an array or an object. */
+    public static String of(JsonNode value) {
+        return of(value.asText());
+    }
+
     /**
      * Returns a name, cut to 1000 characters, with each misleading character followed by its code point in brackets.
      */
     public static String name(String name) {
         return AnnotatedName.of(Text.abbreviate(name, MAX_LENGTH)).toString();
+    }
+
+    /** Returns the name in a JSON value as {@link #name(String)} does. */
+    public static String name(JsonNode value) {
+        return name(value.asText());
     }
 
     /** Formats JSON with indentation; invisible characters are escaped. */

@@ -34,7 +34,7 @@ final class AgentAdvice {
 
     private static String describe(JsonNode detail) {
         if (!detail.isArray()) {
-            return TerminalText.of(detail.asText());
+            return TerminalText.of(detail);
         }
         return StreamSupport.stream(detail.spliterator(), false)
                 .limit(MAX_DETAILS)

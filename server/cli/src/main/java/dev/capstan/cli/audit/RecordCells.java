@@ -1,6 +1,7 @@
 package dev.capstan.cli.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.client.TerminalText;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.stream.Stream;
 /** The table cells of one audit record: its capabilities, its outcome, and an id for further search. */
 final class RecordCells {
 
-    private static final String NO_VALUE = "-";
     private static final List<String> ENDS =
             List.of("code", "outcome", "decision", "status", "permission", "role", "capabilityVersion");
     private static final List<String> ORIGINS =
@@ -24,9 +24,7 @@ final class RecordCells {
     /** Returns the capability of a call, or those that an agent requested or was granted. */
     String capabilities() {
         List<String> names = new ArrayList<>();
-        details.path("grants")
-                .forEach(grant ->
-                        names.add(TerminalText.of(grant.path("capability").asText())));
+        details.path("grants").forEach(grant -> names.add(TerminalText.of(grant.path("capability"))));
         return names.isEmpty() ? first(List.of("capabilityName", "capability")) : String.join(", ", names);
     }
 
@@ -34,8 +32,7 @@ final class RecordCells {
     String outcome() {
         if (details.has("violations")) {
             int count = details.get("violations").size();
-            return TerminalText.of(details.path("side").asText()) + ", " + count
-                    + (count == 1 ? " violation" : " violations");
+            return TerminalText.of(details.path("side")) + ", " + count + (count == 1 ? " violation" : " violations");
         }
         return first(ENDS);
     }
@@ -50,6 +47,6 @@ final class RecordCells {
                 .flatMap(field -> Stream.ofNullable(details.path(field).textValue()))
                 .findFirst()
                 .map(TerminalText::of)
-                .orElse(NO_VALUE);
+                .orElse(PrintedText.NO_VALUE);
     }
 }

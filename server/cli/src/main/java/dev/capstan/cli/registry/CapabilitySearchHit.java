@@ -17,7 +17,6 @@ import java.util.stream.StreamSupport;
 record CapabilitySearchHit(JsonNode capability) {
 
     private static final int MAX_LISTED = 5;
-    private static final String NO_VALUE = "-";
 
     /** Returns its cells in the table: capability, versions, score, status, publisher, description. */
     List<String> row() {
@@ -31,8 +30,8 @@ record CapabilitySearchHit(JsonNode capability) {
     }
 
     private String text(String field) {
-        String text = TerminalText.of(capability.path(field).asText());
-        return text.isEmpty() ? NO_VALUE : text;
+        String text = TerminalText.of(capability.path(field));
+        return text.isEmpty() ? PrintedText.NO_VALUE : text;
     }
 
     private List<String> versions(Predicate<JsonNode> filter, Function<JsonNode, String> format) {

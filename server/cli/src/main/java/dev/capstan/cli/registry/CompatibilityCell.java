@@ -12,16 +12,16 @@ import java.io.PrintWriter;
 record CompatibilityCell(JsonNode json) {
 
     String requester() {
-        return TerminalText.of(json.path("requester").asText());
+        return TerminalText.of(json.path("requester"));
     }
 
     String provider() {
-        return TerminalText.of(json.path("provider").asText());
+        return TerminalText.of(json.path("provider"));
     }
 
     /** Returns {@code full}, {@code partial} or {@code incompatible}. */
     String verdict() {
-        return TerminalText.of(json.path("verdict").asText());
+        return TerminalText.of(json.path("verdict"));
     }
 
     /** Prints the verdict in a sentence, and the reasons below it. */

@@ -41,7 +41,7 @@ final class Differences {
     }
 
     private static String location(JsonNode change) {
-        String pointer = TerminalText.of(change.path("pointer").asText());
+        String pointer = TerminalText.of(change.path("pointer"));
         return pointer.isEmpty() && change.has("side") ? "(whole)" : pointer;
     }
 

@@ -63,9 +63,9 @@ record PublicationResult(PublicationDraft draft, End end, JsonNode response) {
 
     private static List<String> row(JsonNode defect) {
         return List.of(
-                TerminalText.of(defect.path("side").asText()),
-                TerminalText.of(defect.path("pointer").asText()),
-                TerminalText.of(defect.path("message").asText()));
+                TerminalText.of(defect.path("side")),
+                TerminalText.of(defect.path("pointer")),
+                TerminalText.of(defect.path("message")));
     }
 
     /** Returns it as an object for programs. */

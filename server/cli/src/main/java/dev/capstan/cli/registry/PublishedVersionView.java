@@ -14,8 +14,6 @@ import java.util.List;
  */
 record PublishedVersionView(JsonNode descriptor) {
 
-    private static final String NO_VALUE = "-";
-
     /**
      * Returns its cells in the table: version, status, publication, what it deprecates, what it breaks, description.
      */
@@ -56,7 +54,7 @@ record PublishedVersionView(JsonNode descriptor) {
     }
 
     private String text(String field) {
-        return TerminalText.of(descriptor.path(field).asText(NO_VALUE));
+        return PrintedText.of(descriptor.path(field));
     }
 
     private String list(String field) {
@@ -64,7 +62,9 @@ record PublishedVersionView(JsonNode descriptor) {
     }
 
     private String breakingChanges() {
-        return descriptor.has("breaking_changes_from") ? text("breaking_changes_from") + " and older" : NO_VALUE;
+        return descriptor.has("breaking_changes_from")
+                ? text("breaking_changes_from") + " and older"
+                : PrintedText.NO_VALUE;
     }
 
     /** Returns its status, with the time when it ends if it does. */
