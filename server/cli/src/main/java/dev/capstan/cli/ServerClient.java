@@ -107,7 +107,7 @@ public final class ServerClient {
 
     /** Posts a JSON body to a path. */
     public Reply post(String path, JsonNode body) {
-        return sendJson("POST", path, body);
+        return send(request("POST", path, body));
     }
 
     /** Posts an empty body to a path. */
@@ -121,7 +121,7 @@ public final class ServerClient {
      * @return the response, if the server sent no stream
      */
     public Optional<Reply> stream(String path, JsonNode body, ResultStream.Receiver receiver) {
-        HttpRequest.Builder request = posting("POST", path, body).header("Accept", ResultStream.accept());
+        HttpRequest.Builder request = request("POST", path, body).header("Accept", ResultStream.ACCEPT);
         return send(request, (response, content) -> {
             if (ResultStream.is(response)) {
                 ResultStream.read(content, receiver);
@@ -133,14 +133,10 @@ public final class ServerClient {
 
     /** Puts a JSON body at a path. */
     public Reply put(String path, JsonNode body) {
-        return sendJson("PUT", path, body);
+        return send(request("PUT", path, body));
     }
 
-    private Reply sendJson(String method, String path, JsonNode body) {
-        return send(posting(method, path, body));
-    }
-
-    private HttpRequest.Builder posting(String method, String path, JsonNode body) {
+    private HttpRequest.Builder request(String method, String path, JsonNode body) {
         return HttpRequest.newBuilder(uri(path))
                 .header("Content-Type", "application/json")
                 .method(method, HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body)));
@@ -157,8 +153,7 @@ public final class ServerClient {
     }
 
     private URI uri(String path) {
-        String root = base.toString();
-        return URI.create((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + path);
+        return URI.create(SecureUrl.withoutSlash(base) + path);
     }
 
     private Reply send(HttpRequest.Builder request) {

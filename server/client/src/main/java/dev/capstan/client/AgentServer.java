@@ -12,10 +12,10 @@ import java.net.URLEncoder;
 import java.net.UnknownHostException;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +56,7 @@ public final class AgentServer {
     public JsonNode register(StoredAgent agent) {
         ObjectNode body = agent.request().toJson();
         hostName().ifPresent(name -> body.put("host_name", name));
-        return asHost("register", signToken.host(host, provider.issuer(), agent.key()), body);
+        return post("register", signToken.host(host, provider.issuer(), agent.key()), body);
     }
 
     private static Optional<String> hostName() {
@@ -70,8 +70,7 @@ public final class AgentServer {
     /** Returns an agent's current state on the server. */
     public AgentSnapshot status(StoredAgent agent) {
         URI uri = URI.create(provider.endpoint("status") + "?agent_id=" + encoded(agent.id()));
-        return AgentSnapshot.fromResponse(
-                http.send(JsonHttpClient.to(uri, hostToken()).GET()).body());
+        return AgentSnapshot.fromResponse(get(uri, hostToken()));
     }
 
     /** Requests more capabilities for an agent. */
@@ -79,22 +78,24 @@ public final class AgentServer {
         ObjectNode body = Json.object();
         body.set("capabilities", RegistrationRequest.toJson(requested));
         Json.putIfPresent(body, "reason", reason);
-        return http.send(JsonHttpClient.posting(
-                        JsonHttpClient.to(provider.endpoint("request_capability"), agentToken(agent)), body))
-                .body();
+        return post("request_capability", agentToken(agent, provider.issuer()), body);
     }
 
     /** Reactivates an expired agent. */
     public JsonNode reactivate(StoredAgent agent) {
-        return asHost("reactivate", hostToken(), Json.object().put("agent_id", agent.id()));
+        return post("reactivate", hostToken(), Json.object().put("agent_id", agent.id()));
     }
 
     /** Revokes an agent permanently. */
     public JsonNode revoke(StoredAgent agent) {
-        return asHost("revoke", hostToken(), Json.object().put("agent_id", agent.id()));
+        return post("revoke", hostToken(), Json.object().put("agent_id", agent.id()));
     }
 
-    private JsonNode asHost(String operation, String token, JsonNode body) {
+    private JsonNode get(URI uri, String token) {
+        return http.send(JsonHttpClient.to(uri, token).GET()).body();
+    }
+
+    private JsonNode post(String operation, String token, JsonNode body) {
         return http.send(JsonHttpClient.posting(JsonHttpClient.to(provider.endpoint(operation), token), body))
                 .body();
     }
@@ -106,8 +107,7 @@ public final class AgentServer {
     private SecureUrl location(StoredAgent agent, String capability) {
         URI uri = URI.create(provider.endpoint("describe_capability") + "?name=" + encoded(capability));
         try {
-            JsonNode described =
-                    http.send(JsonHttpClient.to(uri, agentToken(agent)).GET()).body();
+            JsonNode described = get(uri, agentToken(agent, provider.issuer()));
             return provider.location(
                     Optional.ofNullable(described.path("location").textValue()));
         } catch (ServerRefused e) {
@@ -123,21 +123,19 @@ public final class AgentServer {
         JsonNode page = http.send(HttpRequest.newBuilder(provider.endpoint("capabilities"))
                         .GET())
                 .body();
-        List<String> names = new ArrayList<>();
-        page.path("capabilities")
-                .forEach(each -> names.add(TerminalText.of(each.path("name").asText())));
-        return names.subList(0, Math.min(names.size(), 100));
+        return StreamSupport.stream(page.path("capabilities").spliterator(), false)
+                .limit(100)
+                .map(each -> TerminalText.of(each.path("name")))
+                .toList();
     }
 
     /** Returns the endpoint of this server for the Model Context Protocol, used by this agent. */
     public McpEndpoint mcp(StoredAgent agent) {
-        String hostId = host.publicKey().thumbprint();
         return new McpEndpoint(
                 SecureUrl.named(provider.issuer() + "/mcp", "MCP endpoint"),
                 SecureUrl.named(provider.issuer() + "/invocations", "location of running calls"),
                 http,
-                url -> signToken.agent(
-                        agent.key(), agent.id(), hostId, url.uri().toString()));
+                url -> agentToken(agent, url.uri().toString()));
     }
 
     /** Returns the location of one capability and a source of tokens for it. */
@@ -155,8 +153,8 @@ public final class AgentServer {
         return signToken.host(host, provider.issuer());
     }
 
-    private String agentToken(StoredAgent agent) {
-        return signToken.agent(agent.key(), agent.id(), host.publicKey().thumbprint(), provider.issuer());
+    private String agentToken(StoredAgent agent, String audience) {
+        return signToken.agent(agent.key(), agent.id(), host.publicKey().thumbprint(), audience);
     }
 
     private static String encoded(String text) {

@@ -55,7 +55,7 @@ public final class ExecuteCapability {
             ResultStream.Receiver receiver) {
         ExecutionTarget target = server.target(agent, capability);
         Instant end = clock.instant().plus(timeout);
-        HttpRequest.Builder request = request(target, capability, arguments).header("Accept", ResultStream.accept());
+        HttpRequest.Builder request = request(target, capability, arguments).header("Accept", ResultStream.ACCEPT);
         http.send(request, timeout, (response, body) -> {
             if (ResultStream.is(response)) {
                 ResultStream.read(body, receiver);

@@ -1,6 +1,7 @@
 package dev.capstan.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.io.ConnectFailure;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.io.IOException;
@@ -9,7 +10,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import javax.net.ssl.SSLException;
 
 /** An HTTP client for JSON of at most {@link Json#MAX_ENVELOPE_BYTES} bytes. It does not follow redirects. */
 final class JsonHttpClient {
@@ -31,11 +34,10 @@ final class JsonHttpClient {
     /**
      * A response that is not a refusal.
      *
-     * @param status its HTTP status
      * @param body its JSON
      * @param retryAfter wait that the server asks for, at most 300 s; zero if it asks for none
      */
-    record Reply(int status, JsonNode body, Duration retryAfter) {}
+    record Reply(JsonNode body, Duration retryAfter) {}
 
     /** Creates a request with a bearer token. */
     static HttpRequest.Builder to(URI uri, String token) {
@@ -59,11 +61,28 @@ final class JsonHttpClient {
         try {
             return reader.read(http.send(request, HttpResponse.BodyHandlers.ofInputStream()), limit);
         } catch (IOException e) {
-            throw ConnectionErrors.describe(e, request.uri(), limit);
+            throw failure(e, request.uri(), limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClientFailed("interrupted", e);
         }
+    }
+
+    private static ClientFailed failure(IOException cause, URI uri, Duration limit) {
+        String server = uri.getScheme() + "://" + uri.getRawAuthority();
+        if (cause instanceof HttpTimeoutException) {
+            return new ServerUnreachable(server + " did not respond within " + limit.toSeconds() + " s", cause);
+        }
+        if (ConnectFailure.is(cause)) {
+            return new ServerUnreachable(
+                    "cannot connect to " + server + "; check that the server is running and reachable from here",
+                    cause);
+        }
+        if (cause instanceof SSLException) {
+            return new ClientFailed("the certificate of " + server + " is not trusted; nothing was sent", cause);
+        }
+        return new ServerUnreachable(
+                "the connection to " + server + " was closed or took more than " + limit.toSeconds() + " s", cause);
     }
 
     /** Reads a complete JSON response. Throws {@link ServerRefused} for a refusal. */
@@ -75,7 +94,7 @@ final class JsonHttpClient {
         }
         try {
             JsonNode json = Json.readEnvelope(bytes);
-            Reply reply = new Reply(status, json, retryAfter(response));
+            Reply reply = new Reply(json, retryAfter(response));
             if (status >= REFUSALS) {
                 throw new ServerRefused(status, json, reply.retryAfter());
             }

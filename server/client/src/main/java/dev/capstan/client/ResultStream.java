@@ -12,6 +12,9 @@ public final class ResultStream {
 
     private static final String MEDIA_TYPE = "text/event-stream";
 
+    /** The value of {@code Accept} that asks for a stream. */
+    public static final String ACCEPT = MEDIA_TYPE + ", application/json";
+
     private ResultStream() {}
 
     /** The receiver of a stream. */
@@ -25,11 +28,6 @@ public final class ResultStream {
 
         /** Takes a violation of a schema that best-effort enforcement tolerated (X-NEG-6.1). */
         void tolerated(JsonNode violation);
-    }
-
-    /** Returns the value of {@code Accept} that asks for a stream. */
-    public static String accept() {
-        return MEDIA_TYPE + ", application/json";
     }
 
     /** Whether a response is a stream. */

@@ -64,6 +64,11 @@ public record SecureUrl(URI uri) {
 
     /** Returns the URL without a slash at its end. */
     public String withoutSlash() {
+        return withoutSlash(uri);
+    }
+
+    /** Returns any URL without a slash at its end. */
+    public static String withoutSlash(URI uri) {
         String text = uri.toString();
         return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
     }

@@ -1,7 +1,6 @@
 package dev.capstan.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.token.InvalidKey;
@@ -119,8 +118,7 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
     ObjectNode toJson() {
         ObjectNode json = Json.object().put("version", VERSION);
         json.set("host_key", host.toJson());
-        ArrayNode array = json.putArray("agents");
-        agents.forEach(agent -> array.add(agent.toJson()));
+        agents.stream().map(StoredAgent::toJson).forEach(json.putArray("agents")::add);
         return json;
     }
 
