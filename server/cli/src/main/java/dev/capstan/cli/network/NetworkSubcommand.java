@@ -6,8 +6,7 @@ import dev.capstan.cli.SecretTexts;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.SystemClock;
 import dev.capstan.cli.relay.AghHttpClient;
-import dev.capstan.cli.relay.NatsQueryTarget;
-import dev.capstan.cli.relay.QueryTarget;
+import dev.capstan.cli.relay.NatsQuery;
 import dev.capstan.cli.relay.SendFailed;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
@@ -101,14 +100,12 @@ abstract class NetworkSubcommand implements Callable<Integer> {
 
     private List<byte[]> responses(Envelope envelope) {
         try {
-            return target().query(envelope, wait);
+            return nats == null
+                    ? new AghHttpClient(server.url()).send(envelope.bytes())
+                    : new NatsQuery(nats).send(envelope, wait);
         } catch (SendFailed e) {
             throw new CommandFailed(TerminalText.of(e.getMessage()), e);
         }
-    }
-
-    private QueryTarget target() {
-        return nats == null ? new AghHttpClient(server.url()) : new NatsQueryTarget(nats);
     }
 
     /** Whether the target is a server over HTTP. */

@@ -1,21 +1,20 @@
 package dev.capstan.cli.relay;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.client.SecureUrl;
 import dev.capstan.core.io.BoundedBody;
 import dev.capstan.core.io.ConnectFailure;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Channel;
-import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * The peers behind a server, reached over HTTP. It follows no redirects, reads at most 16 MiB of a response and waits
  * at most ten seconds for one.
  */
-public final class AghHttpClient implements QueryTarget {
+public final class AghHttpClient {
 
     private static final int MAX_BYTES = 16 * 1024 * 1024;
     private static final String NDJSON = "application/x-ndjson";
@@ -52,9 +51,8 @@ public final class AghHttpClient implements QueryTarget {
     }
 
     AghHttpClient(URI url, Duration timeout) {
-        String text = url.toString();
         this.timeout = timeout;
-        this.root = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+        this.root = SecureUrl.withoutSlash(url);
     }
 
     private record Response(int status, String type, byte[] body) {}
@@ -65,7 +63,7 @@ public final class AghHttpClient implements QueryTarget {
      * @return the response envelopes as JSON
      * @throws SendFailed where the server refuses it without a receipt, does not respond or cannot be reached
      */
-    List<byte[]> send(byte[] envelope) throws SendFailed {
+    public List<byte[]> send(byte[] envelope) throws SendFailed {
         Response response = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/envelopes"))
                 .header("Content-Type", "application/json")
                 .header("Accept", NDJSON)
@@ -75,11 +73,6 @@ public final class AghHttpClient implements QueryTarget {
             case ACCEPTED -> List.of();
             default -> throw refused(response);
         };
-    }
-
-    @Override
-    public List<byte[]> query(Envelope question, Duration wait) throws SendFailed {
-        return send(question.bytes());
     }
 
     /** Returns a fresh greeting of each peer of the server, as JSON. */
@@ -137,25 +130,12 @@ public final class AghHttpClient implements QueryTarget {
         return SendFailed.because(ReasonCode.INTERNAL, root + " did not respond within " + timeout.toSeconds() + " s");
     }
 
+    /** Returns the lines that are not empty. Latin-1 keeps every byte. */
     private static List<byte[]> lines(byte[] body) {
-        List<byte[]> lines = new ArrayList<>();
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        for (byte next : body) {
-            if (next == '\n') {
-                add(lines, line);
-            } else {
-                line.write(next);
-            }
-        }
-        add(lines, line);
-        return lines;
-    }
-
-    private static void add(List<byte[]> lines, ByteArrayOutputStream line) {
-        if (line.size() > 0) {
-            lines.add(line.toByteArray());
-        }
-        line.reset();
+        return Stream.of(new String(body, StandardCharsets.ISO_8859_1).split("\n"))
+                .filter(line -> !line.isEmpty())
+                .map(line -> line.getBytes(StandardCharsets.ISO_8859_1))
+                .toList();
     }
 
     private SendFailed refused(Response response) {

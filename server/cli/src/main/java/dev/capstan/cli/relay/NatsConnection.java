@@ -73,9 +73,4 @@ final class NatsConnection implements AutoCloseable {
         bus.close();
         deliveries.shutdown();
     }
-
-    @Override
-    public String toString() {
-        return address.toString();
-    }
 }

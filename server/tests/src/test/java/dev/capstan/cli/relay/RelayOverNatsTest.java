@@ -150,8 +150,8 @@ class RelayOverNatsTest {
     }
 
     private static List<String> query(Envelope question) throws SendFailed {
-        return new NatsQueryTarget(NatsAddress.parse(NATS.url()))
-                .query(question, Duration.ofSeconds(2)).stream()
+        return new NatsQuery(NatsAddress.parse(NATS.url()))
+                .send(question, Duration.ofSeconds(2)).stream()
                         .map(text -> new String(text, StandardCharsets.UTF_8))
                         .toList();
     }

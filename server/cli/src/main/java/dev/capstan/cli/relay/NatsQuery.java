@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The peers on NATS servers. Up to 1000 responses are gathered, of up to 64 MiB in total. Those of one peer end with the
+ * A query of the peers on NATS servers. Up to 1000 responses are gathered, of up to 64 MiB in total. Those of one peer end with the
  * first that neither accepts the envelope nor reports that work goes on.
  */
-public final class NatsQueryTarget implements QueryTarget {
+public final class NatsQuery {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
     private static final int MAX_RESPONSES = 1_000;
@@ -26,13 +26,19 @@ public final class NatsQueryTarget implements QueryTarget {
 
     private final NatsAddress address;
 
-    /** Creates a target for the peers on these servers. */
-    public NatsQueryTarget(NatsAddress address) {
+    /** Creates a query of the peers on these servers. */
+    public NatsQuery(NatsAddress address) {
         this.address = address;
     }
 
-    @Override
-    public List<byte[]> query(Envelope question, Duration wait) throws SendFailed {
+    /**
+     * Sends an envelope and returns the responses to it, as received.
+     *
+     * @param question an envelope from a unique peer
+     * @param wait how long to wait for responses
+     * @throws SendFailed where the envelope cannot be sent, with the reason
+     */
+    public List<byte[]> send(Envelope question, Duration wait) throws SendFailed {
         BlockingQueue<byte[]> arrived = new LinkedBlockingQueue<>(MAX_RESPONSES);
         try (NatsConnection connection = new NatsConnection(address)) {
             connection.subscribe(question.channel(), question.from(), arrived::offer);
