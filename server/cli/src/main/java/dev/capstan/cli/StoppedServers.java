@@ -35,14 +35,6 @@ public interface StoppedServers {
      * Reads or changes the accounts of a database.
      *
      * @throws CommandFailed if there are no accounts, or if a running server has their file open
-     * @throws E if the work throws it
      */
-    <T, E extends Exception> T withAccounts(DatabaseLocation location, AccountWork<T, E> work) throws E;
-
-    /** Work on accounts. */
-    @FunctionalInterface
-    interface AccountWork<T, E extends Exception> {
-        /** Does the work and returns its result. */
-        T on(ManageAccounts accounts) throws E;
-    }
+    <T> T withAccounts(DatabaseLocation location, Function<ManageAccounts, T> action);
 }

@@ -26,10 +26,10 @@ public final class StoppedServerData implements StoppedServers {
     }
 
     @Override
-    public <T, E extends Exception> T withAccounts(DatabaseLocation location, AccountWork<T, E> work) throws E {
+    public <T> T withAccounts(DatabaseLocation location, Function<ManageAccounts, T> action) {
         try (ApplicationContext stopped =
                 database(location, "connect as an owner with --account NAME instead of --data, or stop the server")) {
-            return work.on(stopped.getBean(ManageAccounts.class));
+            return action.apply(stopped.getBean(ManageAccounts.class));
         } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
         }
