@@ -1,6 +1,5 @@
 package dev.capstan.cli.registry;
 
-import dev.capstan.cli.CapabilityNames;
 import picocli.CommandLine.Parameters;
 
 /** The common part of the commands about one capability of the registry. */

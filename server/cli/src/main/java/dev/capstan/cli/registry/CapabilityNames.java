@@ -1,11 +1,11 @@
-package dev.capstan.cli;
+package dev.capstan.cli.registry;
 
 import dev.capstan.core.Identity;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option converter for capability names, which are also path segments. */
-public final class CapabilityNames implements ITypeConverter<String> {
+final class CapabilityNames implements ITypeConverter<String> {
 
     @Override
     public String convert(String text) {
