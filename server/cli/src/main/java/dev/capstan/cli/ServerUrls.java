@@ -20,8 +20,7 @@ public final class ServerUrls implements ITypeConverter<URI> {
                 throw new TypeConversionException(
                         "the server URL must not contain a user; remove the part before the @");
             }
-            boolean reachable = url.getHost() != null && url.getPort() <= LAST_PORT;
-            if (reachable && url.getScheme() != null && SCHEMES.contains(url.getScheme()) && url.getRawQuery() == null) {
+            if (isServerUrl(url)) {
                 return url;
             }
         } catch (URISyntaxException e) {
@@ -29,5 +28,12 @@ public final class ServerUrls implements ITypeConverter<URI> {
         }
         throw new TypeConversionException("'" + text + "' is not a valid server URL; use one such as "
                 + ServerOption.DEFAULT_URL + ", in --url or the variable CAPSTAN_URL");
+    }
+
+    /** Whether this is a URL of HTTP with a host, and without a user or a query. */
+    public static boolean isServerUrl(URI url) {
+        boolean reachable = url.getHost() != null && url.getPort() <= LAST_PORT;
+        boolean plain = url.getRawQuery() == null && url.getRawUserInfo() == null;
+        return reachable && plain && url.getScheme() != null && SCHEMES.contains(url.getScheme());
     }
 }

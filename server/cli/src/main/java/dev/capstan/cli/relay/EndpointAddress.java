@@ -1,5 +1,6 @@
 package dev.capstan.cli.relay;
 
+import dev.capstan.cli.ServerUrls;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.nats.NatsAddress;
 import java.net.URI;
@@ -33,14 +34,10 @@ public sealed interface EndpointAddress {
      * @param channel the channel for talking to them
      */
     record Http(URI url, @Nullable Channel channel) implements EndpointAddress {
-        private static final int LAST_PORT = 65_535;
-
         public Http {
-            boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-            boolean plain = url.getRawQuery() == null && url.getRawUserInfo() == null;
-            if (!web || !plain || url.getHost() == null || url.getPort() > LAST_PORT) {
-                throw new IllegalArgumentException("a server URL must use http or https and a port up to " + LAST_PORT
-                        + ", without user or query");
+            if (!ServerUrls.isServerUrl(url)) {
+                throw new IllegalArgumentException(
+                        "a server URL must use http or https and a port up to 65535, without user or query");
             }
         }
 
