@@ -1,13 +1,16 @@
 package dev.capstan.cli;
 
+import dev.capstan.client.SecureUrl;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.nats.NatsAddress;
+import dev.capstan.types.Language;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -25,6 +28,8 @@ public final class OptionConverters {
                 .registerConverter(Channel.class, checked(Channel::new))
                 .registerConverter(PeerId.class, checked(PeerId::new))
                 .registerConverter(NatsAddress.class, checked(text -> NatsAddress.parse(SecretTexts.resolve(text))))
+                .registerConverter(SecureUrl.class, OptionConverters::secureUrl)
+                .registerConverter(Language.class, OptionConverters::language)
                 .registerConverter(Duration.class, OptionConverters::duration)
                 .registerConverter(Instant.class, OptionConverters::time);
     }
@@ -45,6 +50,26 @@ public final class OptionConverters {
             throw new TypeConversionException(
                     "'" + text + "' is not a valid time; use one such as 2026-01-31T12:00:00Z");
         }
+    }
+
+    /** Returns the URL of a server that receives tokens. */
+    private static SecureUrl secureUrl(String text) {
+        try {
+            SecureUrl url = SecureUrl.parse(text);
+            if (url.uri().getRawQuery() == null) {
+                return url;
+            }
+            throw new IllegalArgumentException("it must not have a query");
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(
+                    "invalid server '" + text + "': " + e.getMessage() + "; use a URL such as https://bank.example");
+        }
+    }
+
+    private static Language language(String text) {
+        return Language.fromWire(text)
+                .orElseThrow(() -> new TypeConversionException(
+                        "'" + text + "' is not a supported language; use one of " + Arrays.asList(Language.values())));
     }
 
     /** Returns the agent with this id or address. */

@@ -39,7 +39,6 @@ final class AgentConnectCommand extends AgentSubcommand {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            converter = SecureUrls.class,
             description = "Server URL: https, or http to this machine.")
     private @Nullable SecureUrl url;
 

@@ -66,7 +66,6 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             names = "--lang",
             paramLabel = "LANGUAGE",
             defaultValue = "typescript",
-            converter = Languages.class,
             description = "typescript, python, go or java; default: ${DEFAULT-VALUE}.")
     private Language language;
 
