@@ -2,11 +2,8 @@ package dev.capstan.cli.completion;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,34 +12,41 @@ import picocli.CommandLine.Model.OptionSpec;
 /** A completion script for fish, which picocli does not generate. */
 final class FishScript {
 
+    /** The functions of the script: the commands, and whether the cursor is at one of them. */
+    private static final String FUNCTIONS = """
+        # Completion of %1$s for fish.
+        set -g %2$s_commands %3$s
+        function %2$s_at -a expected
+            set -l command %1$s
+            for word in (commandline -opc)[2..-1]
+                if contains -- "$command $word" $%2$s_commands
+                    set command "$command $word"
+                end
+            end
+            test "$command" = "$expected"
+        end
+        complete -c %1$s -f
+        """;
+
     private final CommandLine program;
     private final String name;
-    private final List<String> lines = new ArrayList<>();
+    private final String prefix;
+    private final StringBuilder script = new StringBuilder();
 
     FishScript(CommandLine program) {
         this.program = program;
         this.name = program.getCommandSpec().name();
+        this.prefix = "__" + name.replace('-', '_');
     }
 
     /** Returns the script. */
     String text() {
-        lines.add("# Completion of " + name + " for fish.");
         String known = CommandTexts.commands(program)
                 .map(command -> quoted(command.qualifiedName()))
                 .collect(Collectors.joining(" "));
-        lines.add("set -g " + function("commands") + " " + known);
-        lines.add("function " + function("at") + " -a expected");
-        lines.add("    set -l command " + name);
-        lines.add("    for word in (commandline -opc)[2..-1]");
-        lines.add("        if contains -- \"$command $word\" $" + function("commands"));
-        lines.add("            set command \"$command $word\"");
-        lines.add("        end");
-        lines.add("    end");
-        lines.add("    test \"$command\" = \"$expected\"");
-        lines.add("end");
-        lines.add("complete -c " + name + " -f");
+        script.append(FUNCTIONS.formatted(name, prefix, known));
         CommandTexts.commands(program).forEach(this::add);
-        return lines.stream().collect(Collectors.joining("\n", "", "\n"));
+        return script.toString();
     }
 
     private void add(CommandSpec command) {
@@ -61,8 +65,10 @@ final class FishScript {
 
     private void addRule(CommandSpec command, String completion, String... description) {
         String text = CommandTexts.summary(description);
-        lines.add("complete -c " + name + " -n " + quoted(function("at") + " " + quoted(command.qualifiedName())) + " "
-                + completion + (text.isEmpty() ? "" : " -d " + quoted(text)));
+        String condition = prefix + "_at " + quoted(command.qualifiedName());
+        script.append("complete -c " + name + " -n " + quoted(condition) + " " + completion)
+                .append(text.isEmpty() ? "" : " -d " + quoted(text))
+                .append('\n');
     }
 
     private static String names(OptionSpec option) {
@@ -87,14 +93,7 @@ final class FishScript {
         }
         return argument.completionCandidates() == null
                 ? ""
-                : "-f -a "
-                        + quoted(StreamSupport.stream(
-                                        argument.completionCandidates().spliterator(), false)
-                                .collect(Collectors.joining(" ")));
-    }
-
-    private String function(String suffix) {
-        return "__" + name.replace('-', '_') + "_" + suffix;
+                : "-f -a " + quoted(String.join(" ", argument.completionCandidates()));
     }
 
     private static String quoted(String text) {

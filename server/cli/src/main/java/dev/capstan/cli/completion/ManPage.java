@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,41 +35,18 @@ public record ManPage(CommandSpec command) {
 
     /** Returns the page in the format of {@code man}. It has no date, so that equal commands have equal pages. */
     public String text() {
+        String version = argument(command.root().version());
+        String[] description = command.usageMessage().description();
         List<String> lines = new ArrayList<>();
-        lines.add(".TH " + name().toUpperCase(Locale.ROOT) + " 1 \"\" "
-                + argument(command.root().version()) + " \"User Commands\"");
+        lines.add(".TH " + name().toUpperCase(Locale.ROOT) + " 1 \"\" " + version + " \"User Commands\"");
         lines.add(".nh");
         lines.add(".ad l");
-        section(
-                lines,
-                "NAME",
-                name() + " - " + CommandTexts.summary(command.usageMessage().description()));
-        section(
-                lines,
-                "SYNOPSIS",
-                new CommandLine.Help(command, CommandLine.Help.defaultColorScheme(Ansi.OFF)).synopsis(0));
-        section(
-                lines,
-                "DESCRIPTION",
-                CommandTexts.paragraph(command.usageMessage().description()));
-        items(
-                lines,
-                "ARGUMENTS",
-                command.positionalParameters().stream()
-                        .filter(each -> !each.hidden())
-                        .map(each -> new Item(each.paramLabel(), description(each))));
-        items(
-                lines,
-                "OPTIONS",
-                CommandTexts.options(command).stream().map(each -> new Item(header(each), description(each))));
-        items(
-                lines,
-                "COMMANDS",
-                CommandTexts.subcommands(command.commandLine())
-                        .map(CommandLine::getCommandSpec)
-                        .map(each -> new Item(
-                                new ManPage(each).name() + "(1)",
-                                CommandTexts.paragraph(each.usageMessage().description()))));
+        section(lines, "NAME", name() + " - " + CommandTexts.summary(description));
+        section(lines, "SYNOPSIS", new Help(command, Help.defaultColorScheme(Ansi.OFF)).synopsis(0));
+        section(lines, "DESCRIPTION", CommandTexts.paragraph(description));
+        items(lines, "ARGUMENTS", arguments());
+        items(lines, "OPTIONS", options());
+        items(lines, "COMMANDS", subcommands());
         notes(lines);
         if (command.parent() != null) {
             section(lines, "SEE ALSO", new ManPage(command.parent()).name() + "(1)");
@@ -78,6 +56,24 @@ public record ManPage(CommandSpec command) {
 
     /** A term of a list and its meaning. */
     private record Item(String term, String meaning) {}
+
+    private Stream<Item> arguments() {
+        return command.positionalParameters().stream()
+                .filter(each -> !each.hidden())
+                .map(each -> new Item(each.paramLabel(), description(each)));
+    }
+
+    private Stream<Item> options() {
+        return CommandTexts.options(command).stream().map(each -> new Item(header(each), description(each)));
+    }
+
+    private Stream<Item> subcommands() {
+        return CommandTexts.subcommands(command.commandLine())
+                .map(CommandLine::getCommandSpec)
+                .map(each -> new Item(
+                        new ManPage(each).name() + "(1)",
+                        CommandTexts.paragraph(each.usageMessage().description())));
+    }
 
     private static String description(ArgSpec argument) {
         return CommandTexts.paragraph(argument.description());
